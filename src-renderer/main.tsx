@@ -12,10 +12,12 @@ import { startFeed } from "./stores/feed/feed.ts";
 import { keepAnswers } from "./stores/answer-store.ts";
 import { restoreLocation } from "./stores/location.ts";
 import { startRecorder } from "./stores/recorder-store.ts";
+import { watchTimedFaults } from "./stores/faults/timed-faults.ts";
 
 applySettings();
 restoreLocation();
 startRecorder();
+watchTimedFaults();
 keepAnswers();
 dropAfterReset();
 leaveStageByLinks();

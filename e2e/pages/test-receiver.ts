@@ -3,6 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 /** The built-in receiver in the Endpoints place. */
 export interface TestReceiverRegion {
   readonly region: Locator;
+  /** Shows its response, its simulators and its deliveries. */
+  readonly unfold: Locator;
   readonly start: Locator;
   readonly stop: Locator;
   readonly status: Locator;
@@ -19,6 +21,7 @@ export function testReceiverOf(page: Page): TestReceiverRegion {
   const region = page.getByRole("region", { name: "Test receiver" });
   return {
     region,
+    unfold: region.getByRole("button", { name: "Test receiver", exact: true, expanded: false }),
     start: region.getByRole("button", { name: "Start test receiver" }),
     stop: region.getByRole("button", { name: "Stop test receiver" }),
     status: region.getByRole("combobox", { name: "Status" }),

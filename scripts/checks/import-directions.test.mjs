@@ -60,8 +60,8 @@ const imports = [
   ["src-renderer/stores/a.ts", "node:fs", "the-page-knows-no-node"],
   ["src-renderer/stores/b.ts", "electron", "only-the-desktop-host"],
   ["src-renderer/stores/c.ts", "../../src-main/core/state/fifo.ts", "stores-knows"],
-  ["src-renderer/features/events/a.ts", "../actions/form.ts", "feature-knows-no-sibling"],
-  ["src-renderer/features/events/b.ts", "../../stores/theme.ts"],
+  ["src-renderer/features/log/a.ts", "../actions/form.ts", "feature-knows-no-sibling"],
+  ["src-renderer/features/log/b.ts", "../../stores/theme.ts"],
   ["src-renderer/ui/a.ts", "../stores/theme.ts", "ui-knows"],
 ];
 

@@ -12,9 +12,10 @@ export type {
   SimulatorDefinition,
 } from "#core/contract/definition.ts";
 export type { SimulatorProfile } from "#core/contract/profile.ts";
-export type { Context, DomainEvent, Task, Seed } from "#core/contract/context.ts";
+export type { Context, DomainEvent, Seed } from "#core/contract/context.ts";
 
 export { routesOf, streamRoutesOf, type Route, type RouteRequest } from "#core/contract/route.ts";
+export type { Task, TaskDescription } from "#core/contract/task.ts";
 export { worldActionsOf, type WorldAction } from "#core/contract/world-action.ts";
 export { objectListOf, type ObjectCollection, type ObjectSummary } from "#core/contract/objects.ts";
 export { compareCoverage, coveredBy, type Coverage } from "#core/contract/coverage.ts";
@@ -34,6 +35,7 @@ export { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
 
 export type { Endpoint } from "#core/contract/endpoint.ts";
 export type { SignatureScheme, SigningInput } from "#core/contract/signature.ts";
+export { fieldsIn, joinParts, mailIn, moneyIn, quote, textIn } from "#core/text/summary.ts";
 export { hookSignature } from "#core/signing/hook-signature.ts";
 export { signTimestampedHex } from "#core/signing/schemes.ts";
 export { signVersionedHex } from "#core/signing/schemes.ts";

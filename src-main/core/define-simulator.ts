@@ -1,4 +1,4 @@
-import type { SimulatorDefinition } from "./contract/definition.ts";
+import type { SimulatorDefinition, Summarize } from "./contract/definition.ts";
 import type { CollectionInfo } from "./contract/objects.ts";
 import type { SimulatorProfile } from "./contract/profile.ts";
 import type { SimulatorSettings } from "./contract/settings.ts";
@@ -13,6 +13,7 @@ export interface Simulator extends SimulatorProfile {
   /** The forms of the panel; made when asked for. */
   readonly worldActions: readonly WorldActionView[];
   readonly collections: readonly CollectionInfo[];
+  readonly summarize: Summarize;
   /** Builds its world and its routes, without a port; `address` is where it is reached. */
   launch(settings: SimulatorSettings, address?: SimulatorAddress): RunningSimulator;
 }
@@ -21,6 +22,8 @@ export interface Simulator extends SimulatorProfile {
 export interface ListedSimulator extends SimulatorProfile {
   load(): Promise<Simulator>;
 }
+
+const noSummary: Summarize = () => "";
 
 /** Turns a definition into a simulator: generic inside, erased outside. */
 export function defineSimulator<State>(definition: SimulatorDefinition<State>): Simulator {
@@ -31,6 +34,7 @@ export function defineSimulator<State>(definition: SimulatorDefinition<State>): 
       return (definition.worldActions ?? []).map(viewAction);
     },
     collections: definition.objects ?? [],
+    summarize: definition.summarize ?? noSummary,
     launch: (settings, address = newAddress(settings)) =>
       new LaunchedSimulator(new World(definition, settings, address)),
   };

@@ -47,7 +47,10 @@ function selectSimulators<K extends Kind>(
   throw new TypeError(`not all of ${kinds.join(", ")} are running`);
 }
 
-type Common = Pick<OwnSimulator, "settled" | "reset" | "advance" | "snapshot" | "restore">;
+type Common = Pick<
+  OwnSimulator,
+  "kind" | "settled" | "reset" | "advance" | "snapshot" | "restore" | "diff"
+>;
 
 function ownOf(own: readonly OwnSimulator[], kind: string): OwnSimulator {
   const found = own.find((simulator) => simulator.kind === kind);
@@ -97,6 +100,12 @@ export function createSet<N extends KindName>(
     reset: () => each((simulator) => simulator.reset()),
     snapshot: (name) => each((simulator) => simulator.snapshot(name)),
     restore: (name) => each((simulator) => simulator.restore(name)),
+    diff: async (name, options) => {
+      const compared = all.map(
+        async ({ kind, diff }) => [kind, await diff(name, options)] as const,
+      );
+      return Object.fromEntries(await Promise.all(compared));
+    },
     advance: (by) => each((simulator) => simulator.advance(by)),
     env: () => addressVariables(connections),
     assertSupported,

@@ -18,6 +18,7 @@ export type { EventOf, Kind, KindName, KindOf, MailOf, SdkArguments } from "./ki
 export type {
   Advanced,
   CommonControls,
+  DiffOptions,
   EgressQuery,
   EventReader,
   Mailbox,
@@ -32,7 +33,15 @@ export type {
   WaitOptions,
 } from "./simulator/simulator.ts";
 export type { FixedReceiver, Seed, StartOptions } from "./start-options.ts";
-export type { Clock, DeliveryView, OAuthView, SnapshotInfo } from "#shared/domain/control-views.ts";
+export type {
+  Clock,
+  DeliveryView,
+  DifferingField,
+  DifferingObject,
+  OAuthView,
+  SnapshotInfo,
+  StateDifferences,
+} from "#shared/domain/control-views.ts";
 export type {
   Schedule,
   ScheduledCall,

@@ -104,6 +104,24 @@ test("settled rejects after its timeout and reports the pending deliveries", asy
   );
 });
 
+test("differences between states are listed for one simulator and for all", async () => {
+  await using simulators = await startSimulators({ only: ["payments", "email"] });
+  const { id } = await stripeFor(simulators).charges.create(purchase);
+  await simulators.snapshot("charged");
+  await simulators.payments.dispute({ charge: id });
+  const { added, changed, removed, events } = await simulators.payments.diff("charged");
+  expect(added.map(({ collection }) => collection)).toEqual(["disputes"]);
+  expect(changed[0]).toMatchObject({ collection: "charges", id });
+  expect(changed[0]?.fields).toContainEqual({ path: "disputed", from: false, to: true });
+  expect([removed, events]).toEqual([[], { from: 1, to: 2 }]);
+  await simulators.snapshot("disputed");
+  await simulators.reset();
+  const all = await simulators.diff("disputed", { to: "charged" });
+  expect(Object.keys(all)).toEqual(["payments", "email"]);
+  expect(all["payments"]?.removed.map(({ collection }) => collection)).toEqual(["disputes"]);
+  await expect(simulators.payments.diff("none")).rejects.toThrow('Unknown snapshot "none"');
+});
+
 test("an event may be waited for before it happens, and after", async () => {
   await using simulators = await startSimulators({ only: ["payments"] });
   const announced = simulators.payments.event("charge.succeeded");

@@ -100,7 +100,10 @@ async function assemble(
 ): Promise<Workbench> {
   const shown = showHost(host);
   const stage = new Stage(shown());
-  const attachment = new Attachment(stage, shown);
+  const attachment = new Attachment(stage, shown, async (kind) => {
+    const listed = registry.find((known) => known.kind === kind);
+    return (await listed?.load())?.summarize ?? (() => "");
+  });
   const feed = createChangeFeed(stage, () => attachment.view);
   const receiver = new TestReceiver({
     secretsOf: async (url) =>

@@ -1,15 +1,16 @@
 import type { ComponentType } from "react";
 import { ActionsPlace } from "../features/actions/actions-place.tsx";
 import { EndpointsPlace } from "../features/endpoints/endpoints-place.tsx";
-import { EventsPlace } from "../features/events/events-place.tsx";
+import { EventsPlace } from "../features/log/events/events-place.tsx";
 import { ObjectsPlace } from "../features/objects/objects-place.tsx";
 import { OverviewPlace } from "../features/overview/overview-place.tsx";
-import { RequestsPlace } from "../features/requests/requests-place.tsx";
+import { RequestsPlace } from "../features/log/requests/requests-place.tsx";
 import { SettingsPlace } from "../features/settings/settings-place.tsx";
 import { useLocation } from "../stores/location.ts";
 import { places, type PlaceId } from "../stores/places.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Wire } from "../features/wire/wire.tsx";
+import { Ahead } from "../features/clock/ahead.tsx";
 import { ClockPanel } from "../features/clock/clock-panel.tsx";
 import { TimelineRegion } from "../features/timeline/timeline-region.tsx";
 import { WhatHappened } from "../features/timeline/what-happened.tsx";
@@ -46,8 +47,12 @@ function TimelinePlace() {
   return (
     <div className="scroll">
       <ClockPanel />
-      <WhatHappened />
-      <TimelineRegion />
+      <TimelineRegion>
+        <div className="past-and-ahead">
+          <WhatHappened />
+          <Ahead />
+        </div>
+      </TimelineRegion>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function setDetailSize(share: number | null): void {
   useSettings.setState({ detailSize: share ?? USUAL_DETAIL });
 }
 
-/** Row heights of the three densities, in pixels; tokens.css has the same. */
+/** Row heights of the three densities, in pixels; a test compares them with tokens.css. */
 export const rowHeights = { compact: 24, normal: 28, roomy: 36 } as const;
 
 /** Returns the current height of a row. */

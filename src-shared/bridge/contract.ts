@@ -15,6 +15,7 @@ import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/re
 import { scenarioSample, scenarioView } from "../domain/scenario-view.ts";
 import { settings, settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
 import {
+  aheadView,
   endpointView,
   objectSummary,
   simulatorStatus,
@@ -146,6 +147,11 @@ export const commands = {
   "objects.counts": command(
     z.object({ kinds: z.array(z.string()) }),
     z.record(z.string(), z.record(z.string(), z.int())),
+  ),
+  /** Kind → the next work that each simulator will do by itself, earliest first, in words. */
+  "ahead.list": command(
+    z.object({ kinds: z.array(z.string()), limit: z.int().min(1).max(200) }),
+    z.record(z.string(), aheadView),
   ),
   /** One object as the provider's API shows it; null when it is gone. */
   "objects.get": command(

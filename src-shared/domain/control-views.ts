@@ -29,3 +29,31 @@ export interface SnapshotInfo {
   /** The number of recorded events. */
   readonly events: number;
 }
+
+/** An object that one of two compared states has, or has otherwise. */
+export interface DifferingObject {
+  /** The name of the collection, as the panel's Objects list it. */
+  readonly collection: string;
+  readonly id: string;
+  /** Its line in Objects: label and status. */
+  readonly summary: string;
+}
+
+/** A field of an object that differs. A field that one state does not have has no value there. */
+export interface DifferingField {
+  /** `metadata.order`, `lines[0].amount`; empty if the whole differs. */
+  readonly path: string;
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+/** The differences from one state of a simulator to another. */
+export interface StateDifferences {
+  readonly added: readonly DifferingObject[];
+  readonly removed: readonly DifferingObject[];
+  readonly changed: readonly (DifferingObject & { readonly fields: readonly DifferingField[] })[];
+  /** The numbers of recorded events. */
+  readonly events: { readonly from: number; readonly to: number };
+  /** True if there are more differences than are listed. */
+  readonly truncated?: true;
+}

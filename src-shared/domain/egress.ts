@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { requestSources } from "./request-source.ts";
 
 /** The state of one attempt of an event. */
 export const deliveryChip = z.object({
@@ -123,7 +124,7 @@ export const eventFacets = z.object({
 
 /** The call that an event came of, and all that came of it. */
 export const eventCause = z.object({
-  origin: z.enum(["client", "panel", "timeline"]),
+  origin: z.enum(requestSources),
   /** Its number in the request log; null when it is not there. */
   request: z.int().nullable().default(null),
   /** The scheduled item's id, of a call that the timeline made. */

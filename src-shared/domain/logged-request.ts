@@ -1,3 +1,5 @@
+import type { RequestSource } from "./request-source.ts";
+
 /** The headers and the body of a request or a response; `body_base64` for bytes that are not text. */
 export interface LoggedMessage {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -18,7 +20,7 @@ export interface LoggedRequest {
   readonly status: number | null;
   /** Real time. */
   readonly duration_ms: number;
-  readonly source: "client" | "timeline" | "panel";
+  readonly source: RequestSource;
   readonly request: LoggedMessage;
   readonly response: LoggedMessage;
   /** True if a body was cut. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { requestSources } from "./request-source.ts";
 import { loggedRequest } from "./requests.ts";
 import { simulatorStatus, simulatorView } from "./simulator.ts";
 
@@ -48,7 +49,7 @@ const streamedCause = z.object({
   /** `POST /v1/charges/:charge` */
   route: z.string(),
   head: z.object({
-    origin: z.enum(["client", "panel", "timeline"]),
+    origin: z.enum(requestSources),
     item: z.string().optional(),
     method: z.string(),
     url: z.string(),
@@ -113,8 +114,12 @@ export const panelRequests = z.object({
 /** The answer of `POST /_sim/panel/call`: what the route answered, and the request as a client makes it. */
 export const panelCallAnswer = z.object({
   status: z.int(),
+  /** In lower case; several of one name are joined. */
+  headers: z.record(z.string(), z.string()),
   /** The answer's JSON; null when it had none. */
   body: z.unknown(),
+  /** The answer's body when it is not JSON. */
+  text: z.string().optional(),
   /** Simulator time of the call, milliseconds since the epoch. */
   now: z.number(),
   /** The simulator's position when it responded: a listener with this position has all results. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { requestSources } from "./request-source.ts";
 import { loggedRequest } from "./requests.ts";
 import { eventRow, facet } from "./egress.ts";
 
@@ -13,7 +14,7 @@ export const requestRow = z.object({
   at: z.number(),
   /** Real time, milliseconds since the epoch. */
   arrivedAt: z.number(),
-  source: z.enum(["client", "timeline", "panel"]),
+  source: z.enum(requestSources),
   method: z.string(),
   /** With its query; a long one is cut. */
   path: z.string(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { requestSources } from "./request-source.ts";
 import type { LoggedMessage, LoggedRequest } from "./logged-request.ts";
 
 const header = z.union([z.string(), z.array(z.string())]);
@@ -18,7 +19,7 @@ export const loggedRequest: z.ZodType<LoggedRequest> = z.object({
   path: z.string(),
   status: z.int().nullable(),
   duration_ms: z.number(),
-  source: z.enum(["client", "timeline", "panel"]),
+  source: z.enum(requestSources),
   request: loggedMessage,
   response: loggedMessage,
   truncated: z.boolean(),

@@ -226,6 +226,27 @@ export const objectSummary = z.object({
   found: z.string().optional(),
 });
 
+/** Work that a simulator will do by itself, as the panel shows it. */
+const aheadItem = z.object({
+  /** Simulator time, milliseconds since the epoch. */
+  due: z.number(),
+  /** `Renewal` */
+  title: z.string(),
+  /** `$29.00`; empty when it is about no money. */
+  money: z.string(),
+  /** `Mei Tanaka, Harbour Club` */
+  about: z.string(),
+  /** The object that it is about, if the panel lists it. */
+  object: z.object({ collection: z.string(), id: z.string() }).nullable(),
+});
+
+/** The next work that a simulator will do by itself, earliest first. */
+export const aheadView = z.object({
+  items: z.array(aheadItem),
+  /** True if there is more after these. */
+  more: z.boolean(),
+});
+
 /** A receiver's address as the panel shows it. */
 export const endpointView = z.object({
   kind: z.string(),
@@ -237,8 +258,15 @@ export const endpointView = z.object({
   secret: z.string(),
   enabled: z.boolean(),
   types: z.array(z.string()),
+  /** The number of events whose latest attempt was delivered. */
   delivered: z.int(),
+  /** The number of events whose latest attempt failed. */
   failed: z.int(),
+  /** The newest result; null before the first attempt, and where an older Simdeck does not report it. */
+  last: z
+    .object({ status: z.enum(["delivered", "failed"]), httpStatus: z.number().nullable() })
+    .nullable()
+    .default(null),
 });
 
 export type WorldActionView = z.output<typeof worldActionView>;
@@ -249,6 +277,8 @@ export type KindFacts = z.output<typeof kindFacts>;
 export type SimulatorView = z.output<typeof simulatorView>;
 export type SimulatorStatus = z.output<typeof simulatorStatus>;
 export type ObjectSummary = z.output<typeof objectSummary>;
+export type AheadItem = z.output<typeof aheadItem>;
+export type AheadView = z.output<typeof aheadView>;
 export type EndpointView = z.output<typeof endpointView>;
 
 /** A simulator of which nothing is known yet: it did nothing, holds nothing, and its clock never ran. */

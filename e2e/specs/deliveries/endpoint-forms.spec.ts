@@ -128,9 +128,9 @@ test("each form registers, changes and deletes an endpoint whose deliveries veri
   for (const one of cases) {
     const { kind, type, other } = one;
     const endpoints = endpointsOf(page, kind);
-    const { of } = endpoints;
+    const { add } = endpoints;
     await one.prepare?.(world);
-    await of.getByRole("button", { name: "Register endpoint" }).click();
+    await add.click();
     const form = page.getByRole("form", { name: "Register endpoint" });
     const address = form.getByRole("textbox", { name: "URL" });
     const types = form.getByRole("textbox", { name: "Events" });
@@ -144,7 +144,7 @@ test("each form registers, changes and deletes an endpoint whose deliveries veri
     await form.getByRole("button", { name: "Register", exact: true }).click();
     await expect(endpoints.endpoint(url), kind).toContainText(type);
 
-    const turnOn = of.getByRole("button", { name: /^Turn on delivery/ });
+    const turnOn = endpoints.endpoint(url).getByRole("button", { name: /^Turn on delivery/ });
     if (await turnOn.isVisible()) await turnOn.click();
     await expect(turnOn).toBeHidden();
     await endpoints.endpoint(url).getByRole("button", { name: "Edit…" }).click();

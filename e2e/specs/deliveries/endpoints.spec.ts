@@ -41,8 +41,9 @@ test("switched off it gets nothing, switched on it does, and deleted it is gone"
   const heard = await createCharge(stripe);
   await expect.poll(() => receiver.received).toMatchObject([{ refusal: null }]);
   expect(receiver.received[0]?.body).toContain(heard.id);
-  await expect(endpoints.endpoint(receiver.url)).toContainText(/delivered\s*1/);
+  await expect(endpoints.endpoint(receiver.url)).toContainText(/delivered\s*200/);
 
+  await endpoints.open(receiver.url);
   await endpoints.remove(receiver.url).click();
   await expect(endpoints.endpoint(receiver.url)).toHaveCount(0);
   expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
@@ -84,11 +85,12 @@ test("an endpoint leads to its deliveries and to the failed ones", async ({
   await createCharge(stripe);
   await receiver.arrived(2);
   await panelOf(page).open("Endpoints");
-  await page.getByRole("link", { name: `Failures at ${id}` }).click();
+  await page.getByRole("link", { name: `1 event failing at ${id}` }).click();
   const { log } = eventsPlaceOf(page);
   await expect(log.rows).toHaveCount(1);
   await expect(log.rows).toContainText("failed");
   await panelOf(page).open("Endpoints");
+  await endpointsOf(page, "payments").open(receiver.url);
   await page.getByRole("link", { name: `Events sent to ${id}` }).click();
   await expect(log.rows).toHaveCount(2);
 });

@@ -82,7 +82,7 @@ test("in demo mode no place shows a secret, not even one that a receiver blurts 
   });
   await test.step("nor has a field that one is typed into, which can be edited all the same", async () => {
     await panelOf(page).open("Endpoints");
-    await page.getByRole("button", { name: "Register endpoint" }).first().click();
+    await page.getByRole("button", { name: "Register endpoint", exact: true }).click();
     const form = page.getByRole("form", { name: "Register endpoint" });
     const url = form.getByRole("textbox", { name: "URL" });
     const text = "http://me:gossip-password@127.0.0.1:9/";

@@ -1,4 +1,5 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
+import { busyWorldOf } from "../../fixtures/examples/busy-world.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
 
@@ -32,6 +33,20 @@ test("the Wire shows a request, its event and its delivery, and leads to each of
     await expect(wire.getByRole("link", { name: /delivered.*200/ })).toBeVisible();
     await expect(failures).toHaveCount(0);
   });
+  await test.step("tells who acts: the app, the world and the clock", async () => {
+    await expect(wire).toContainText("Your app");
+    await expect(wire).not.toContainText("The world");
+    const [charge] = (await stripe.charges.list()).data;
+    await busyWorldOf(simdeck.ready).post("payments", "/_dispute", { charge: charge?.id });
+    await expect(wire).toContainText("The world");
+    await expect(lane.getByRole("link", { name: /Open dispute.*200/ })).toBeVisible();
+    await busyWorldOf(simdeck.ready).post("payments", "/_sim/inject", {
+      events: [{ id: "one", at: "+0s", call: { method: "POST", path: "/v1/customers", body: {} } }],
+    });
+    await expect(wire).toContainText("Time");
+    await expect(wire).not.toContainText("The world");
+    expect(await findBarriers(page)).toEqual([]);
+  });
   await test.step("does not move while paused", async () => {
     await wire.getByRole("button", { name: "Pause" }).click();
     await stripe.customers.create({ name: "Ada" });
@@ -41,7 +56,7 @@ test("the Wire shows a request, its event and its delivery, and leads to each of
   await test.step("the ledger has the same as lines", async () => {
     await wire.getByText("Ledger", { exact: true }).click();
     const ledger = wire.getByRole("list", { name: "Recent activity" });
-    const line = ledger.getByRole("listitem").filter({ hasText: "/v1/charges" });
+    const line = ledger.getByRole("listitem").filter({ hasText: "/v1/charges" }).last();
     await expect(line).toContainText("charge.succeeded");
     await expect(line).toContainText("delivered");
     expect(await findBarriers(page)).toEqual([]);

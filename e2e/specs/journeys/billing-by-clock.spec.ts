@@ -25,6 +25,18 @@ test("a month of a subscription passes at a press, is summed up with links, and 
   expect(await paid()).toBe(1);
   await panelOf(page).open("Timeline");
 
+  await test.step("the renewal is ahead with its money and its customer", async () => {
+    const ahead = page.getByRole("list", { name: "Ahead" });
+    await expect(ahead.getByRole("listitem")).toHaveCount(2);
+    await expect(ahead.getByRole("listitem").first()).toContainText(/^in 24 d2026-01-26 03:04/);
+    await expect(ahead.getByRole("listitem").last()).toHaveText(
+      "in 31 d2026-02-02 03:04Renewal $29.00Mei Tanaka, Harbour ClubShow",
+    );
+    await expect(clocks.simulator).toContainText(
+      "in 24 d:Notice of the renewal $29.00, Mei Tanaka, Harbour Club",
+    );
+    expect(await findBarriers(page)).toEqual([]);
+  });
   await test.step("a month and an hour later the renewal is paid", async () => {
     await clocks.simulator.getByRole("button", { name: "+1 mo" }).click();
     await clocks.simulator.getByRole("button", { name: "+1 h", exact: true }).click();

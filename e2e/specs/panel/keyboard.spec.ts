@@ -181,7 +181,7 @@ test("a schedule, the clock, an endpoint and the settings by keyboard alone", as
   });
   await test.step("an endpoint is registered", async () => {
     await keys.press("Control+7");
-    await keys.reach(endpoints.of.getByRole("button", { name: "Register endpoint" }));
+    await keys.reach(endpoints.add);
     await keys.press("Enter");
     const form = page.getByRole("form", { name: "Register endpoint" });
     await keys.reach(form.getByRole("textbox", { name: "URL" }));

@@ -37,7 +37,11 @@ test("a taken port opens a window that offers free ones, and starts on them", as
     const base = page.getByRole("spinbutton", { name: "Port base" });
     const proposed = Number(await base.inputValue());
     expect(proposed).toBeGreaterThan(port);
-    expect(await findBarriers(page)).toEqual([]);
+    await expect(page.getByRole("alert")).not.toContainText("--port-base");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findBarriers(page), colorScheme).toEqual([]);
+    }
     const opened = app.waitForEvent("window");
     await page.getByRole("button", { name: "Use these ports" }).click();
     await expect(panelOf(await opened).rail).toBeVisible();

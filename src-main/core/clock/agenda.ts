@@ -75,6 +75,14 @@ export class Agenda {
     return this.waiting.values();
   }
 
+  /** The items that wait, in the order in which they run. */
+  *inOrder(): Iterable<AgendaItem> {
+    const rest = this.heap.copy();
+    for (let item = rest.pop(); item; item = rest.pop()) {
+      if (this.waiting.get(item.order) === item) yield item;
+    }
+  }
+
   /** Forgets everything; the next item comes after `lastOrder`. */
   clear(lastOrder = this.orders): void {
     this.heap.clear();

@@ -76,6 +76,8 @@ export interface Context<State> {
   readonly apiRequest: ApiRequest | undefined;
   /** `SIM_API_KEY`: the only key that is accepted, for credentials that a body holds. */
   readonly requiredKey: string | undefined;
+  /** `SIM_ALLOWED_HOSTS`, for providers whose host names have a meaning. */
+  readonly allowedHosts: readonly string[];
   /** Values of the simulator's own environment variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Records an event and plans its deliveries; they leave after the answer. */
@@ -114,9 +116,6 @@ export interface Context<State> {
   /** Withdraws a scheduled task, unless it has run. */
   withdraw(scheduled: number): void;
 }
-
-/** Work that a simulator does at a moment of simulator time. `id` names the object that it is about. */
-export type Task<State> = (context: Context<State>, id: string) => void;
 
 /** The parts of a context that create a simulator's first state. */
 export type Seed = Pick<Context<unknown>, "ids" | "now" | "environment">;

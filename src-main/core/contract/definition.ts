@@ -7,13 +7,14 @@ import type { SignatureScheme } from "#core/contract/signature.ts";
 import type { FailureLog } from "./failure.ts";
 import type { EventLog, ResultLog } from "./event-log.ts";
 import type { StateClasses } from "./state-class.ts";
-import type { Context, DomainEvent, EventForms, Seed, Task } from "./context.ts";
+import type { Context, DomainEvent, EventForms, Seed } from "./context.ts";
 import type { Dialect, DialectRequest } from "./dialect.ts";
 import type { ObjectCollection } from "./objects.ts";
 import type { Refusal } from "./refusal.ts";
 import type { RouteResponse } from "./response.ts";
 import type { Path, Route } from "./route.ts";
 import type { SimulatorProfile } from "./profile.ts";
+import type { Task } from "./task.ts";
 import type { WorldAction } from "./world-action.ts";
 
 /**
@@ -82,6 +83,9 @@ export interface CorsResponse {
   readonly preflight?: RouteResponse | Refusal;
 }
 
+/** Says in a few words what the payload of an event is about: `$48.00 · Order #1003`. Empty: nothing to say. */
+export type Summarize = (payload: unknown) => string;
+
 /** Everything that makes one simulator: read it like a table of contents. */
 export interface SimulatorDefinition<State> {
   readonly profile: SimulatorProfile;
@@ -99,6 +103,8 @@ export interface SimulatorDefinition<State> {
   /** The work that the simulator does at a time that `context.schedule` set. */
   readonly tasks?: Readonly<Record<string, Task<State>>>;
   readonly objects?: readonly ObjectCollection<State>[];
+  /** Default: the panel shows no summaries. */
+  readonly summarize?: Summarize;
   /** The simulator's own classes in its state, by the names that saved snapshots use. */
   readonly stateClasses?: StateClasses;
   readonly delivery?: RegisteredDelivery<State> | FixedDelivery;

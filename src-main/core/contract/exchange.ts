@@ -1,9 +1,9 @@
+import type { RequestSource } from "#shared/domain/request-source.ts";
 import type { RecordedCause } from "./cause.ts";
 
 /** The origin of a request. */
 export type Caller =
-  | { readonly origin: "client" }
-  | { readonly origin: "panel" }
+  | { readonly origin: Exclude<RequestSource, "timeline"> }
   | { readonly origin: "timeline"; readonly item: string };
 
 /**

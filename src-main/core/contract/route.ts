@@ -61,18 +61,18 @@ export interface Route<State> {
    * `transfer_data`, `shipping.carrier`, `items[].discounts`. They are accepted, removed before the
    * check, and listed by `GET /_sim/unsupported`.
    */
-  readonly unsupported?: readonly string[];
+  readonly unsupported?: readonly string[] | undefined;
   /**
    * Rules about several parameters of the query and body. They are checked after the schemas, on what was
    * sent, and published.
    */
-  readonly rules?: readonly Rule[];
+  readonly rules?: readonly Rule[] | undefined;
   /**
    * Query parameters that the provider documents, that narrow a list and that are not applied here. A
    * request with one is rejected, since the whole list would be a wrong response, and is listed by
    * `GET /_sim/unsupported`.
    */
-  readonly unsupportedFilters?: readonly string[];
+  readonly unsupportedFilters?: readonly string[] | undefined;
   /** Changes state, emits, and returns JSON or a `RouteResponse`. Does not await deliveries. */
   handle(context: Context<State>, request: RouteRequest): unknown;
 }

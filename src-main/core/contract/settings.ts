@@ -5,7 +5,7 @@ import type { Snapshot } from "#core/contract/snapshot.ts";
 export interface GuardSettings {
   /** The address it listens on. */
   readonly host: string;
-  /** `SIM_ALLOWED_HOSTS`: further host names, without port. */
+  /** `SIM_ALLOWED_HOSTS`: further host names, without port; `*.NAME` for all below `NAME`. */
   readonly allowedHosts: readonly string[];
   /** `SIM_ALLOWED_ORIGINS`: further origins, `https://app.example`. */
   readonly allowedOrigins: readonly string[];

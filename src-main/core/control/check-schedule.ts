@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
 import { schedule, timelineEvent, type Schedule } from "#shared/domain/timeline.ts";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { checkControl } from "./control-route.ts";
 
 /** So many items are checked at a time: even the first ones, before anything is compiled, take few milliseconds. */
 const SLICE = 50;
 
 const slice = z.array(timelineEvent);
-const batch = z.looseObject({ events: z.array(z.unknown()) });
+const batch = lazyLooseObject(() => ({ events: z.array(z.unknown()) }));
 
 /**
  * Checks a schedule as its schema does, some items at a time: a hundred thousand of them at once would

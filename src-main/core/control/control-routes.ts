@@ -2,6 +2,7 @@ import * as z from "zod";
 import { clockChange } from "#shared/domain/clock.ts";
 import type { Clock } from "#shared/domain/control-views.ts";
 import { schedule, type TimelineEvent } from "#shared/domain/timeline.ts";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import { streamList } from "#core/json/json-list.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
@@ -28,12 +29,12 @@ const reasonsFlag = z
   .enum(["0", "1"], { error: "must be 1: rows of failed attempts say why; or 0" })
   .transform((value) => value === "1");
 
-const egressQuery = z.strictObject({
+const egressQuery = lazyStrictObject(() => ({
   after: wholeNumber.optional(),
   limit: wholeNumber.optional(),
   type: z.string().min(1).optional(),
   reasons: reasonsFlag.optional(),
-});
+}));
 
 /** The last moment a clock may reach: the end of the year 9999. */
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59);

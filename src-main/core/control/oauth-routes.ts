@@ -1,13 +1,14 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { isWebTarget } from "#core/oauth/redirect-uri.ts";
 import type { World } from "#core/kernel/world.ts";
 import { controlRoute, type ControlRoute } from "./control-route.ts";
 
 const ALLOWED = "give an http or https URL without credentials and without a fragment";
 
-const oauthChange = z.strictObject({
+const oauthChange = lazyStrictObject(() => ({
   redirect_uris: z.array(z.string().refine(isWebTarget, { error: ALLOWED })).max(100),
-});
+}));
 
 /** The control routes of OAuth apps; none for a kind whose apps bring their redirect URIs, or without OAuth. */
 export function oauthRoutes<State>(world: World<State>): readonly ControlRoute[] {

@@ -12,9 +12,9 @@ interface Described {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly parameters?: readonly string[];
-  readonly unsupported?: readonly string[];
-  readonly rules?: readonly Rule[];
-  readonly unsupportedFilters?: readonly string[];
+  readonly unsupported?: readonly string[] | undefined;
+  readonly rules?: readonly Rule[] | undefined;
+  readonly unsupportedFilters?: readonly string[] | undefined;
 }
 
 function openApiPath(path: string): string {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { streamList } from "#core/json/json-list.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
@@ -22,11 +23,11 @@ const snapshotName = z
   );
 
 /** A saved snapshot, as far as it is read before it is unpacked. */
-const savedSnapshot = z.looseObject({
+const savedSnapshot = lazyLooseObject(() => ({
   version: z.string(),
   kind: z.string(),
   data: z.array(z.string()),
-});
+}));
 
 /** Keeps a saved snapshot under a name. Throws 422 for one that this simulator cannot use. */
 async function keepSaved<State>(snapshots: Snapshots<State>, name: string, saved: unknown) {
@@ -44,11 +45,12 @@ function created(info: object): RouteResponse {
   });
 }
 
-function unknown(name: string) {
+function unknown(name: string, field?: string) {
   return controlRefusal(
     404,
     "not_found",
     `Unknown snapshot ${JSON.stringify(name)}; GET /_sim/snapshots lists the snapshots`,
+    field,
   );
 }
 
@@ -90,6 +92,19 @@ export function snapshotRoutes<State>(
         handle: async ({ params, body }) => {
           const { name } = checkControl(z.object({ name: snapshotName }), params);
           return created(await keepSaved(snapshots, name, body));
+        },
+      },
+    ),
+    controlRoute(
+      "GET /_sim/snapshots/:name/diff",
+      "The differences from a snapshot to another one, or to the present state",
+      {
+        query: z.strictObject({ to: snapshotName.optional() }),
+        handle: async ({ params, query: { to } }) => {
+          const name = params["name"] ?? "";
+          const differences = await snapshots.compare(name, to);
+          if (differences) return differences;
+          throw snapshots.has(name) && to !== undefined ? unknown(to, "to") : unknown(name);
         },
       },
     ),

@@ -16,12 +16,18 @@ const simulator = defineSimulator({
     }),
   ],
   tasks: {
-    tell: (context, id) => {
-      context.emit({ type: "told", payload: { id, at: context.now } });
+    tell: {
+      run: (context, id) => {
+        context.emit({ type: "told", payload: { id, at: context.now } });
+      },
+      describe: (_, id) => (id === "c" ? undefined : { title: `Tells ${id}`, money: "$1.00" }),
     },
-    repeat: (context, id) => {
-      context.emit({ type: "repeated", payload: { id, at: context.now } });
-      context.schedule(context.now + 2 * HOUR, "repeat", id);
+    repeat: {
+      run: (context, id) => {
+        context.emit({ type: "repeated", payload: { id, at: context.now } });
+        context.schedule(context.now + 2 * HOUR, "repeat", id);
+      },
+      describe: (_, id) => ({ title: "Repeats", about: ["always", null, id] }),
     },
   },
 });
@@ -38,6 +44,19 @@ test("tasks run in due order with the clock at their time, with those that they 
     { id: "b", at: start + 4 * HOUR },
   ]);
   expect(client.running.nextDue).toBe(start + 6 * HOUR);
+});
+
+test("waiting tasks are described in due order, those that do nothing are left out", async () => {
+  await using client = openClient(simulator);
+  const start = client.running.world.clock.now();
+  await client.ask("POST", "/plan");
+  const told = { due: start + HOUR, title: "Tells a", money: "$1.00", about: "", object: null };
+  const repeated = { title: "Repeats", money: "", about: "always, b", object: null };
+  expect(client.running.ahead(9)).toEqual({
+    items: [told, { due: start + 2 * HOUR, ...repeated }],
+    more: false,
+  });
+  expect(client.running.ahead(1)).toEqual({ items: [told], more: true });
 });
 
 test("a reset forgets the tasks", async () => {

@@ -102,6 +102,10 @@ export class WorldContext<State> implements Context<State> {
     return this.world.settings.requiredKey;
   }
 
+  get allowedHosts(): readonly string[] {
+    return this.world.settings.guard.allowedHosts;
+  }
+
   get environment(): Readonly<Record<string, string | undefined>> {
     return this.world.settings.environment;
   }

@@ -282,10 +282,10 @@ export class World<State> {
 
   private runOf({ task, id, cause }: PlannedTask): () => void {
     const { tasks, profile } = this.definition;
-    const run = tasks?.[task];
-    if (!run) throw new RangeError(`the definition of ${profile.kind} has no task ${task}`);
+    const known = tasks?.[task];
+    if (!known) throw new RangeError(`the definition of ${profile.kind} has no task ${task}`);
     return () => {
-      run(this.context(undefined, { numberIn: () => cause }), id);
+      known.run(this.context(undefined, { numberIn: () => cause }), id);
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { AheadView } from "#shared/domain/simulator.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import { createAskApp } from "#core/delivery/ask-app.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
@@ -14,6 +15,7 @@ import { drain, unsentOf } from "#core/delivery/drain.ts";
 import { deliveryHeaders, signatureHeaders, type SigningFacts } from "#core/contract/signature.ts";
 import { SwitchedChannel } from "#core/delivery/switched-channel.ts";
 import { listChoiceFields, type ChoiceField } from "#core/panel/choice-fields.ts";
+import { presentAhead } from "#core/panel/present-ahead.ts";
 import { panelRoutes } from "#core/panel/panel-routes.ts";
 import { Snapshots } from "#core/snapshots/snapshots.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
@@ -24,7 +26,7 @@ import {
   type InProcessCall,
   type InProcessResponse,
 } from "#core/transport/in-process.ts";
-import type { SocketService } from "#core/contract/definition.ts";
+import type { SocketService, Summarize } from "#core/contract/definition.ts";
 import type { Caller } from "#core/contract/exchange.ts";
 import { Kernel } from "#core/kernel/kernel.ts";
 import { controlTargets } from "#core/control/control-target.ts";
@@ -104,6 +106,10 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     return (this.world.definition.worldActions ?? []).map(viewAction);
   }
 
+  get summarize(): Summarize {
+    return this.world.definition.summarize ?? (() => "");
+  }
+
   choiceFields(path: string): readonly ChoiceField[] | undefined {
     const { definition } = this.world;
     const action = definition.worldActions?.find((known) => known.path === path);
@@ -123,6 +129,10 @@ export class LaunchedSimulator<State> implements RunningSimulator {
 
   get nextDue(): number | undefined {
     return this.world.agenda.nextDue();
+  }
+
+  ahead(limit: number): AheadView {
+    return presentAhead(this.world, limit);
   }
 
   get firstOpen(): number | undefined {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { SpilledBytes, SpillFile } from "#core/log/spill-file.ts";
 import { Column, uint32Column } from "#core/state/column.ts";
 
@@ -10,14 +11,14 @@ const SEGMENT_BYTES = 1_024 * 1_024;
 /** So many full segments stay in memory; older ones move to a file. */
 const KEPT_SEGMENTS = 8;
 
-const savedLog = z.object({
+const savedLog = lazyObject(() => ({
   segments: z.array(z.union([z.instanceof(Buffer), z.instanceof(SpilledBytes)])),
   keptSegments: z.int(),
   segment: z.instanceof(Column),
   start: z.instanceof(Column),
   headSize: z.instanceof(Column),
   size: z.instanceof(Column),
-});
+}));
 
 type SavedLog = z.output<typeof savedLog>;
 

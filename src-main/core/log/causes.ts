@@ -1,15 +1,17 @@
 import { isUtf8 } from "node:buffer";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
+import { requestSources } from "#shared/domain/request-source.ts";
 import type { RecordedCause } from "#core/contract/cause.ts";
 import { uint16Column, uint32Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import { ByteLog } from "#core/log/byte-log.ts";
 
-const causeRecord = z.object({
+const causeRecord = lazyObject(() => ({
   /**
-   * The origin of the request: a client, a person at the panel, or the timeline with one of its items.
+   * The origin of the request; that of the timeline has one of its items.
    */
-  origin: z.enum(["client", "panel", "timeline"]),
+  origin: z.enum(requestSources),
   /** The scheduled item's id, of a call that the timeline made. */
   item: z.string().optional(),
   method: z.string(),
@@ -24,7 +26,7 @@ const causeRecord = z.object({
   requestId: z.string().optional(),
   /** Simulator time, milliseconds since the epoch. */
   at: z.number(),
-});
+}));
 
 /** A call that caused events. */
 export type CauseRecord = z.output<typeof causeRecord>;

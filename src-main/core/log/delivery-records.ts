@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { DeliveryRecord } from "#core/contract/sending.ts";
 import { ByteLog } from "#core/log/byte-log.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 
-const recordHead = z.object({
+const recordHead = lazyObject(() => ({
   seq: z.int(),
   endpoint: z.int(),
   signedAt: z.number(),
@@ -18,7 +19,7 @@ const recordHead = z.object({
     durationMs: z.number(),
     bodyIsPart: z.literal(true).exactOptional(),
   }),
-});
+}));
 
 /** DeliveryRecords are looked at one by one and seldom: few need to be at hand. */
 const KEPT_SEGMENTS = 2;

@@ -40,6 +40,11 @@ test("counts events by their latest attempt at each endpoint", () => {
   expect([results.failed, results.countsOf("b")]).toEqual([1, { delivered: 1, failed: 0 }]);
   attempt(1, "b", "failed");
   expect([results.failed, [...results.failedSeqs()]]).toEqual([2, [1, 2]]);
+  expect([results.lastOf("a")?.status, results.lastOf("b")?.status]).toEqual([
+    "delivered",
+    "failed",
+  ]);
+  expect(results.lastOf("c")).toBeUndefined();
 });
 
 test("each row keeps its generation, also behind rows of a restored snapshot", () => {

@@ -33,6 +33,7 @@ export class Results {
   private readonly outcomes = uint8Column();
   private readonly answers = new Map<number | undefined, number>();
   private readonly counts = new Map<string | undefined, { delivered: number; failed: number }>();
+  private readonly last = new Map<string | undefined, number>();
   private readonly queued = float64Column();
   private readonly waited = float64Column();
   private readonly answered = float64Column();
@@ -68,8 +69,15 @@ export class Results {
     return this.counts.get(endpoint) ?? { delivered: 0, failed: 0 };
   }
 
+  /** Returns the newest result of an endpoint; `undefined` before the first attempt. */
+  lastOf(endpoint: string | undefined): ResultRow | undefined {
+    const index = this.last.get(endpoint);
+    return index === undefined ? undefined : this.row(index);
+  }
+
   append(row: ResultRow, timing: DeliveryTiming = unmeasured): void {
     const index = this.seqs.length;
+    this.last.set(row.endpoint, index);
     if (this.generations.at(-1)?.generation !== row.generation) {
       this.generations.push({ from: index, generation: row.generation });
     }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { FieldChoice } from "#shared/domain/action-choices.ts";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { Context } from "#core/contract/context.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { worldActionsOf, type WorldAction } from "#core/contract/world-action.ts";
@@ -18,14 +19,14 @@ const clientId = z.string().min(1).meta({ title: "Client id" });
 const redirectUri = z.string().min(1).meta({ title: "Redirect URI" });
 
 /** The fields of `/_authorize` that every provider has. */
-export const authorizeForm = z.strictObject({
+export const authorizeForm = lazyStrictObject(() => ({
   user: z.string().min(1).meta({ title: "User" }),
   outcome: z.enum(["allow", "deny"]).default("allow").meta({ title: "Outcome" }),
   client_id: clientId,
   redirect_uri: redirectUri,
   scope: z.string().optional().meta({ title: "Scope" }),
   state: z.string().optional().meta({ title: "State" }),
-});
+}));
 
 /** The fields of `/_authorize` for a provider with PKCE. */
 export const pkceFields = {

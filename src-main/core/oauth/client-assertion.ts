@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { OAuthFault } from "./fault.ts";
 import { decodeJwt, isSignedBy, isSignedWith, type DecodedJwt } from "./jwt.ts";
 import type { OAuthState } from "./state.ts";
@@ -19,13 +20,13 @@ export interface AssertionRule {
   readonly skewSeconds: number;
 }
 
-const shape = z.object({
+const shape = lazyObject(() => ({
   iss: z.string(),
   sub: z.string(),
   aud: z.union([z.string(), z.array(z.string())]),
   exp: z.number(),
   jti: z.string().min(1).optional(),
-});
+}));
 
 export type AssertionClaims = z.output<typeof shape> & Readonly<Record<string, unknown>>;
 

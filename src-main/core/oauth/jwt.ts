@@ -10,6 +10,7 @@ import {
 } from "node:crypto";
 import { jsonIn } from "#shared/text/json-in.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -50,7 +51,7 @@ export interface DecodedJwt {
   readonly signature: Buffer;
 }
 
-const headerShape = z.object({ alg: z.string(), kid: z.string().optional() });
+const headerShape = lazyObject(() => ({ alg: z.string(), kid: z.string().optional() }));
 const claimsShape = z.record(z.string(), z.unknown());
 
 /** Takes a token apart; `undefined` when it is none. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { OAuthFault } from "./fault.ts";
 import { readScopes } from "./grants.ts";
 import type { AuthorizationRequest, ResponseMode } from "./state.ts";
@@ -6,7 +7,7 @@ import type { AuthorizationRequest, ResponseMode } from "./state.ts";
 const text = z.string().optional();
 
 /** The parameters of an authorization request: RFC 6749, 4.1.1, RFC 7636, 4.3 and OpenID Connect Core, 3.1.2.1. */
-export const authorizeFields = z.object({
+export const authorizeFields = lazyObject(() => ({
   client_id: text,
   redirect_uri: text,
   response_type: text,
@@ -19,7 +20,7 @@ export const authorizeFields = z.object({
   prompt: text,
   login_hint: text,
   max_age: text,
-});
+}));
 
 export type AuthorizeFields = z.output<typeof authorizeFields>;
 

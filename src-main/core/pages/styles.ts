@@ -1,5 +1,5 @@
-/** The design tokens that pages use: dark, light. */
-const tokens: Readonly<Record<string, readonly [dark: string, light: string]>> = {
+/** The design tokens that pages use, with the values of the panel: dark, light. */
+export const tokens: Readonly<Record<string, readonly [dark: string, light: string]>> = {
   canvas: ["oklch(0.17 0.006 264)", "oklch(0.998 0.001 264)"],
   raised: ["oklch(0.23 0.008 264)", "oklch(1 0 0)"],
   hover: ["oklch(0.238 0.009 264)", "oklch(0.957 0.004 264)"],
@@ -18,7 +18,7 @@ const tokens: Readonly<Record<string, readonly [dark: string, light: string]>> =
   good: ["oklch(0.81 0.13 156)", "oklch(0.46 0.115 154)"],
   bad: ["oklch(0.76 0.145 24)", "oklch(0.49 0.185 26)"],
   avatar: ["oklch(0.32 0.02 264)", "oklch(0.9 0.016 264)"],
-  warn: ["oklch(0.83 0.13 85)", "oklch(0.52 0.11 75)"],
+  warn: ["oklch(0.84 0.135 82)", "oklch(0.47 0.1 70)"],
   "warn-wash": ["oklch(0.24 0.032 82)", "oklch(0.962 0.035 85)"],
   "warn-edge": ["oklch(0.42 0.065 82)", "oklch(0.84 0.08 82)"],
 };

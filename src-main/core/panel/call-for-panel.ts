@@ -7,17 +7,23 @@ import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 /** The placeholder for the control token wherever a request is shown: a shell fills it in. */
 const PLACEHOLDER = "Bearer $SIM_CONTROL_TOKEN";
 
+/** The request to the panel's route, and the source that the call has in the logs. */
+interface PanelCaller {
+  readonly exchange: Exchange;
+  readonly source: "panel" | "agent";
+  readonly controlToken: string | undefined;
+}
+
 /** Makes a call, and tells how a client would make the same. The control token is never told. */
 export async function callForPanel(
   simulator: RunningSimulator,
   { as, ...call }: InProcessCall,
-  exchange: Exchange,
-  controlToken: string | undefined,
+  { controlToken, ...made }: PanelCaller,
 ): Promise<PanelCallAnswer> {
-  const made = { ...call, ...(as === undefined ? {} : { as }) };
+  const whole = { ...call, ...(as === undefined ? {} : { as }) };
   const now = simulator.world.clock.now();
-  const { status, body, number, events: caused } = await callFor(exchange, simulator, made);
-  const { method, path, headers, payload } = simulator.encodeCall(made);
+  const { number, events: caused, ...answer } = await callFor(made, simulator, whole);
+  const { method, path, headers, payload } = simulator.encodeCall(whole);
   const shown = Object.entries(headers).map(([name, value]): [string, string] => [
     name,
     controlToken !== undefined && value === `Bearer ${controlToken}` ? PLACEHOLDER : value,
@@ -26,8 +32,10 @@ export async function callForPanel(
   const { generation, writes, log } = simulator.world;
   const reached = { generation, writes, events: log.length };
   return {
-    status,
-    body: body ?? null,
+    status: answer.status,
+    headers: answer.headers,
+    body: answer.body ?? null,
+    ...(answer.text === undefined ? {} : { text: answer.text }),
     now,
     reached,
     number: number ?? null,
@@ -37,13 +45,17 @@ export async function callForPanel(
 }
 
 /** Makes a call that ends when the exchange it is made for does. */
-async function callFor(exchange: Exchange, simulator: RunningSimulator, call: InProcessCall) {
+async function callFor(
+  { exchange, source }: Pick<PanelCaller, "exchange" | "source">,
+  simulator: RunningSimulator,
+  call: InProcessCall,
+) {
   const controller = new AbortController();
   const forget = exchange.onGone(() => {
     controller.abort();
   });
   try {
-    return await simulator.call(call, { signal: controller.signal });
+    return await simulator.call(call, { origin: source, signal: controller.signal });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     throw controlRefusal(STATUS_OF[error.code], error.code, error.message);

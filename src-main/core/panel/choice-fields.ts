@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { FieldChoice } from "#shared/domain/action-choices.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Context } from "#core/contract/context.ts";
 import type { ObjectCollection } from "#core/contract/objects.ts";
 import {
@@ -17,7 +18,7 @@ export interface ChoiceField {
   list(typed: Typed): Iterable<FieldChoice>;
 }
 
-const formSchema = z.object({
+const formSchema = lazyObject(() => ({
   properties: z
     .record(
       z.string(),
@@ -25,7 +26,7 @@ const formSchema = z.object({
     )
     .default({}),
   required: z.array(z.string()).default([]),
-});
+}));
 
 /** Lists the fields of an action whose values are known, in the order of the form. */
 export function listChoiceFields<State>(

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PANEL_PROTOCOL, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { choicesQuery } from "#shared/domain/action-choices.ts";
 import { callMethods } from "#shared/domain/timeline.ts";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRoute, type ControlRoute, wholeNumber } from "#core/control/control-route.ts";
 import { endless } from "#core/contract/response.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
@@ -16,26 +17,30 @@ import { presentEndpoints } from "./present-endpoints.ts";
 import { countObjects, findCollection, presentObject, presentObjects } from "./present-objects.ts";
 import { presentSimulator } from "./present-simulator.ts";
 
-const streamQuery = z.strictObject({
+const streamQuery = lazyStrictObject(() => ({
   world: z.string().min(1).optional(),
   generation: wholeNumber.optional(),
   after: wholeNumber.default(0),
   results: wholeNumber.default(0),
-});
+}));
 
-const objectsQuery = z.strictObject({
+const objectsQuery = lazyStrictObject(() => ({
   text: z.string().default(""),
   contents: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
   limit: wholeNumber.refine((limit) => limit <= 1_000, "at most 1000").default(20),
   skip: wholeNumber.default(0),
-});
+}));
 
-const requestsQuery = z.strictObject({
+const aheadQuery = lazyStrictObject(() => ({
+  limit: wholeNumber.refine((limit) => limit <= 200, "at most 200").default(50),
+}));
+
+const requestsQuery = lazyStrictObject(() => ({
   after: wholeNumber.default(0),
   limit: wholeNumber.refine((limit) => limit <= 200, "at most 200").default(200),
-});
+}));
 
-const panelCall = z.strictObject({
+const panelCall = lazyStrictObject(() => ({
   method: z.enum(callMethods),
   path: z
     .string()
@@ -48,7 +53,9 @@ const panelCall = z.strictObject({
   as: z.string().min(1).optional(),
   raw: z.strictObject({ contentType: z.string(), text: z.string() }).optional(),
   headers: z.record(z.string(), z.string()).optional(),
-});
+  /** The source of the request in the logs. */
+  source: z.enum(["panel", "agent"]).default("panel"),
+}));
 
 const streamHeaders = {
   "content-type": "application/x-ndjson",
@@ -107,6 +114,11 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
       "GET /_sim/panel/endpoints",
       "The receivers, with what came of their deliveries",
       () => ({ endpoints: presentEndpoints(of()) }),
+    ),
+    controlRoute(
+      "GET /_sim/panel/ahead",
+      "The next work that the simulator will do by itself, in words",
+      { query: aheadQuery, handle: ({ query }) => of().ahead(query.limit) },
     ),
     controlRoute(
       "GET /_sim/panel/deliveries/:seq",
@@ -197,7 +209,9 @@ export function panelRoutes(
             const message = "a scheduled call cannot use the panel's routes";
             throw controlRefusal(409, "clock_is_running", message);
           }
-          return callForPanel(of(), body, exchange, world.settings.controlToken);
+          const { source, ...call } = body;
+          const made = { exchange, source, controlToken: world.settings.controlToken };
+          return callForPanel(of(), call, made);
         },
       },
     ),

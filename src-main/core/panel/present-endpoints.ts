@@ -1,4 +1,5 @@
 import type { EndpointView } from "#shared/domain/simulator.ts";
+import type { DeliveryResult } from "#shared/domain/wire.ts";
 import type { RunningSimulator, WorldView } from "#core/panel/running-simulator.ts";
 
 /** The parts of a simulator that delivers, with its results. */
@@ -17,5 +18,10 @@ export function presentEndpoints(simulator: Delivering): readonly EndpointView[]
     enabled: endpoint.enabled,
     types: [...endpoint.types],
     ...simulator.world.results.countsOf(endpoint.id),
+    last: lastResult(simulator.world.results.lastOf(endpoint.id)),
   }));
+}
+
+function lastResult(row: DeliveryResult | undefined): EndpointView["last"] {
+  return row ? { status: row.status, httpStatus: row.http_status ?? null } : null;
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import type { AheadView } from "#shared/domain/simulator.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import type { Summarize } from "#core/contract/definition.ts";
 import type { OpenAttempt } from "#core/contract/channel.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { SignedAttempt } from "#core/delivery/http-channel.ts";
@@ -51,7 +53,7 @@ export interface DeliveryState {
 /** The origin of a request within this process. */
 export interface CallSource {
   /** Default: `panel`. */
-  readonly origin?: "client" | "panel";
+  readonly origin?: "client" | "panel" | "agent";
   /** Aborted when the caller has gone. */
   readonly signal?: AbortSignal;
 }
@@ -70,9 +72,12 @@ export interface RunningSimulator {
   /** The fields of an action whose values are known; `undefined` for an unknown path. */
   choiceFields(path: string): readonly ChoiceField[] | undefined;
   readonly collections: readonly CollectionView[];
+  readonly summarize: Summarize;
   readonly deliveryState: DeliveryState;
   /** When something next falls due on the simulator clock, in milliseconds. */
   readonly nextDue: number | undefined;
+  /** Returns the next work that it will do by itself, in words. */
+  ahead(limit: number): AheadView;
   endpoints(): readonly Endpoint[];
   /** The `seq` of the oldest event with a delivery that has no outcome yet. */
   readonly firstOpen: number | undefined;

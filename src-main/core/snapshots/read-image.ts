@@ -1,6 +1,7 @@
 import { deserialize } from "node:v8";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { checkNesting, FRAME_BYTES, ImageBudget } from "./limits.ts";
 import { DamagedImage, ImageNode, type NodeType } from "./image.ts";
 
@@ -9,11 +10,11 @@ const nodeType = z.custom<NodeType>(
     typeof type === "string" &&
     /^(?:object|bare|array|map|set|weakmap|numbers|class \w+)$/.test(type),
 );
-const reference = z.strictObject({
+const reference = lazyStrictObject(() => ({
   node: z.int(),
   type: nodeType.exactOptional(),
   keys: z.array(z.string()).exactOptional(),
-});
+}));
 const batch = z.array(z.tuple([z.int(), z.array(z.unknown())]));
 
 /** Reads what `writeImage` wrote. Throws a DamagedImage. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { DeliveryRecords } from "#core/log/delivery-records.ts";
 import { Results } from "#core/log/results.ts";
 import { Causes } from "#core/log/causes.ts";
@@ -13,7 +14,7 @@ import { isLike } from "./is-like.ts";
 import { rebuild } from "./rebuild.ts";
 import { ClassTable } from "./state-classes.ts";
 
-const savedWorld = z.object({
+const savedWorld = lazyObject(() => ({
   state: z.unknown(),
   world: z.object({
     ids: z.instanceof(CountedIds),
@@ -33,7 +34,7 @@ const savedWorld = z.object({
     lastOrder: z.int(),
   }),
   schedule: savedSchedule,
-});
+}));
 
 /** A world and its schedule, made again of an image. */
 export interface RestoredWorld<State> {

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { readImage } from "./read-image.ts";
@@ -15,18 +16,18 @@ export class UnusableSnapshot extends Error {
 /** The number of the form of images. It goes up when a class of core or of a simulator gets other fields. */
 export const FORMAT = 1;
 
-const head = z.looseObject({
+const head = lazyLooseObject(() => ({
   version: z.unknown(),
   kind: z.unknown(),
   format: z.unknown().optional(),
-});
-const body = z.object({
+}));
+const body = lazyObject(() => ({
   name: z.string(),
   at: z.iso.datetime(),
   generation: z.int().min(1),
   events: z.int().min(0),
   data: z.array(z.string()),
-});
+}));
 
 /** Returns which snapshots a simulator takes. Releases that differ in the last number only share them. */
 export function snapshotOrigin(

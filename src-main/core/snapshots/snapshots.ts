@@ -1,8 +1,10 @@
 import type { Evidence } from "#core/log/evidence.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
-import type { World } from "#core/kernel/world.ts";
+import { SimulatorClock } from "#core/clock/simulator-clock.ts";
+import { World } from "#core/kernel/world.ts";
+import { compareStates } from "./compare-states.ts";
 import { type RestoredWorld, WorldImages } from "./saved-world.ts";
-import type { SnapshotInfo } from "#shared/domain/control-views.ts";
+import type { SnapshotInfo, StateDifferences } from "#shared/domain/control-views.ts";
 import type { Snapshot, SnapshotOrigin } from "#core/contract/snapshot.ts";
 import { DamagedImage } from "./image.ts";
 import { readSnapshot, snapshotOrigin, UnusableSnapshot, writeSnapshot } from "./snapshot-file.ts";
@@ -86,6 +88,28 @@ export class Snapshots<State> {
       events: world.log.length,
     };
     return this.put({ info, image: this.images.capture(), evidence: world.evidence() });
+  }
+
+  has(name: string): boolean {
+    return this.kept.has(name);
+  }
+
+  /** Compares a snapshot with another one, or with the present state; `undefined` if a name is unknown. */
+  async compare(name: string, other?: string): Promise<StateDifferences | undefined> {
+    const before = this.kept.get(name)?.image;
+    const after = other === undefined ? this.images.capture() : this.kept.get(other)?.image;
+    if (before === undefined || after === undefined) return undefined;
+    return compareStates(this.worldOf(before), this.worldOf(after));
+  }
+
+  /** Returns a world of its own with the state of an image. Nothing runs in it. */
+  private worldOf(image: unknown): World<State> {
+    const { definition, settings, baseUrl } = this.world;
+    const { world: parts } = this.images.rebuild(image);
+    const address = { baseUrl, clock: new SimulatorClock(parts.now, undefined) };
+    const world = new World(definition, { ...settings, requestLog: false }, address);
+    world.replaceWith({ generation: this.world.generation, parts });
+    return world;
   }
 
   remove(name: string): boolean {

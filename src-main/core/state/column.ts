@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 
 /** Four at most: V8 compiles `push` for four kinds of array, and takes ten times as long with five. */
 const types = {
@@ -11,11 +12,11 @@ const types = {
 type ColumnType = keyof typeof types;
 type TypedArray = Float64Array | Uint32Array | Uint16Array | Uint8Array;
 
-const savedColumn = z.object({
+const savedColumn = lazyObject(() => ({
   type: z.enum(["float64", "uint32", "uint16", "uint8"]),
   count: z.int().min(0),
   chunks: z.array(z.unknown()),
-});
+}));
 
 /** A power of two, so that a place is found with two quick steps: searches go through millions. */
 const CHUNK_BITS = 13;

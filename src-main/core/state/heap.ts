@@ -31,6 +31,13 @@ export class Heap<T> {
     return first;
   }
 
+  /** Returns another heap with the same items. */
+  copy(): Heap<T> {
+    const copy = new Heap(this.before);
+    copy.items = [...this.items];
+    return copy;
+  }
+
   clear(): void {
     this.items = [];
   }

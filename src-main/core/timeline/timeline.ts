@@ -6,6 +6,7 @@ import {
   timelineEvent,
 } from "#shared/domain/timeline.ts";
 import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Agenda } from "#core/clock/agenda.ts";
 import {
   CallFailed,
@@ -17,7 +18,7 @@ import { BindingError, fillText, fillValue, readPointer } from "./bindings.ts";
 type CallAnswer = Pick<InProcessResponse, "status" | "body">;
 
 /** The schedule as a snapshot holds it. */
-export const savedSchedule = z.object({
+export const savedSchedule = lazyObject(() => ({
   items: z.array(
     z.object({
       event: timelineEvent,
@@ -31,7 +32,7 @@ export const savedSchedule = z.object({
     }),
   ),
   bindings: z.map(z.string(), z.unknown()),
-});
+}));
 
 type SavedSchedule = z.output<typeof savedSchedule>;
 type Item = SavedSchedule["items"][number];
@@ -241,7 +242,7 @@ function explainAnswer({ status, body }: CallAnswer): string {
   return `the response was ${String(status)}${text.length > 500 ? `${text.slice(0, 500)}…` : text}`;
 }
 
-const silent = z.object({ app: z.object({ status: z.null(), error: z.string() }) });
+const silent = lazyObject(() => ({ app: z.object({ status: z.null(), error: z.string() }) }));
 
 /** Returns why the app did not respond to the request of a world action, or `undefined` if it did. */
 function explainSilence({ body }: CallAnswer): string | undefined {

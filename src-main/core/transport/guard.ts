@@ -29,8 +29,14 @@ function decideHost(host: string, settings: GuardSettings): boolean {
     LOOPBACK_NAME.test(name) ||
     name === settings.host.toLowerCase() ||
     name === `[${settings.host.toLowerCase()}]` ||
-    settings.allowedHosts.includes(name)
+    settings.allowedHosts.some((allowed) => isNamedBy(allowed, name))
   );
+}
+
+/** Returns whether an allowed host is this one: by its name, or by `*.NAME` as one below `NAME`. */
+function isNamedBy(allowed: string, name: string): boolean {
+  if (!allowed.startsWith("*.")) return allowed === name;
+  return name.endsWith(allowed.slice(1)) && name.length > allowed.length - 1;
 }
 
 function isAllowedOrigin(

@@ -200,10 +200,13 @@ describe("the guard", () => {
     [{ host: "localhost", "sec-fetch-site": "cross-site" }, 403],
     [{ host: "localhost", "sec-fetch-site": "cross-site", origin: "http://127.0.0.1" }, 200],
     [{ host: "allowed.test:80", origin: "https://app.test" }, 200],
+    [{ host: "a.b.below.test:80" }, 200],
+    [{ host: "below.test" }, 403],
+    [{ host: "xbelow.test" }, 403],
   ])("answers %j with %i", async (headers, status) => {
     const guard = {
       host: "127.0.0.1",
-      allowedHosts: ["allowed.test"],
+      allowedHosts: ["allowed.test", "*.below.test"],
       allowedOrigins: ["https://app.test"],
     };
     const { simulator } = setup({ guard });

@@ -5,7 +5,11 @@ import * as z from "zod";
 import type { SimulatorDefinition } from "#core/contract/definition.ts";
 import { Exchange, type Caller } from "#core/contract/exchange.ts";
 import type { Kernel } from "#core/kernel/kernel.ts";
-import type { SimulatorRequest, SimulatorResponse } from "#core/contract/message.ts";
+import type {
+  ResponseHeaders,
+  SimulatorRequest,
+  SimulatorResponse,
+} from "#core/contract/message.ts";
 import { pathOf } from "#core/kernel/routing/route-table.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import type { World } from "#core/kernel/world.ts";
@@ -20,14 +24,18 @@ export interface InProcessCall {
   readonly as?: string | undefined;
   /** The body exactly as it is sent, in place of `body`. */
   readonly raw?: { readonly contentType: string; readonly text: string } | undefined;
-  /** Further headers, in lower case; those of the credentials are not replaced. */
+  /** Further headers, in lower case; they replace those of the credentials. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface InProcessResponse {
   readonly status: number;
+  /** In lower case; several of one name are joined. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON body, or `undefined` when it was not JSON. */
   readonly body: unknown;
+  /** The body as text when it was not JSON. */
+  readonly text?: string;
   /** The number of the request in the request log; `undefined` when it was not logged. */
   readonly number: number | undefined;
   /** The `seq`s of the events that it caused, oldest first. */
@@ -135,8 +143,8 @@ export function encodeCall<State>(
     ? controlCredentials(controlToken)
     : dialect.credentials(as ?? requiredKey ?? profile.apiKey);
   const headers = {
-    ...further,
     ...credentials,
+    ...further,
     ...(body ? { "content-type": body.contentType } : {}),
   };
   return { method, path, headers, payload: body?.payload };
@@ -164,12 +172,31 @@ export async function callInProcess<State>(
   };
   const limits = own ?? (leadsToControl(definition, path) ? CONTROL_LIMITS : PROVIDER_LIMITS);
   const exchange = new InProcessExchange(caller);
-  const { status, body } = await withinLimits(exchange, limits, signal, async () => {
+  const {
+    status,
+    headers: received,
+    body,
+  } = await withinLimits(exchange, limits, signal, async () => {
     const response = await kernel.handle(request, exchange, found);
-    return { status: response.status, body: await readWhole(response, exchange, limits) };
+    const { status, headers } = response;
+    return { status, headers, body: await readWhole(response, exchange, limits) };
   });
   const events = world.causes.eventsOf(exchange.cause);
-  return { status, body: jsonIn(body.toString()), number: exchange.requestNumber, events };
+  const text = body.toString();
+  const json = jsonIn(text);
+  return {
+    status,
+    headers: joinedHeaders(received),
+    body: json,
+    ...(json === undefined && text !== "" ? { text } : {}),
+    number: exchange.requestNumber,
+    events,
+  };
+}
+
+function joinedHeaders(headers: ResponseHeaders): Record<string, string> {
+  const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(", ")]);
+  return z.record(z.string(), z.string()).parse(Object.fromEntries(joined));
 }
 
 /** Runs a call until it has ended, its time is over or its caller has gone. */

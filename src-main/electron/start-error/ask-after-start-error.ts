@@ -1,5 +1,6 @@
 import { app, BrowserWindow, protocol } from "electron";
 import { panelOrigin } from "../panel-page/origin.ts";
+import { pageBackground } from "../window/window.ts";
 import {
   answerStartError,
   START_ERROR_PATH,
@@ -39,7 +40,9 @@ function open(): BrowserWindow {
   return new BrowserWindow({
     title: "Simdeck could not start",
     width: 640,
-    height: 420,
+    height: 480,
+    useContentSize: true,
+    backgroundColor: pageBackground(),
     autoHideMenuBar: true,
     webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
   });

@@ -19,6 +19,17 @@ test("names the failure, proposes a port base and offers to attach", () => {
   expect(startErrorPage({ ...view, portBase: undefined })).not.toContain("Port base");
 });
 
+test("leaves out the sentences about options of the command line", () => {
+  const message =
+    "Port 4701 is taken: another program listens on it. Stop it, or choose other ports with --port-base.";
+  const page = startErrorPage({ ...view, message });
+  expect(page).toContain("Port 4701 is taken: another program listens on it.");
+  expect(page).not.toContain("--port-base");
+  expect(startErrorPage({ ...view, message: "--host is not an address" })).toContain(
+    "--host is not an address",
+  );
+});
+
 test("shows text of others as text", () => {
   expect(startErrorPage({ ...view, message: '<img src="x">' })).toContain(
     "&lt;img src=&quot;x&quot;&gt;",

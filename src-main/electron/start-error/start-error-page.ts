@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { startErrorStyle } from "./start-error-style.ts";
 
 /** The message and the proposals of the page. */
 export interface StartErrorView {
@@ -36,7 +37,7 @@ export function answerStartError(
 ): Response {
   const { pathname, searchParams } = new URL(address);
   if (pathname === START_ERROR_PATH) return answer(startErrorPage(view), "text/html");
-  if (pathname === `${START_ERROR_PATH}/style.css`) return answer(style, "text/css");
+  if (pathname === `${START_ERROR_PATH}/style.css`) return answer(startErrorStyle, "text/css");
   const choice = readChoice(pathname, Object.fromEntries(searchParams));
   if (choice) chosen(choice);
   // No content: the page stays until the next start shows a window.
@@ -58,12 +59,19 @@ function readChoice(path: string, query: object): StartChoice | undefined {
   return act === "attach" && data ? { act, ...data } : undefined;
 }
 
+/** The mark of the product, as in the panel. */
+const mark = `<svg viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M1.5 4.5c4 0 4 5.5 8.5 5.5s4.5-5.5 8.5-5.5M1.5 15.5c4 0 4-5.5 8.5-5.5s4.5 5.5 8.5 5.5M1.5 10h17"/>
+    <rect x="7.2" y="6.2" width="5.6" height="7.6" rx="1.6"/>
+  </svg>`;
+
 /** A page without script: its buttons are forms that ask for a path of their own. */
 export function startErrorPage({ message, portBase, address }: StartErrorView): string {
   const ports = `<form action="${START_ERROR_PATH}/ports">
+    <h2>Use other ports</h2>
+    <p>Each simulator has one of the ports after the port base. Simdeck keeps this setting.</p>
     <label>Port base <input name="base" type="number" min="1024" max="65500" required value="${String(portBase ?? "")}"></label>
-    <button autofocus>Use these ports</button>
-    <p>The simulators listen on the ports after the port base. Simdeck keeps this setting.</p>
+    <button class="primary" autofocus>Use these ports</button>
   </form>`;
   return `<!doctype html>
 <html lang="en">
@@ -71,33 +79,28 @@ export function startErrorPage({ message, portBase, address }: StartErrorView): 
 <title>Simdeck could not start</title>
 <link rel="stylesheet" href="${START_ERROR_PATH}/style.css">
 <main>
-  <h1>Simdeck could not start</h1>
-  <p role="alert">${escape(message)}</p>
+  <header>${mark}<h1>Simdeck could not start</h1></header>
+  <p role="alert">${escape(withoutOptions(message))}</p>
   ${portBase === undefined ? "" : ports}
   <form action="${START_ERROR_PATH}/attach">
+    <h2>Show a running instance</h2>
+    <p>If the other program is Simdeck, this window shows its simulators.</p>
     <label>Address <input name="address" required value="${escape(address)}"></label>
     <label>Control token <input name="token" type="password" placeholder="optional"></label>
     <button>Attach</button>
-    <p>Shows the simulators of a running instance.</p>
   </form>
   <form action="${START_ERROR_PATH}/quit"><button>Quit</button></form>
 </main>
 </html>`;
 }
 
+/** A message without the sentences that name a command line option: this page has a control for each. */
+function withoutOptions(message: string): string {
+  const sentences = message.split(/(?<=\.) /);
+  return sentences.filter((sentence) => !/(?:^|\s)--[a-z]/.test(sentence)).join(" ") || message;
+}
+
 function escape(text: string): string {
   const codes: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot" };
   return text.replaceAll(/[&<>"]/g, (sign) => `&${codes[sign] ?? ""};`);
 }
-
-const style = `
-:root { color-scheme: light dark; font: 13px/20px system-ui, sans-serif; }
-main { display: grid; gap: 16px; max-width: 560px; margin: 24px auto; padding: 0 24px; }
-h1 { margin: 0; font-size: 18px; }
-p { margin: 0; }
-[role="alert"] { overflow-wrap: anywhere; }
-form { display: flex; flex-wrap: wrap; align-items: end; gap: 8px; }
-form p { flex-basis: 100%; opacity: 0.75; }
-label { display: grid; gap: 4px; }
-input, button { font: inherit; padding: 4px 10px; }
-`;

@@ -5,7 +5,12 @@ import { recoverFromCrashes } from "./crash-recovery.ts";
 import { isOnScreen, readWindowState, writeWindowState, type WindowState } from "./window-state.ts";
 
 /** The page's own background in both themes, so that nothing flashes before it is drawn. */
-const background = { dark: "#101114", light: "#fdfdfe" } as const;
+const background = { dark: "#0e0f12", light: "#fefeff" } as const;
+
+/** Returns the colour of a window before its page is drawn. */
+export function pageBackground(): string {
+  return background[nativeTheme.shouldUseDarkColors ? "dark" : "light"];
+}
 
 /** The page of a window, and the name under which its position is stored. */
 interface Shown {
@@ -44,7 +49,7 @@ function look(): Electron.BrowserWindowConstructorOptions {
     minHeight: 600,
     show: false,
     autoHideMenuBar: true,
-    backgroundColor: background[nativeTheme.shouldUseDarkColors ? "dark" : "light"],
+    backgroundColor: pageBackground(),
     webPreferences: {
       preload: join(out, "preload", "preload.cjs"),
       sandbox: true,

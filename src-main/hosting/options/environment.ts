@@ -82,7 +82,7 @@ function isOrigin(item: string): boolean {
 }
 
 function isHostName(item: string): boolean {
-  return /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i.test(item);
+  return /^(?:\*\.)?[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i.test(item);
 }
 
 function checkFixedReceiver(environment: Environment, simulator: SimulatorProfile): void {
@@ -179,7 +179,7 @@ function readGuard(environment: Environment, host: string): SimulatorSettings["g
     environment,
     "SIM_ALLOWED_HOSTS",
     isHostName,
-    "give host names without port, separated by commas",
+    "give host names without port, separated by commas; *.NAME stands for all names below NAME",
   );
   return {
     host: host === "0.0.0.0" || host === "::" ? hostname() : host,

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import type { Clock, DeliveryView, OAuthView, SnapshotInfo } from "#shared/domain/control-views.ts";
+import type {
+  Clock,
+  DeliveryView,
+  OAuthView,
+  SnapshotInfo,
+  StateDifferences,
+} from "#shared/domain/control-views.ts";
 import type { FaultRuleView } from "#shared/domain/fault-rule.ts";
 import { loggedRequest } from "#shared/domain/requests.ts";
 import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
@@ -18,6 +24,19 @@ export const snapshotInfo: z.ZodType<SnapshotInfo> = z.object({
   at: z.string(),
   generation: z.number(),
   events: z.number(),
+});
+const differing = z.object({ collection: z.string(), id: z.string(), summary: z.string() });
+const differingField = z.object({
+  path: z.string(),
+  from: z.unknown().exactOptional(),
+  to: z.unknown().exactOptional(),
+});
+export const differences: z.ZodType<StateDifferences> = z.object({
+  added: z.array(differing),
+  removed: z.array(differing),
+  changed: z.array(differing.extend({ fields: z.array(differingField) })),
+  events: z.object({ from: z.number(), to: z.number() }),
+  truncated: z.literal(true).exactOptional(),
 });
 export const wasReset = z.object({ generation: z.number(), now: z.string() });
 const scheduledItem = z.object({

@@ -10,6 +10,7 @@ import { sdkArguments } from "./sdk-arguments.ts";
 import type { EventOf, Kind, MailOf, SdkArguments } from "../kinds.ts";
 import type {
   CommonControls,
+  DiffOptions,
   EgressQuery,
   EventReader,
   Mailbox,
@@ -29,7 +30,7 @@ const TIMEOUT_MS = 4_000;
 /** A path with those parts of a query that are set. */
 function withQuery(
   path: string,
-  parts: Omit<EgressQuery<string>, "reasons"> | RequestFilter,
+  parts: Omit<EgressQuery<string>, "reasons"> | RequestFilter | DiffOptions,
 ): string {
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(
@@ -171,6 +172,10 @@ function controlsOf(connection: Connection): CommonControls {
     restore: (name) => {
       const path = `/_sim/snapshots/${encodeURIComponent(name)}/restore`;
       return ask(connection, "POST", path, answers.wasReset);
+    },
+    diff: (name, { to } = {}) => {
+      const path = withQuery(`/_sim/snapshots/${encodeURIComponent(name)}/diff`, { to });
+      return ask(connection, "GET", path, answers.differences);
     },
     faults: async (rules) =>
       (await ask(connection, "PUT", "/_sim/faults", answers.faultViews, { rules })).rules,

@@ -1,5 +1,11 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { Clock, DeliveryView, OAuthView, SnapshotInfo } from "#shared/domain/control-views.ts";
+import type {
+  Clock,
+  DeliveryView,
+  OAuthView,
+  SnapshotInfo,
+  StateDifferences,
+} from "#shared/domain/control-views.ts";
 import type { LoggedRequest } from "#shared/domain/logged-request.ts";
 import type { FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
 import type { KindAliases } from "../kinds.generated.ts";
@@ -30,6 +36,11 @@ export interface WaitOptions {
 export interface SettledOptions extends WaitOptions {
   /** True if it rejects with a `DeliveryError` when the latest delivery of an event failed. */
   readonly strict?: boolean;
+}
+
+/** The other snapshot of a comparison; default: the present state. */
+export interface DiffOptions {
+  readonly to?: string | undefined;
 }
 
 /** The clock after an advance, and the scheduled items that failed during it. */
@@ -107,6 +118,8 @@ export interface CommonControls {
   snapshot(name: string): Promise<SnapshotInfo>;
   /** Goes back to a snapshot: the same calls then give the same ids as they did after it was taken. */
   restore(name: string): Promise<{ readonly generation: number; readonly now: string }>;
+  /** Lists the objects by which a snapshot differs from the present state, or from the snapshot `to`. */
+  diff(name: string, options?: DiffOptions): Promise<StateDifferences>;
   /** Puts calls on the schedule; those due at once have run when it resolves. */
   inject(items: readonly TimelineItem[]): Promise<void>;
   timeline(): Promise<readonly TimelineItemView[]>;
@@ -166,6 +179,8 @@ export interface SetControls extends AsyncDisposable {
   snapshot(name: string): Promise<void>;
   /** Takes every simulator back to its snapshot of this name. */
   restore(name: string): Promise<void>;
+  /** Compares every simulator's snapshot of this name, as `diff` of a simulator does. The keys are kinds. */
+  diff(name: string, options?: DiffOptions): Promise<Readonly<Record<string, StateDifferences>>>;
   /** Moves every clock, by seconds or by an offset such as `+72h`. */
   advance(by: number | string): Promise<void>;
   /** Rejects with an UnsupportedError when a client used what is not supported. */

@@ -26,6 +26,7 @@ import { routes as users } from "./resources/users/routes.ts";
 import { routes as waitlistEntries } from "./resources/waitlist-entries/routes.ts";
 import { signature } from "./signature.ts";
 import { createState, type State } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The authentication provider, modelled on Clerk. */
@@ -58,6 +59,7 @@ export const simulator = defineSimulator<State>({
   unsupported,
   worldActions,
   objects,
+  summarize,
   cors: (_state, request) => cors(request),
   delivery: { to: "fixed", signature },
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { FieldChoice } from "#shared/domain/action-choices.ts";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   authorizeAction,
   authorizeForm,
@@ -20,7 +21,7 @@ import { sessionToken } from "./tokens/session-token.ts";
 
 const worldAction = worldActionsOf<State>();
 
-const clerkErrors = z.object({
+const clerkErrors = lazyObject(() => ({
   errors: z.array(
     z.object({
       code: z.string(),
@@ -28,7 +29,7 @@ const clerkErrors = z.object({
       meta: z.object({ param_name: z.string() }).optional(),
     }),
   ),
-});
+}));
 
 /** Says a refusal of the API in the words of world actions. */
 function explain(error: unknown): unknown {
@@ -73,12 +74,12 @@ export const worldActions = [
     title: "Sign up",
     summary: "Signs a new user up",
     effects: ["the user exists", "user.created is recorded"],
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       email_address: emailAddress.meta({ title: "Email" }),
       first_name: z.string().optional().meta({ title: "First name" }),
       last_name: z.string().optional().meta({ title: "Last name" }),
       password: z.string().optional().meta({ title: "Password" }),
-    }),
+    })),
     choices: {
       email_address: {
         list: ({ state }) => {
@@ -95,9 +96,9 @@ export const worldActions = [
     title: "Sign in",
     summary: "Signs a user in: the response has the session and a token of it",
     effects: ["the user has one more active session", "session.created is recorded"],
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       user_id: z.string().min(1).meta({ title: "User", picker: "users" }),
-    }),
+    })),
     choices: {
       user_id: {
         unfit: (context, id) => {
@@ -123,9 +124,9 @@ export const worldActions = [
     title: "Sign out",
     summary: "Signs a user out of a session",
     effects: ["the session is ended", "session.ended is recorded"],
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       session_id: z.string().min(1).meta({ title: "Session", picker: "sessions" }),
-    }),
+    })),
     choices: {
       session_id: {
         unfit: (context, id) => {

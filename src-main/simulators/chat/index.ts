@@ -9,10 +9,7 @@ import { routes as conversationMembers } from "./resources/conversation-members/
 import { routes as conversations } from "./resources/conversations/routes.ts";
 import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as reactions } from "./resources/reactions/routes.ts";
-import {
-  postScheduled,
-  routes as scheduledMessages,
-} from "./resources/scheduled-messages/routes.ts";
+import { routes as scheduledMessages } from "./resources/scheduled-messages/routes.ts";
 import { routes as team } from "./resources/team/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";
@@ -33,6 +30,8 @@ import { MessageLog } from "./shared/message-log.ts";
 import { signature } from "./signature.ts";
 import { SocketMode, type SocketModeTimes, usualTimes } from "./socket-mode/socket-mode.ts";
 import { createState, type State } from "./state.ts";
+import { summarize } from "./summarize.ts";
+import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** Defines the chat simulator. Tests pass shorter times. */
@@ -69,7 +68,8 @@ export function createSimulator(times: SocketModeTimes) {
     ],
     worldActions,
     objects,
-    tasks: { post_scheduled: postScheduled },
+    summarize,
+    tasks,
     stateClasses: { MessageLog },
     delivery: { to: "fixed", signature },
     sockets: (tools) => new SocketMode(tools, times),

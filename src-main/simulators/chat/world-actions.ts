@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   authorizeAction,
   authorizeForm,
@@ -46,7 +47,7 @@ export const worldActions = [
       "The message is in the channel.",
       "message is recorded; app_mention, too, if it mentions the app.",
     ],
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       channel,
       user,
       text: z
@@ -56,7 +57,7 @@ export const worldActions = [
         .meta({ title: "Text", suggestions: ["Hello"] }),
       thread_ts: ts.optional().meta({ title: "Thread timestamp", picker: "messages" }),
       blocks: blocksField(50).optional().meta({ title: "Blocks", type: "array" }),
-    }),
+    })),
     choices: { channel: choices.writable, user: choices.person, thread_ts: choices.message },
     handle: (context, body) => {
       const { state } = context;
@@ -81,7 +82,7 @@ export const worldActions = [
     title: "Add reaction",
     summary: "Adds a person's reaction to a message",
     effects: ["The message has the reaction.", "reaction_added is recorded."],
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       channel,
       user,
       timestamp: ts.meta({ title: "Message timestamp", picker: "messages" }),
@@ -92,7 +93,7 @@ export const worldActions = [
           "must be the name of an emoji such as thumbsup",
         )
         .meta({ title: "Emoji", suggestions: ["thumbsup", "eyes", "white_check_mark"] }),
-    }),
+    })),
     choices: { channel: choices.withMessages, user: choices.person, timestamp: choices.message },
     handle: (context, body) => {
       const { state } = context;
@@ -117,7 +118,7 @@ export const worldActions = [
     title: "Join channel",
     summary: "Adds a person to a public channel",
     effects: ["The person is a member.", "member_joined_channel is recorded."],
-    body: z.strictObject({ user, channel }),
+    body: lazyStrictObject(() => ({ user, channel })),
     choices: { user: choices.anyone, channel: choices.joinable },
     handle: (context, body) => {
       const { state } = context;
@@ -138,7 +139,7 @@ export const worldActions = [
     title: "Create incoming webhook",
     summary: "Creates an address that posts to a channel",
     effects: ["The response holds the address."],
-    body: z.strictObject({ channel }),
+    body: lazyStrictObject(() => ({ channel })),
     handle: (context, { channel: given }) => {
       const { state, baseUrl } = context;
       const id = namedId(state, given);

@@ -370,7 +370,7 @@ describe("pull requests", () => {
     const { data: commit } = await octokit.repos.getCommit({ ...at, ref: data.sha });
     expect(commit.parents).toHaveLength(1);
     expect(commit.files).toMatchObject([{ filename: "new.txt", additions: 2 }]);
-    const titles = { squash: "Feature (#1)", rebase: "Add file" };
+    const titles = { squash: "Add file (#1)", rebase: "Add file" };
     expect(commit.commit.message).toBe(titles[merge_method]);
     expect(await sim.told()).toContain("pull_request closed");
   });

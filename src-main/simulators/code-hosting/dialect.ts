@@ -1,10 +1,18 @@
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
-import { valueAt } from "#core/contract/issues.ts";
+import { fieldName, valueAt } from "#core/contract/issues.ts";
+import type { Violation } from "#core/contract/rules/check-rules.ts";
+import { issueOf, ownWords } from "#core/contract/rules/word-violation.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { ownValue } from "#core/state/own-value.ts";
-import { type FieldFault, githubError, JSON_TYPE, validationFailed } from "./errors.ts";
+import {
+  type FieldFault,
+  githubError,
+  JSON_TYPE,
+  unprocessable,
+  validationFailed,
+} from "./errors.ts";
 import { fault } from "./faults.ts";
 import { rateLimitReset } from "./shared/view.ts";
 
@@ -36,6 +44,7 @@ const refusals: Readonly<Record<RefusalReason, (message: string) => Refusal>> = 
 
 const resources: Readonly<Record<string, string>> = {
   issues: "Issue",
+  "check-runs": "CheckRun",
   pulls: "PullRequest",
   labels: "Label",
   milestones: "Milestone",
@@ -51,6 +60,7 @@ const resources: Readonly<Record<string, string>> = {
   commits: "Commit",
   tags: "Tag",
   statuses: "Status",
+  teams: "Team",
   search: "Search",
 };
 
@@ -58,7 +68,10 @@ const resources: Readonly<Record<string, string>> = {
 function resourceOf(url: string): string {
   const [path = ""] = url.split("?", 1);
   const known = path.split("/").flatMap((segment) => ownValue(resources, segment) ?? []);
-  return known.at(-1) ?? "Resource";
+  const resource = known.at(-1) ?? "Resource";
+  return resource === "IssueComment" && known.includes("PullRequest")
+    ? "PullRequestReviewComment"
+    : resource;
 }
 
 function faultOf(resource: string, issue: Issue, body: unknown): FieldFault {
@@ -83,6 +96,24 @@ function explain(issues: readonly Issue[], body: unknown, { url }: DialectReques
   return validationFailed(...issues.map((issue) => faultOf(resource, issue, body)));
 }
 
+/** Some rules have a message of their own; the errors of others name the resource and the field. */
+function brokenRule(violation: Violation, _sent: unknown, { url }: DialectRequest): Refusal {
+  const { rule, path } = violation;
+  const own = ownWords(violation);
+  if (SIMPLE_ERRORS.test(url)) {
+    const { message } = issueOf(violation);
+    return own === undefined
+      ? githubError(422, "Validation Failed", [`${fieldName(path)}: ${message}`])
+      : githubError(422, "Unprocessable Entity", [own]);
+  }
+  if (own !== undefined) return unprocessable(own);
+  const resource = resourceOf(url);
+  const field = fieldName(path);
+  if (rule.needs) return validationFailed({ resource, field, code: "missing_field" });
+  const message = `${field} ${issueOf(violation).message}`;
+  return validationFailed({ resource, field, code: "invalid", message });
+}
+
 /** GitHub's use of HTTP: JSON whatever the content type says, tokens, one error envelope. */
 export const dialect: Dialect = {
   parserOf: (type) => {
@@ -97,6 +128,7 @@ export const dialect: Dialect = {
   refuse: (reason, message) => refusals[reason](message),
   fault,
   invalid: explain,
+  violation: brokenRule,
   emptyBody: {},
   headers: (_request, id, now) => ({
     "x-github-request-id": id,

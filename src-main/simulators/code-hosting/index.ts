@@ -57,6 +57,7 @@ import { signature } from "./signature.ts";
 import { MOUNT } from "./shared/view.ts";
 import { createState } from "./state.ts";
 import { endpointsOf } from "./webhooks/endpoints.ts";
+import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The code hosting provider, modelled on GitHub. */
@@ -119,6 +120,7 @@ export const simulator = defineSimulator({
   worldActions,
   unsupported,
   objects,
+  summarize,
   mount: MOUNT,
   delivery: { to: "registered", signature, endpoints: endpointsOf },
 });

@@ -111,7 +111,6 @@ test("parameters without effect are accepted and listed", async () => {
     name: "app",
     license_template: "mit",
     gitignore_template: "Node",
-    squash_merge_commit_title: "PR_TITLE",
   });
   await octokit.repos.update({ owner: "sim-user", repo: "app", allow_update_branch: false });
   const answer = await fetch(`${sim.baseUrl}/_sim/unsupported`);
@@ -119,7 +118,6 @@ test("parameters without effect are accepted and listed", async () => {
     parameters: [
       { parameter: "gitignore_template" },
       { parameter: "license_template" },
-      { parameter: "squash_merge_commit_title" },
       { parameter: "allow_update_branch" },
     ],
   });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   authorizeAction,
   authorizeForm,
@@ -62,7 +63,7 @@ const pushAction = worldAction({
     "The branch has a new commit; a branch that is not there is created from the default branch.",
     "push is recorded, pull_request synchronize for its pull requests, and checks and workflows start.",
   ],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     repository,
     branch: branchName.meta({ title: "Branch", suggestions: ["main"] }),
     files: z
@@ -71,7 +72,7 @@ const pushAction = worldAction({
       .meta({ title: "Files", description: "Paths and their text; null deletes a file" }),
     message: text.optional().meta({ title: "Message" }),
     login: login.optional(),
-  }),
+  })),
   choices: { branch: choices.branch, login: choices.person },
   handle: (sim, { repository: name, branch, files = {}, message, login: by }) => {
     const person = by === undefined ? sim.state.user : personNamed(sim, by);
@@ -101,13 +102,13 @@ const reviewAction = worldAction({
   title: "Review a pull request",
   summary: "Lets a person approve a pull request, request changes or comment on it",
   effects: ["The pull request has a review.", "pull_request_review submitted is recorded."],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     repository,
     number,
     login,
     state: reviewState.meta({ title: "Verdict", suggestions: Object.keys(verdicts) }),
     body: z.string().max(65_536).optional().meta({ title: "Text" }),
-  }),
+  })),
   choices: { repository: choices.withPulls, number: choices.openPull, login: choices.reviewer },
   handle: (sim, { repository: name, number: of, login: by, state, body }) => {
     const context = contextOn(sim, name, personNamed(sim, by));
@@ -132,12 +133,12 @@ const commentAction = worldAction({
   title: "Comment",
   summary: "Lets a person comment on an issue or a pull request",
   effects: ["The issue has a comment.", "issue_comment created is recorded."],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     repository,
     number,
     login,
     body: text.max(65_536).meta({ title: "Text", suggestions: ["I have read this."] }),
-  }),
+  })),
   choices: { repository: choices.withIssues, number: choices.issue, login: choices.person },
   handle: (sim, { repository: name, number: of, login: by, body }) => {
     const context = contextOn(sim, name, personNamed(sim, by));
@@ -155,7 +156,7 @@ const checkAction = worldAction({
     "The check run or job of the name has the conclusion; without one, a check run is created.",
     "check_run completed is recorded; for workflows, workflow_job and workflow_run, too.",
   ],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     repository,
     sha: text.meta({ title: "Commit", description: "A sha, its beginning, or a branch" }),
     name: text.meta({ title: "Check, job or workflow" }),
@@ -164,7 +165,7 @@ const checkAction = worldAction({
       .record(text, z.record(path, z.string()))
       .optional()
       .meta({ title: "Artifacts", description: "Names, each with paths and their text" }),
-  }),
+  })),
   choices: { sha: choices.commit, name: choices.check },
   handle: (sim, { repository: name, sha, artifacts = {}, ...ending }) => {
     const context = contextOn(sim, name, ownerOf(sim, name));
@@ -184,7 +185,7 @@ const starAction = worldAction({
   title: "Star a repository",
   summary: "Lets a person star a repository",
   effects: ["The repository has one star more.", "star created and watch started are recorded."],
-  body: z.strictObject({ repository, login }),
+  body: lazyStrictObject(() => ({ repository, login })),
   choices: { login: choices.stargazer },
   handle: (sim, { repository: name, login: by }) => {
     const context = contextOn(sim, name, personNamed(sim, by));
@@ -222,7 +223,7 @@ const installAction = worldAction({
   title: "Install an App",
   summary: "Installs an App on the account of a person or an organisation",
   effects: ["The App has an installation.", "installation created is recorded."],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     app: z.union([text, z.int().positive()]).meta({ title: "App", description: "An id or a slug" }),
     account: text.meta({ title: "Account" }),
     repositories: z
@@ -230,7 +231,7 @@ const installAction = worldAction({
       .min(1)
       .optional()
       .meta({ title: "Repositories", description: "All of the account's if none are named" }),
-  }),
+  })),
   choices: { app: choices.app, account: choices.account },
   handle: (sim, { app: wanted, account: owner, repositories: names }) => {
     const { state } = sim;
@@ -255,7 +256,7 @@ const createAppAction = worldAction({
   title: "Create an App",
   summary: "Registers a GitHub App; its keys are for tests only",
   effects: ["There is a new App, installed nowhere.", "Its private key is in the response, once."],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     name: text.max(34).meta({ title: "Name" }),
     permissions: z
       .partialRecord(z.enum(knownPermissions), z.enum(["read", "write", "admin"]))
@@ -266,7 +267,7 @@ const createAppAction = worldAction({
       .optional()
       .meta({ title: "Events", description: "Default: all" }),
     webhook_url: receiverUrl().optional().meta({ title: "Webhook URL" }),
-  }),
+  })),
   choices: { name: choices.appName },
   handle: (sim, { name, permissions, events, webhook_url: url }) => {
     const { state, ids, now, baseUrl } = sim;

@@ -24,6 +24,11 @@ const shown = {
   "GET /emails/:id/attachments": "supported",
   "GET /emails/:id/attachments/:attachmentId": "supported",
   "GET /emails/:id/attachments/:attachmentId/download": "the bytes behind `download_url`",
+  "GET /emails/receiving": "mails that came by `POST /_receive`, with cursors",
+  "GET /emails/receiving/:id": "with `html_format`; `raw` is null",
+  "GET /emails/receiving/:id/attachments": "supported",
+  "GET /emails/receiving/:id/attachments/:attachmentId": "supported",
+  "GET /emails/receiving/:id/attachments/:attachmentId/download": "the bytes behind `download_url`",
   "POST /emails/batch": "strict and permissive, idempotency keys",
   "POST /webhooks": "supported",
   "GET /webhooks": "supported, with cursors",
@@ -65,7 +70,11 @@ export const coverage: Coverage = {
   }),
   leftOut: [
     { what: "templates, broadcasts, topics, automations", why: "sending works without them" },
-    { what: "inboxes, received mail, domain claims", why: "simulators do not receive email" },
+    { what: "inboxes, domain claims", why: "mail is received by `POST /_receive`" },
+    {
+      what: "the source of a received mail (`raw`), so `emails.receiving.forward`",
+      why: "read its text and attachments",
+    },
     { what: "metrics, logs, usage, shared links", why: "parts of the dashboard" },
     { what: "POST /webhooks/:id/events/:eventId/replay", why: "use `POST /_sim/redeliver`" },
     { what: "rate limits and quotas", why: "tests would fail at random; use fault rules instead" },
@@ -75,8 +84,4 @@ export const coverage: Coverage = {
 };
 
 /** Paths of Resend that the simulated routes with parameters would match. */
-export const unsupported: readonly string[] = [
-  "GET /emails/metrics",
-  "GET /emails/receiving",
-  "GET /contacts/imports",
-];
+export const unsupported: readonly string[] = ["GET /emails/metrics", "GET /contacts/imports"];

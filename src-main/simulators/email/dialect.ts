@@ -3,7 +3,7 @@ import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dial
 import type { Refusal } from "#core/contract/refusal.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
 import { coverage } from "./coverage.ts";
-import { missingKey, refuseIssues, resendError, wrongKey } from "./errors.ts";
+import { brokenRule, missingKey, refuseIssues, resendError, wrongKey } from "./errors.ts";
 import { fault } from "./faults.ts";
 
 const JSON_TYPE = "application/json";
@@ -56,5 +56,6 @@ export const dialect: Dialect = {
   refuse,
   fault,
   invalid: refuseIssues,
+  violation: brokenRule,
   emptyBody: {},
 };

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { Issue } from "#core/contract/dialect.ts";
 import { fieldName, valueAt } from "#core/contract/issues.ts";
+import type { Violation } from "#core/contract/rules/check-rules.ts";
+import { issueOf, ownWords } from "#core/contract/rules/word-violation.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 
 /** Resend's names of errors. */
@@ -93,6 +95,24 @@ export function explainIssue(
   }
   const reason = issue.message.replace(/\.$/, "");
   return { name: nameOf(issue), message: `Invalid \`${field}\` field. ${reason}.` };
+}
+
+/** Resend's name and message for a broken rule about several fields. */
+export function explainViolation(violation: Violation): {
+  readonly name: ErrorName;
+  readonly message: string;
+} {
+  const { rule, path } = violation;
+  const name = names.find((one) => one === rule.code) ?? "validation_error";
+  const { message } = issueOf(violation);
+  const own = ownWords(violation);
+  return { name, message: own ?? `Invalid \`${fieldName(path)}\` field. It ${message}.` };
+}
+
+/** Resend's 422 for a broken rule about several fields. */
+export function brokenRule(violation: Violation): Refusal {
+  const { name, message } = explainViolation(violation);
+  return invalid(message, name);
 }
 
 /** Resend's 422 for the first field that a schema refused. */

@@ -2,16 +2,22 @@ import { hears } from "#core/contract/endpoint.ts";
 import { Collection } from "#core/state/collection.ts";
 import { presentRecords } from "./resources/domains/present.ts";
 import { presentBounce } from "./resources/emails/present.ts";
+import { presentInboundAttachment, receivedFor } from "./resources/receiving/present.ts";
 import { presentTime } from "./shared/present.ts";
 import type {
   Bounce,
   Contact,
   Domain,
   Email,
+  ReceivedEmail,
   SimContext,
   Suppression,
   WebhookEvent,
 } from "./state.ts";
+
+/** The browser of the recipients: its like for every click, since nothing here is random. */
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 const event = <Type extends string, Data>(type: Type, now: number, data: Data) => ({
   type,
@@ -61,6 +67,40 @@ export function emailSent(email: Email, now: number) {
 /** The mail reached these recipients. */
 export function emailDelivered(email: Email, to: readonly string[], now: number) {
   return event("email.delivered", now, mailData(email, to));
+}
+
+/** The recipients' mail servers did not take the mail yet. */
+export function emailDelayed(email: Email, now: number) {
+  return event("email.delivery_delayed", now, mailData(email));
+}
+
+/** A recipient opened the mail. */
+export function emailOpened(email: Email, now: number) {
+  return event("email.opened", now, mailData(email));
+}
+
+/** A recipient followed a link of the mail. */
+export function emailClicked(email: Email, link: string, now: number) {
+  const click = { ipAddress: "203.0.113.7", link, timestamp: presentTime(now), userAgent };
+  return event("email.clicked", now, { ...mailData(email), click });
+}
+
+/** An address of the account got a mail; the bodies are read over the API. */
+export function emailReceived(mail: ReceivedEmail, now: number) {
+  return event("email.received", now, {
+    email_id: mail.id,
+    created_at: presentTime(mail.createdAt),
+    from: mail.from,
+    to: [...mail.to],
+    bcc: [],
+    cc: [],
+    received_for: receivedFor(mail),
+    message_id: mail.messageId,
+    subject: mail.subject,
+    attachments: mail.attachments
+      .map(presentInboundAttachment)
+      .map(({ size: _, ...shown }) => shown),
+  });
 }
 
 /** The mail bounced for these recipients. */

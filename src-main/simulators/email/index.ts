@@ -3,8 +3,8 @@ import { routes as apiKeys } from "./resources/api-keys/routes.ts";
 import { routes as batch } from "./resources/batch/routes.ts";
 import { routes as contacts } from "./resources/contacts/routes.ts";
 import { routes as domains } from "./resources/domains/routes.ts";
-import { sendScheduled } from "./resources/emails/actions.ts";
 import { routes as emails } from "./resources/emails/routes.ts";
+import { routes as receiving } from "./resources/receiving/routes.ts";
 import { routes as segments } from "./resources/segments/routes.ts";
 import { routes as suppressions } from "./resources/suppressions/routes.ts";
 import { routes as webhookEvents } from "./resources/webhook-events/routes.ts";
@@ -15,6 +15,8 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
+import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -25,6 +27,7 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: [
+    ...receiving,
     ...emails,
     ...batch,
     ...webhooks,
@@ -38,7 +41,8 @@ export const simulator = defineSimulator({
   worldActions,
   unsupported,
   objects,
-  tasks: { send_scheduled: sendScheduled },
+  summarize,
+  tasks,
   delivery: {
     to: "registered",
     signature,

@@ -3,6 +3,7 @@ import { presentApiKey } from "./resources/api-keys/present.ts";
 import { presentContact } from "./resources/contacts/present.ts";
 import { presentDomain } from "./resources/domains/present.ts";
 import { presentEmail } from "./resources/emails/present.ts";
+import { presentReceived } from "./resources/receiving/present.ts";
 import { presentListedSegment } from "./resources/segments/present.ts";
 import { presentWebhook } from "./resources/webhooks/present.ts";
 import type { State } from "./state.ts";
@@ -21,6 +22,17 @@ export const objects = [
       createdAt,
     }),
     present: presentEmail,
+  }),
+  objectList({
+    name: "received-emails",
+    title: "Received emails",
+    of: (state) => state.received,
+    summarize: ({ from, subject, createdAt }) => ({
+      label: `${from} · ${subject}`,
+      status: "received",
+      createdAt,
+    }),
+    present: (mail) => presentReceived(mail, "cid"),
   }),
   objectList({
     name: "webhooks",

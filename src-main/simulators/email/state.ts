@@ -25,12 +25,15 @@ export interface Bounce {
   readonly diagnosticCode: readonly string[];
 }
 
-type LastEvent =
+export type LastEvent =
   | "scheduled"
   | "sent"
+  | "delivery_delayed"
   | "delivered"
-  | "bounced"
+  | "opened"
+  | "clicked"
   | "complained"
+  | "bounced"
   | "suppressed"
   | "canceled";
 
@@ -57,6 +60,19 @@ export interface Email extends Draft {
   readonly createdAt: number;
   readonly lastEvent: LastEvent;
   readonly bounce: Bounce | null;
+  readonly attachments: readonly Attachment[];
+}
+
+/** A mail that somebody sent to an address of the account. */
+export interface ReceivedEmail {
+  readonly id: string;
+  readonly messageId: string;
+  readonly createdAt: number;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly html: string | null;
+  readonly text: string | null;
   readonly attachments: readonly Attachment[];
 }
 
@@ -134,6 +150,7 @@ export interface Suppression {
 /** The state of the provider. A reset creates a new one. */
 export interface State {
   readonly emails: Collection<Email>;
+  readonly received: Collection<ReceivedEmail>;
   /** The scheduled task of each mail that is sent later, by the mail's id. */
   readonly timers: Map<string, number>;
   readonly webhooks: Collection<Webhook>;
@@ -159,6 +176,7 @@ export type SimContext = Context<State>;
 export function createState({ ids }: Seed): State {
   return {
     emails: new Collection(),
+    received: new Collection(),
     timers: new Map(),
     webhooks: new Collection(),
     webhookEvents: new Map(),

@@ -8,6 +8,14 @@ export interface Bounce {
   readonly diagnosticCode: readonly string[];
 }
 
+/** A click on a link of an email. */
+export interface Click {
+  readonly ipAddress: string;
+  readonly link: string;
+  readonly timestamp: string;
+  readonly userAgent: string;
+}
+
 /** The common data of all events about an email. */
 interface EmailData extends JsonObject {
   readonly email_id: string;
@@ -17,6 +25,17 @@ interface EmailData extends JsonObject {
   readonly to: readonly string[];
   readonly subject: string;
   readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** The data of the event about an email from outside: its text is in the API. */
+export interface ReceivedData extends JsonObject {
+  readonly email_id: string;
+  readonly created_at: string;
+  readonly message_id: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly received_for: readonly string[];
+  readonly subject: string;
 }
 
 /** The envelope of an email provider's event. */
@@ -46,7 +65,11 @@ interface EmailObjects {
   readonly "email.bounced": EmailData & { readonly bounce: Bounce };
   readonly "email.delivered": EmailData;
   readonly "email.complained": EmailData;
+  readonly "email.delivery_delayed": EmailData;
+  readonly "email.opened": EmailData;
+  readonly "email.clicked": EmailData & { readonly click: Click };
   readonly "email.suppressed": EmailData;
+  readonly "email.received": ReceivedData;
   readonly "contact.created": Identified & { readonly email: string };
   readonly "contact.updated": Identified & { readonly email: string };
   readonly "contact.deleted": Identified & { readonly email: string };
@@ -84,8 +107,54 @@ export interface Email extends JsonObject {
   readonly bounce?: Bounce;
 }
 
-/** The world actions: changes that only the recipients' mail servers can cause. */
+/** An email from outside, as `POST /_receive` takes it. */
+export interface ReceiveInput {
+  readonly from: string;
+  readonly to: string | readonly string[];
+  readonly subject: string;
+  readonly text?: string;
+  readonly html?: string;
+  readonly attachments?: readonly {
+    readonly filename: string;
+    /** Base64. */
+    readonly content: string;
+    readonly content_type?: string;
+    /** An inline image: the name that `html` gives it after `cid:`. */
+    readonly content_id?: string;
+  }[];
+}
+
+/** A received email, as `POST /_receive` answers it. */
+export interface ReceivedEmail extends JsonObject {
+  readonly object: "email";
+  readonly id: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly html: string | null;
+  readonly text: string | null;
+  readonly created_at: string;
+}
+
+interface EmailInput {
+  /** The id of an email that has gone out. */
+  readonly email_id: string;
+}
+
+/** The world actions: changes that only the recipients and their mail servers can cause. */
 export interface Actions {
+  /** An email reaches its recipients. */
+  deliver(input: EmailInput): Promise<Email>;
+  /** An email does not reach its recipients yet. */
+  delay(input: EmailInput): Promise<Email>;
+  /** A recipient opens an email. */
+  open(input: EmailInput): Promise<Email>;
+  /** A recipient follows a link. */
+  click(input: EmailInput & { readonly link: string }): Promise<Email>;
+  /** A recipient marks an email as spam. */
+  complain(input: EmailInput): Promise<Email>;
   /** An email comes back. */
   bounce(input: BounceInput): Promise<Email>;
+  /** An address of the account gets an email. */
+  receive(input: ReceiveInput): Promise<ReceivedEmail>;
 }

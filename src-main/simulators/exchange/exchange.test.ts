@@ -577,7 +577,7 @@ describe("the rest", () => {
       expect(collection.find(first?.id ?? ""), name).toBeDefined();
       expect([...collection.list()], name).toHaveLength(collection.count());
     }
-    const [settle] = client.running.worldActions;
+    const settle = client.running.worldActions.find(({ path }) => path === "/_settle");
     expect(settle).toMatchObject({
       title: "Settle market",
       schema: {

@@ -9,11 +9,12 @@ import { routes as candlesticks } from "./resources/candlesticks/routes.ts";
 import { routes as events } from "./resources/events/routes.ts";
 import { routes as exchange } from "./resources/exchange/routes.ts";
 import { routes as markets } from "./resources/markets/routes.ts";
-import { expireOrder } from "./resources/orders/actions.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
 import { routes as portfolio } from "./resources/portfolio/routes.ts";
 import { routes as series } from "./resources/series/routes.ts";
 import { createState, type State } from "./state.ts";
+import { summarize } from "./summarize.ts";
+import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The prediction market exchange, modelled on Kalshi. */
@@ -34,6 +35,7 @@ export const simulator = defineSimulator<State>({
   worldActions,
   unsupported,
   objects,
-  tasks: { expire_order: expireOrder },
+  summarize,
+  tasks,
   sockets: createFeed,
 });

@@ -48,6 +48,9 @@ const seedMarkets = [
 /** The cash of a new member. */
 export const startingCash = 1_000 * DOLLAR;
 
+/** The cash of the house, and of the other members. */
+export const houseCash = 10_000_000 * DOLLAR;
+
 /** An account in which nothing has happened yet. */
 export function createMember(id: string, name: string, cash: number, now: number): Member {
   return {
@@ -136,7 +139,7 @@ function quoteByHouse(state: State, seed: Seed, house: Member): void {
 /** An exchange with one event of two markets: one that the house quotes, one with an empty book. */
 export function createState(seed: Seed): State {
   const { ids, now } = seed;
-  const account = createMember(ids.uuid("house"), "house", 10_000_000 * DOLLAR, now);
+  const account = createMember(ids.uuid("house"), "house", houseCash, now);
   const house = { ...account, isHouse: true };
   const series: Series = {
     ticker: seriesTicker,

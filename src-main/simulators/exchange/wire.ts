@@ -36,8 +36,28 @@ export interface Settlement {
   readonly state: "settled";
 }
 
-/** The world actions: changes that only the exchange itself can cause. */
+/** The body of `POST /_trade`: another member's order. */
+export interface TradeInput {
+  /** An active market. */
+  readonly ticker: string;
+  /** The contracts that the member buys. */
+  readonly side: "yes" | "no";
+  /** 1 to 99 cents for a contract. */
+  readonly price: number;
+  /** Whole contracts. */
+  readonly count: number;
+}
+
+/** The response of `POST /_trade`: the order, and the trades it made at once. */
+export interface MemberOrder {
+  readonly order: JsonObject & { readonly order_id: string; readonly status: string };
+  readonly trades: readonly JsonObject[];
+}
+
+/** The world actions: changes that only other members and the exchange itself can cause. */
 export interface Actions {
+  /** Another member places an order. */
+  trade(input: TradeInput): Promise<MemberOrder>;
   /** A market gets its result and pays out. */
   settle(input: SettleInput): Promise<Settlement>;
 }

@@ -18,6 +18,7 @@ import { endpointOf } from "./resources/webhooks/actions.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The file storage, modelled on Box. */
@@ -42,6 +43,7 @@ export const simulator = defineSimulator({
   unsupported,
   worldActions,
   objects,
+  summarize,
   delivery: {
     to: "registered",
     signature,

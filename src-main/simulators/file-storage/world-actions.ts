@@ -1,6 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { Readable } from "node:stream";
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { authorizeAction, authorizeForm } from "#core/oauth/authorize-action.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { worldActionsOf } from "#core/contract/world-action.ts";
@@ -31,7 +32,7 @@ function explained<Result>(run: () => Result): Result {
   }
 }
 
-const uploadBody = z.strictObject({
+const uploadBody = lazyStrictObject(() => ({
   folder: z
     .string()
     .min(1)
@@ -43,7 +44,7 @@ const uploadBody = z.strictObject({
     .max(255)
     .meta({ title: "File name", suggestions: ["notes.txt"] }),
   content: z.string().default("").meta({ title: "Content" }),
-});
+}));
 
 async function upload(
   context: SimContext,
@@ -77,7 +78,7 @@ function explainKey(pem: string): string | undefined {
   }
 }
 
-const keyBody = z.strictObject({
+const keyBody = lazyStrictObject(() => ({
   client_id: z
     .string()
     .min(1)
@@ -89,7 +90,7 @@ const keyBody = z.strictObject({
       if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
     })
     .meta({ title: "Public key", description: "An RSA key in PEM" }),
-});
+}));
 
 /** Changes by other users, and in Box's developer console. */
 export const worldActions = [

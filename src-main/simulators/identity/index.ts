@@ -25,6 +25,7 @@ import { routes as userTypes } from "./resources/user-types/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The identity provider, modelled on Okta: users, groups, apps, sign-in and tokens. */
@@ -55,6 +56,7 @@ export const simulator = defineSimulator({
   unsupported,
   worldActions,
   objects,
+  summarize,
   cors: (_state, request) => cors(request),
   delivery: {
     to: "registered",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { FieldChoice } from "#shared/domain/action-choices.ts";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   authorizeAction,
   authorizeForm,
@@ -63,7 +64,7 @@ export const worldActions = [
     title: "Activate user",
     summary: "Activates a user, as the link in the activation mail does",
     effects: ["the user is active", "the activation link no longer works"],
-    body: z.strictObject({ user }),
+    body: lazyStrictObject(() => ({ user })),
     choices: {
       user: {
         unfit: ({ state }, id) => {
@@ -87,7 +88,7 @@ export const worldActions = [
     title: "Answer push message",
     summary: "Answers the push message of a sign-in on the phone of a user",
     effects: ["the sign-in that waits goes on, or is rejected"],
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       user,
       factor: z.string().min(1).meta({ title: "Factor", picker: "factors" }),
       outcome: z
@@ -102,7 +103,7 @@ export const worldActions = [
           "TIMEOUT",
         ])
         .meta({ title: "Outcome" }),
-    }),
+    })),
     choices: {
       user: {
         unfit: (context, id) =>

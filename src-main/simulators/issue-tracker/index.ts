@@ -20,7 +20,9 @@ import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts"
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
 import { inEveryVersion } from "./route.ts";
 import { signature } from "./signature.ts";
+import { summarize } from "./summarize.ts";
 import { createState } from "./state.ts";
+import { worldActions } from "./world-actions.ts";
 
 /** The issue tracker, modelled on Jira Cloud: projects, issues, comments and JQL. */
 export const simulator = defineSimulator({
@@ -45,8 +47,10 @@ export const simulator = defineSimulator({
   ]
     .flatMap(inEveryVersion)
     .concat(adminRoutes),
+  worldActions,
   unsupported,
   objects,
+  summarize,
   delivery: {
     to: "registered",
     signature,

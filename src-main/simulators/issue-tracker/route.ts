@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { type RouteRequest, wrappedRoutesOf } from "#core/contract/route.ts";
 import { readCredentials } from "./dialect.ts";
 import type { SimContext, State } from "./state.ts";
@@ -45,7 +46,7 @@ interface Own {
   readonly expands?: readonly string[];
 }
 
-const expanding = z.object({ expand: z.array(z.string()) });
+const expanding = lazyObject(() => ({ expand: z.array(z.string()) }));
 
 function listExpansions(context: SimContext, request: RouteRequest, { expands = [] }: Own): void {
   for (const source of [request.query, request.body]) {

@@ -33,3 +33,31 @@ export type Event =
       "version"
     >
   | SiteEvent<`user_${"created" | "deleted"}`, "user">;
+
+/** The body of `POST /_transition`. */
+export interface TransitionInput {
+  /** The key or id of an issue. */
+  readonly issue: string;
+  /** The person who moves it. */
+  readonly account_id: string;
+  /** The name or id of a status: `Done`. */
+  readonly to: string;
+}
+
+/** The body of `POST /_comment`. */
+export interface CommentInput {
+  /** The key or id of an issue. */
+  readonly issue: string;
+  /** The author. */
+  readonly account_id: string;
+  /** Text, or wiki markup. */
+  readonly body: string;
+}
+
+/** The world actions: what people do in the browser. */
+export interface Actions {
+  /** A person moves an issue to another status. Resolves with the issue. */
+  transition(input: TransitionInput): Promise<JsonObject>;
+  /** A person comments on an issue. Resolves with the comment. */
+  comment(input: CommentInput): Promise<JsonObject>;
+}

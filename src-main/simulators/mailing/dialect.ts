@@ -4,7 +4,7 @@ import { dottedName, valueAt } from "#core/contract/issues.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
-import { invalid, lobError } from "./errors.ts";
+import { brokenRule, invalid, lobError } from "./errors.ts";
 import { fault } from "./faults.ts";
 
 /** `to[name]=…` of a multipart form as nested values; a file stands under its field's name. */
@@ -68,6 +68,7 @@ export const dialect: Dialect = {
   refuse: (reason, message) => lobError(...refusals[reason], message),
   fault,
   invalid: explain,
+  violation: brokenRule,
   // The limit is never reached: a test would fail by chance.
   headers: () => ({
     "ratelimit-limit": "150",

@@ -1,3 +1,6 @@
+import { dottedName } from "#core/contract/issues.ts";
+import type { Violation } from "#core/contract/rules/check-rules.ts";
+import { issueOf, ownWords } from "#core/contract/rules/word-violation.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 
 /** Any error in Lob's envelope: `{"error":{"message","status_code","code"}}`. */
@@ -13,4 +16,10 @@ export function invalid(message: string): Refusal {
 /** 404: the id in the path names nothing. */
 export function notFound(kind: "postcard" | "address"): Refusal {
   return lobError(404, "not_found", `${kind} not found`);
+}
+
+/** 422: a rule about several fields is broken. */
+export function brokenRule(violation: Violation): Refusal {
+  const issue = issueOf(violation);
+  return invalid(ownWords(violation) ?? `${dottedName(issue)} ${issue.message}`);
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { worldActionsOf } from "#core/contract/world-action.ts";
 import { presentPostcard } from "./resources/postcards/present.ts";
@@ -13,7 +14,7 @@ import {
 
 const worldAction = worldActionsOf<State>();
 
-const body = z.strictObject({
+const body = lazyStrictObject(() => ({
   postcard: z.string().min(1).max(200).meta({ title: "Postcard", picker: "postcards" }),
   name: z.enum(trackingNames).meta({ title: "Name" }),
   location: z
@@ -25,7 +26,7 @@ const body = z.strictObject({
   time: moment
     .optional()
     .meta({ title: "Time", description: "ISO 8601. Default: the simulator's time" }),
-});
+}));
 
 type Scan = z.output<typeof body>;
 

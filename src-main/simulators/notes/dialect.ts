@@ -2,6 +2,7 @@ import { parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { valueAt } from "#core/contract/issues.ts";
+import type { Violation } from "#core/contract/rules/check-rules.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
 import { complaintOf, notionError, requestIdOf, validationError } from "./errors.ts";
 import { fault } from "./faults.ts";
@@ -27,6 +28,17 @@ function explain(issues: readonly Issue[], sent: unknown, request: DialectReques
   const joint = complaint.startsWith("length ") ? "." : " ";
   const place = placeOf(root, path);
   return validationError(`${root} failed validation: ${place}${joint}${complaint}`);
+}
+
+/** Notion's error for a broken rule about several fields, in the words that it has for one. */
+function brokenRule({ rule, path }: Violation, sent: unknown, { method }: DialectRequest): Refusal {
+  const root = method === "GET" ? "query" : "body";
+  const complaint = rule.needs ? "should be defined" : "should be not present";
+  const value = JSON.stringify(valueAt(sent, path)) ?? "undefined";
+  const place = placeOf(root, path);
+  return validationError(
+    `${root} failed validation: ${place} ${complaint}, instead was \`${value}\`.`,
+  );
 }
 
 const JSON_TYPE = "application/json";
@@ -65,6 +77,7 @@ export const dialect: Dialect = {
   refuse,
   fault,
   invalid: explain,
+  violation: brokenRule,
   headers: (_request, id) => ({ "x-notion-request-id": requestIdOf(id) }),
   requestIdPrefix: "req_",
   emptyBody: {},

@@ -12,6 +12,7 @@ import { routes as search } from "./resources/search/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { endpointsOf, worldActions } from "./world-actions.ts";
 
 /** The notes app, modelled on Notion: pages of blocks, data sources of pages. */
@@ -31,5 +32,6 @@ export const simulator = defineSimulator({
   ],
   worldActions,
   objects,
+  summarize,
   delivery: { to: "registered", signature, endpoints: endpointsOf },
 });

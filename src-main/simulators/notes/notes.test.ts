@@ -410,7 +410,12 @@ const wrong: readonly (readonly [Method, string, unknown, string])[] = [
     { sorts: [{ property: "Qty", direction: "up" }] },
     "body.sorts[0].direction should be",
   ],
-  ["POST", "/v1/data_sources/$source/query", { sorts: [{}] }, "body.sorts[0] should have either"],
+  [
+    "POST",
+    "/v1/data_sources/$source/query",
+    { sorts: [{}] },
+    "body.sorts[0].property should be defined",
+  ],
   ["POST", "/v1/data_sources/$source/query", { start_cursor: UNKNOWN }, "start_cursor"],
   ["POST", "/v1/databases/$database/query", {}, "queried by their data sources"],
   [

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { authorizeAction, authorizeForm } from "#core/oauth/authorize-action.ts";
 import { reader, service } from "./resources/oauth/service.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
@@ -9,14 +10,14 @@ import type { State } from "./state.ts";
 
 const worldAction = worldActionsOf<State>();
 
-const subscribeBody = z.strictObject({
+const subscribeBody = lazyStrictObject(() => ({
   url: receiverUrl().meta({ title: "URL", suggestions: ["http://127.0.0.1:3000/webhooks"] }),
   events: z
     .array(z.enum(EVENT_TYPES))
     .min(1)
     .optional()
     .meta({ title: "Events", description: "Default: all types" }),
-});
+}));
 
 /** The subscriptions as endpoints of deliveries, which are addressed to them. */
 export const endpointsOf = ({ subscriptions }: State): Iterable<Endpoint> =>

@@ -1,5 +1,4 @@
 import { defineSimulator } from "#core/define-simulator.ts";
-import { applyLifecycle, LIFECYCLE_TASK } from "./configuration/expire.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { dispatch } from "./shared/dispatch.ts";
@@ -11,19 +10,24 @@ import { routes as buckets } from "./resources/buckets/routes.ts";
 import { routes as cors } from "./resources/cors/routes.ts";
 import { routes as forms } from "./resources/forms/routes.ts";
 import { routes as multipartUploads } from "./resources/multipart-uploads/routes.ts";
+import { routes as namedConfigurations } from "./resources/named-configurations/routes.ts";
 import { routes as objectLists } from "./resources/object-lists/routes.ts";
+import { routes as objectLock } from "./resources/object-lock/routes.ts";
 import { routes as objectRoutes } from "./resources/objects/routes.ts";
 import { routes as tagging } from "./resources/tagging/routes.ts";
 import { createState } from "./state.ts";
+import { tasks } from "./tasks.ts";
 
 /** Every operation of S3 that is simulated. */
 export const operations = [
   ...buckets,
   ...accessControl,
   ...bucketConfiguration,
+  ...namedConfigurations,
   ...cors,
   ...objectLists,
   ...objectRoutes,
+  ...objectLock,
   ...forms,
   ...multipartUploads,
   ...tagging,
@@ -36,6 +40,6 @@ export const simulator = defineSimulator({
   createState,
   routes: dispatch(operations),
   unsupported,
-  tasks: { [LIFECYCLE_TASK]: applyLifecycle },
+  tasks,
   objects,
 });

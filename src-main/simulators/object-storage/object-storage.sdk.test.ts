@@ -604,9 +604,6 @@ describe("objects", () => {
     await expect(create({ ACL: "public-read" })).rejects.toEqual(
       failure("InvalidBucketAclWithObjectOwnership", 400),
     );
-    await expect(create({ ObjectLockEnabledForBucket: true })).rejects.toEqual(
-      failure("NotImplemented", 501),
-    );
     const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket }));
     expect(Contents?.map(({ Key }) => Key)).toEqual(["a"]);
   });

@@ -43,8 +43,9 @@ export interface Operation {
   /** With the query parameter and the header: `/:bucket/*?uploadId`. */
   readonly path: string;
   readonly level: Level;
-  /** The query parameter and the header that must be present. */
-  readonly parameter: string | undefined;
+  /** The query parameters that must be present: the subresource first. */
+  readonly query: readonly string[];
+  /** The header that must be present. */
   readonly header: string | undefined;
   /** The operation's name in S3: `PutObject`. */
   readonly summary: string;
@@ -59,7 +60,7 @@ type Parameters = Partial<Pick<Operation, "parameters" | "unsupported">>;
 
 /**
  * Makes an operation; `dispatch.ts` serves it. `PUT /:bucket/*?uploadId#x-amz-copy-source` names the
- * method, the path, the query parameter and the header: many operations share a method and a path.
+ * method, the path, the query parameters and the header: many operations share a method and a path.
  */
 export function route(
   endpoint: Endpoint,
@@ -68,10 +69,11 @@ export function route(
   { parameters = [], unsupported = [] }: Parameters = {},
 ): Operation {
   const { method, path } = splitEndpoint(endpoint);
-  const [, target = "", parameter, header] = /^([^?#]+)(?:\?([^#]+))?(?:#(.+))?$/.exec(path) ?? [];
+  const [, target = "", query, header] = /^([^?#]+)(?:\?([^#]+))?(?:#(.+))?$/.exec(path) ?? [];
   const level = LEVELS.get(target);
   if (level === undefined) throw new RangeError(`${path} is no path of an operation`);
-  const operation = { method, path, level, parameter, header, summary, handle };
+  const asked = query?.split("&") ?? [];
+  const operation = { method, path, level, query: asked, header, summary, handle };
   const common = level === "service" ? [] : OWNER;
   return { ...operation, parameters: [...common, ...parameters], unsupported };
 }
@@ -89,9 +91,20 @@ const HOSTED =
   /^(?<bucket>[a-z0-9][a-z0-9.-]*)\.(?:localhost|s3(?:[.-][a-z0-9.-]+)?\.amazonaws\.com)(?::\d+)?$/i;
 
 /**
- * Returns the bucket of `http://bucket.localhost:4712/key` or of a real host such as
- * `bucket.s3.us-east-1.amazonaws.com`, as clients without path style write it.
+ * Returns the bucket of `http://bucket.localhost:4712/key`, of a real host such as
+ * `bucket.s3.us-east-1.amazonaws.com`, or of a name below an allowed `*.s3.test`, as clients without
+ * path style write it.
  */
-export function bucketOfHost(host: string | undefined): string | undefined {
-  return HOSTED.exec(host ?? "")?.groups?.["bucket"];
+export function bucketOfHost(
+  host: string | undefined,
+  allowed: readonly string[],
+): string | undefined {
+  const own = HOSTED.exec(host ?? "")?.groups?.["bucket"];
+  if (own !== undefined) return own;
+  const name = (host ?? "").replace(/:\d+$/, "").toLowerCase();
+  const suffix = allowed
+    .filter((pattern) => pattern.startsWith("*."))
+    .map((pattern) => pattern.slice(1))
+    .find((end) => name.endsWith(end) && name.length > end.length);
+  return suffix === undefined ? undefined : name.slice(0, -suffix.length);
 }

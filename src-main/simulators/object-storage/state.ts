@@ -39,6 +39,29 @@ export interface ObjectSettings {
   readonly encryption: Encryption;
 }
 
+/** A time before which a version cannot be deleted. */
+export interface Retention {
+  readonly mode: "GOVERNANCE" | "COMPLIANCE";
+  readonly until: number;
+}
+
+/** The protection of a version. */
+export interface ObjectLock {
+  readonly retention: Retention | undefined;
+  readonly legalHold: "ON" | "OFF" | undefined;
+}
+
+/** The object lock of a bucket, with the retention of new versions. */
+export interface BucketLock {
+  readonly defaultRetention:
+    | {
+        readonly mode: Retention["mode"];
+        readonly period: number;
+        readonly unit: "Days" | "Years";
+      }
+    | undefined;
+}
+
 export interface StoredObject {
   /** `bucket/key` */
   readonly id: string;
@@ -52,6 +75,7 @@ export interface StoredObject {
   readonly settings: ObjectSettings;
   readonly tags: Tags;
   readonly acl: Acl;
+  readonly lock: ObjectLock | undefined;
   readonly checksum: Checksum | undefined;
   /** The parts it was uploaded in. */
   readonly parts: readonly ObjectPart[] | undefined;
@@ -90,6 +114,7 @@ export interface Upload {
   readonly settings: ObjectSettings;
   readonly tags: Tags;
   readonly acl: Acl;
+  readonly lock: ObjectLock | undefined;
   readonly checksumAlgorithm: AlgorithmName | undefined;
   readonly checksumType: Checksum["type"];
   readonly parts: Map<number, Part>;
@@ -116,6 +141,9 @@ export interface Bucket extends AccessSettings {
   readonly older: Map<string, readonly Entry[]>;
   /** `undefined` until it is enabled for the first time. */
   versioning: "Enabled" | "Suspended" | undefined;
+  /** Deletions for good need a code of an MFA device. `undefined` until it is set. */
+  mfaDelete: "Enabled" | "Disabled" | undefined;
+  objectLock: BucketLock | undefined;
   tags: Tags;
   /** Empty when no configuration is set. */
   cors: readonly CorsRule[];
@@ -148,6 +176,7 @@ export function createBucket(
   const own = {
     ...{ configuration: new Map<string, string>(), lifecycleTask: undefined },
     ...{ older: new Map<string, readonly Entry[]>(), versioning: undefined },
+    ...{ mfaDelete: undefined, objectLock: undefined },
   };
   return { id, createdAt, region, ...empty, ...own, ...access };
 }

@@ -53,7 +53,8 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { signature } from "./signature.ts";
 import { createState, type State } from "./state.ts";
-import { tasks } from "./outcomes/tasks.ts";
+import { summarize } from "./summarize.ts";
+import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The definition of the simulator. */
@@ -112,6 +113,7 @@ export const definition: SimulatorDefinition<State> = {
   worldActions,
   tasks,
   objects,
+  summarize,
   delivery: {
     to: "registered",
     signature,

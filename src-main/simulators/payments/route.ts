@@ -25,7 +25,7 @@ import type { SimContext, State } from "./state.ts";
 export type Params = z.ZodType<{ readonly expand?: readonly string[] | undefined }>;
 
 /** The parameters of a route without any of its own. */
-export const noParams = params({});
+export const noParams = params(() => ({}));
 
 /** A request as handlers see it. */
 interface Call<P> {
@@ -61,32 +61,46 @@ export function route<P extends Params = typeof noParams>(
   spec: Spec<P>,
 ): Route<State> {
   const { query = noParams, body = noParams } = spec;
-  const rules = [...(spec.rules ?? []), ...pagingRules(query)];
   const { method, path } = splitEndpoint(endpoint);
-  const unsupported = unsupportedIn(method === "POST" ? body : query);
-  const filters = unsupportedFiltersIn(query);
-  const common = {
-    ...{ method, path, summary },
-    ...(unsupported.length > 0 && { unsupported }),
-    ...(rules.length > 0 && { rules }),
-    ...(filters.length > 0 && { unsupportedFilters: filters }),
+  let known: Facts | undefined;
+  const facts = () =>
+    (known ??= {
+      rules: [...(spec.rules ?? []), ...pagingRules(query)],
+      unsupported: unsupportedIn(method === "POST" ? body : query),
+      filters: unsupportedFiltersIn(query),
+    });
+  const read: Handler = (context, request: RouteRequest<z.output<P>>) =>
+    respond(contextFor(context, request), spec, request, request.query);
+  const write: Handler = (context, request: RouteRequest<unknown, z.output<P>>) => {
+    const own = contextFor(context, request);
+    return answerOnce(own, request, () => respond(own, spec, request, request.body));
   };
-  if (method !== "POST") {
-    return {
-      ...common,
-      query,
-      handle: (context, request: RouteRequest<z.output<P>>) =>
-        respond(contextFor(context, request), spec, request, request.query),
-    };
-  }
   return {
-    ...common,
-    body,
-    handle: (context, request: RouteRequest<unknown, z.output<P>>) => {
-      const own = contextFor(context, request);
-      return answerOnce(own, request, () => respond(own, spec, request, request.body));
+    ...{ method, path, summary },
+    ...(method === "POST" ? { body, handle: write } : { query, handle: read }),
+    get rules() {
+      return unlessEmpty(facts().rules);
+    },
+    get unsupported() {
+      return unlessEmpty(facts().unsupported);
+    },
+    get unsupportedFilters() {
+      return unlessEmpty(facts().filters);
     },
   };
+}
+
+type Handler = Route<State>["handle"];
+
+/** The facts that the schemas of a route contain. They are read when a request first needs them. */
+interface Facts {
+  readonly rules: readonly Rule[];
+  readonly unsupported: readonly string[];
+  readonly filters: readonly string[];
+}
+
+function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }
 
 function respond<P extends Params>(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { completeByAction } from "./checkout/action.ts";
 import { ownerContext } from "./connect/account-context.ts";
@@ -9,7 +10,7 @@ import { find, outcomeOf, unknownObject, worldAction } from "./outcomes/world-ac
 import { paymentIntentResource } from "./resources/payment-intents/present.ts";
 import { findObject } from "./shared/find-object.ts";
 
-const authenticateBody = z.strictObject({
+const authenticateBody = lazyStrictObject(() => ({
   payment_intent: z
     .string()
     .min(1)
@@ -21,7 +22,7 @@ const authenticateBody = z.strictObject({
     .optional()
     .meta({ title: "Setup intent", picker: "setup_intents", prefilled: true }),
   outcome: outcomeOf("succeeded", "failed"),
-});
+}));
 
 /** A cardholder answers the bank (3-D Secure). */
 const answerBank = worldAction({
@@ -65,10 +66,10 @@ const settlePayment = worldAction({
     "A payment intent with status processing succeeds or fails.",
     "charge.succeeded and payment_intent.succeeded, or charge.failed and payment_intent.payment_failed, are recorded.",
   ],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     payment_intent: z.string().min(1).meta({ title: "Payment intent", picker: "payment_intents" }),
     outcome: outcomeOf("succeeded", "failed"),
-  }),
+  })),
   choices: { payment_intent: choices.debit },
   handle: (platform, { payment_intent: id, outcome }) => {
     const field = "payment_intent";
@@ -91,7 +92,7 @@ const finishCheckout = worldAction({
     "Declined: the session stays open and payment_intent.payment_failed is recorded.",
     "Expired: checkout.session.expired is recorded.",
   ],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     session: z.string().min(1).meta({ title: "Checkout session", picker: "checkout_sessions" }),
     outcome: outcomeOf("paid", "declined", "expired")
       .optional()
@@ -108,7 +109,7 @@ const finishCheckout = worldAction({
       }),
     email: z.string().min(1).max(255).optional().meta({ title: "Email" }),
     name: z.string().min(1).max(255).optional().meta({ title: "Name" }),
-  }),
+  })),
   choices: { session: choices.session },
   handle: (platform, body) =>
     completeByAction(

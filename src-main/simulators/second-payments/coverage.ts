@@ -53,6 +53,13 @@ const withSdk = {
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("second-payments.sdk.test.ts", withSdk),
+    ...coveredBy("resources/terminal-checkouts/terminal.sdk.test.ts", {
+      "POST /v2/terminals/checkouts":
+        "test devices, orders, tips, deadline; other devices wait for `POST /_complete_terminal`",
+      "POST /v2/terminals/checkouts/search": "every filter; cursor",
+      "GET /v2/terminals/checkouts/:id": "supported",
+      "POST /v2/terminals/checkouts/:id/cancel": "supported",
+    }),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /oauth2/authorize": "for addresses of this machine",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",

@@ -4,7 +4,17 @@ import { presentDispute } from "./resources/disputes/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { iso, type Wire } from "./shared/wire.ts";
-import type { Card, Customer, Dispute, Order, Payment, Refund, SimContext } from "./state.ts";
+import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
+import type {
+  Card,
+  Customer,
+  Dispute,
+  Order,
+  Payment,
+  Refund,
+  SimContext,
+  TerminalCheckout,
+} from "./state.ts";
 import type { EVENT_TYPES } from "./shared/event-types.ts";
 
 type EventType = (typeof EVENT_TYPES)[number];
@@ -16,6 +26,8 @@ interface Subject {
   readonly id: string;
   readonly name: string;
   readonly shown: Wire;
+  /** The type of the data, where it is not the name of the object. */
+  readonly dataType?: string;
   /** Shown in the envelope of some events. */
   readonly locationId?: string;
 }
@@ -38,9 +50,9 @@ export function envelope(
 
 function emit(context: SimContext, type: EventType, subject: Subject): void {
   const { ids, now: at, state } = context;
-  const { name, shown, locationId } = subject;
+  const { name, shown, dataType = name, locationId } = subject;
   const id = ids.uuid("event");
-  const data = { type: name, id: subject.id, object: { [name]: shown } };
+  const data = { type: dataType, id: subject.id, object: { [name]: shown } };
   const payload = envelope(state.merchantId, { id, type, at, data, locationId });
   context.emit({ type, id, subject: subject.id, payload });
 }
@@ -117,4 +129,18 @@ export function emitCard(context: SimContext, change: "created" | "disabled", ca
 export function emitDispute(context: SimContext, type: DisputeEventType, dispute: Dispute): void {
   const { id, locationId } = dispute;
   emit(context, type, { id, name: "dispute", shown: presentDispute(dispute), locationId });
+}
+
+export function emitCheckout(
+  context: SimContext,
+  change: Change,
+  checkout: TerminalCheckout,
+): void {
+  emit(context, `terminal.checkout.${change}`, {
+    id: checkout.id,
+    name: "checkout",
+    dataType: "checkout.event",
+    shown: presentCheckout(checkout),
+    locationId: checkout.locationId,
+  });
 }

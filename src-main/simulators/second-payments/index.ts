@@ -5,19 +5,20 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as cards } from "./resources/cards/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
-import { loseDispute } from "./resources/disputes/actions.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
 import { routes as merchants } from "./resources/merchants/routes.ts";
 import { refuseEnded, routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
-import { endDelay } from "./resources/payments/actions.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
+import { routes as terminalCheckouts } from "./resources/terminal-checkouts/routes.ts";
 import { endpointOf } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
+import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The second payments provider, modelled on Square. */
@@ -29,6 +30,7 @@ export const simulator = defineSimulator({
     ...locations,
     ...merchants,
     ...disputes,
+    ...terminalCheckouts,
     ...payments,
     ...refunds,
     ...orders,
@@ -39,8 +41,9 @@ export const simulator = defineSimulator({
   ],
   unsupported,
   worldActions,
-  tasks: { lose_dispute: loseDispute, end_delay: endDelay },
+  tasks,
   objects,
+  summarize,
   authenticate: (state, request, _required, now) => refuseEnded(state, request, now),
   delivery: {
     to: "registered",

@@ -6,6 +6,7 @@ import { presentDispute } from "./resources/disputes/present.ts";
 import { presentOrder } from "./resources/orders/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
+import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
 import { presentSubscription } from "./resources/webhook-subscriptions/present.ts";
 import { spell } from "./shared/wire.ts";
 import type { Payment, State } from "./state.ts";
@@ -79,6 +80,17 @@ export const objects = [
       createdAt,
     }),
     present: presentDispute,
+  }),
+  objectList({
+    name: "terminal_checkouts",
+    action: { path: "/_complete_terminal", field: "checkout_id" },
+    of: (state) => state.terminalCheckouts,
+    summarize: ({ amount, status, createdAt }) => ({
+      label: spell(amount),
+      status: status.toLowerCase().replaceAll("_", " "),
+      createdAt,
+    }),
+    present: presentCheckout,
   }),
   objectList({
     name: "webhook_subscriptions",

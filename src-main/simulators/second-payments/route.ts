@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { respondOnce } from "#core/kernel/response/respond-once.ts";
 import { type RouteRequest, wrappedRoutesOf } from "#core/contract/route.ts";
 import { Declined, invalidRequest } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 
-const keyed = z.object({ idempotency_key: z.string().optional() });
+const keyed = lazyObject(() => ({ idempotency_key: z.string().optional() }));
 
 interface Own {
   /** The kind of write that an idempotency key belongs to. */

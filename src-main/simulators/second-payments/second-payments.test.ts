@@ -672,6 +672,10 @@ test("the panel lists all objects, newest first, as the API returns them", async
   await story(client);
   const disputed = (await client.pay(800)).get("payment")["id"];
   await client.control("/_open_dispute", { payment_id: disputed });
+  await client.ask("POST", "/v2/terminals/checkouts", {
+    idempotency_key: "terminal",
+    checkout: { amount_money: usd(500), device_options: { device_id: "till" } },
+  });
   const lists = client.running.collections.map((collection) => ({
     name: collection.name,
     count: collection.count(),
@@ -684,6 +688,7 @@ test("the panel lists all objects, newest first, as the API returns them", async
     { name: "customers", count: 1, lines: ["Ada: active"] },
     { name: "cards", count: 1, lines: ["VISA 5858: enabled"] },
     { name: "disputes", count: 1, lines: ["$8.00 NO_KNOWLEDGE: evidence_required"] },
+    { name: "terminal_checkouts", count: 1, lines: ["$5.00: pending"] },
     { name: "webhook_subscriptions", count: 1, lines: ["http://a/: enabled"] },
   ]);
   for (const collection of client.running.collections) {

@@ -5,6 +5,7 @@ import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";
 import type { PassedFields } from "./resources/payments/schema.ts";
+import type { PassedCheckout } from "./resources/terminal-checkouts/schema.ts";
 import type { Address } from "./shared/fields.ts";
 
 /** A card as the bank sees it: one of the test set. */
@@ -66,6 +67,8 @@ export interface Payment extends Versioned {
   readonly locationId: string;
   readonly orderId: string | undefined;
   readonly customerId: string | undefined;
+  /** The checkout of a device that took the payment. */
+  readonly terminalCheckoutId: string | undefined;
   readonly refundIds: readonly string[];
   readonly versionToken: string;
   /** Notes, addresses and the like. */
@@ -179,6 +182,29 @@ export interface Dispute extends Versioned {
   readonly evidence: readonly DisputeEvidence[];
 }
 
+export const checkoutStatuses = [
+  "PENDING",
+  "IN_PROGRESS",
+  "CANCEL_REQUESTED",
+  "CANCELED",
+  "COMPLETED",
+] as const;
+
+export type CancelReason = "BUYER_CANCELED" | "SELLER_CANCELED" | "TIMED_OUT";
+
+/** A payment that a device in a shop asks a buyer for. */
+export interface TerminalCheckout extends Versioned {
+  readonly amount: number;
+  readonly tip: number | undefined;
+  readonly deviceId: string;
+  readonly status: (typeof checkoutStatuses)[number];
+  readonly cancelReason: CancelReason | undefined;
+  readonly paymentIds: readonly string[];
+  readonly locationId: string;
+  /** The client's own fields, by their names on the wire. */
+  readonly passed: PassedCheckout;
+}
+
 /** A registration for notifications. */
 export interface WebhookSubscription extends Versioned {
   readonly name: string | undefined;
@@ -203,6 +229,7 @@ export interface State {
   readonly customersByName: SortedMap<Customer>;
   readonly cards: Collection<Card>;
   readonly disputes: Collection<Dispute>;
+  readonly terminalCheckouts: Collection<TerminalCheckout>;
   readonly subscriptions: Collection<WebhookSubscription>;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
@@ -228,6 +255,7 @@ export function createState({ ids, now }: Seed): State {
     customersByName: new SortedMap(),
     cards: new Collection(),
     disputes: new Collection(),
+    terminalCheckouts: new Collection(),
     subscriptions: new Collection(),
     responses: new IdempotencyStore(),
   };

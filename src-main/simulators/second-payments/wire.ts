@@ -6,7 +6,8 @@ type SecondPaymentsType =
   | `dispute.${"created" | "evidence.created" | "evidence.deleted" | "state.updated"}`
   | `order.${"created" | "updated"}`
   | `payment.${"created" | "updated"}`
-  | `refund.${"created" | "updated"}`;
+  | `refund.${"created" | "updated"}`
+  | `terminal.checkout.${"created" | "updated"}`;
 
 /** The envelope of a second-payments event. */
 interface SecondPaymentsPayload<Type extends string> {
@@ -43,6 +44,20 @@ export interface OpenDisputeInput {
   readonly amount?: number;
 }
 
+/** The body of `POST /_complete_terminal`. */
+export interface CompleteTerminalInput {
+  /** The id of a checkout that waits at a device. */
+  readonly checkout_id: string;
+  readonly outcome: "completed" | "canceled";
+}
+
+/** A checkout of a device, as `POST /_complete_terminal` answers it. */
+export interface TerminalCheckout extends JsonObject {
+  readonly id: string;
+  readonly status: string;
+  readonly payment_ids?: readonly string[];
+}
+
 /** The body of `POST /_authorize`: an authorization request and who answers it. */
 export interface AuthorizeSecondPaymentsInput {
   /** An id, a login or an address. */
@@ -57,10 +72,12 @@ export interface AuthorizeSecondPaymentsInput {
   readonly code_challenge_method?: string;
 }
 
-/** The world actions: changes that only the cardholder's bank can cause. */
+/** The world actions: changes that only buyers and their banks can cause. */
 export interface Actions {
   /** A cardholder's bank disputes a payment. */
   openDispute(input: OpenDisputeInput): Promise<SecondPaymentsDispute>;
+  /** A buyer pays or cancels at a device. */
+  completeTerminal(input: CompleteTerminalInput): Promise<TerminalCheckout>;
   /** A person allows or denies an app, without a browser. */
   authorize(input: AuthorizeSecondPaymentsInput): Promise<JsonObject>;
 }

@@ -9,12 +9,13 @@ const VALUES_TRIED = 8;
 function waysToHold(
   { name, is, isNot, absent }: Condition,
   schema: z.ZodType,
+  base: string,
 ): readonly (readonly (readonly [string, unknown])[])[] {
   if (absent) return [[]];
   // Bodies in JSON have booleans, forms have text.
   if (is) return is.flatMap((value) => [[[name, value]], [[name, value === "true"]]]);
   if (!isNot) return [[[name, ANY]], [[name, "true"]]];
-  const own = findField(schema, name.split("."));
+  const own = findField(schema, `${base}${name}`.replaceAll("[]", "").split("."));
   const others = own instanceof z.ZodEnum ? own.options.map(String) : [];
   const allowed = others.filter((value) => !isNot.includes(value));
   return [[], ...allowed.slice(0, VALUES_TRIED).map((value) => [[name, value] as const])];
@@ -23,6 +24,11 @@ function waysToHold(
 function findField(schema: unknown, [name, ...rest]: readonly string[]): unknown {
   let inner = schema;
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap();
+  if (inner instanceof z.ZodArray)
+    return findField(
+      inner.element,
+      [name, ...rest].flatMap((one) => one ?? []),
+    );
   if (name === undefined) return inner;
   return inner instanceof z.ZodObject ? findField(inner.shape[name], rest) : undefined;
 }
@@ -53,7 +59,7 @@ function* combine<T>(lists: readonly (readonly T[])[]): Generator<readonly T[]> 
  */
 export function breakRule(rule: Rule, rules: readonly Rule[], schema: z.ZodType): unknown {
   const base = rule.within === undefined ? "" : `${rule.within}.`;
-  const conditions = combine(rule.when.map((condition) => waysToHold(condition, schema)));
+  const conditions = combine(rule.when.map((condition) => waysToHold(condition, schema, base)));
   for (const held of conditions) {
     for (const broken of waysToBreak(rule)) {
       const wanted = new Map<string, unknown>();

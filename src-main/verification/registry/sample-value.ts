@@ -6,11 +6,15 @@ export type Wanted = ReadonlyMap<string, unknown>;
 /** Stands for any value that the schema takes. */
 export const ANY = Symbol("any value");
 
+const SOME_ID = "00000000-0000-4000-8000-000000000000";
+
 const candidates: readonly unknown[] = [
-  ..."x 1 100 2000000000 true usd card US USD PT1H a@b.co eu_vat http://127.0.0.1:9/x 10.5 2026-01-15 now".split(
+  ..."x 1 100 2000000000 true usd card US USD PT1H a@b.co eu_vat http://127.0.0.1:9/x 10.5 2026-01-15 now adr_1".split(
     " ",
   ),
-  ...[1, true, 10.5, {}, [], null, ""],
+  ...[1, true, 10.5, {}, [], null, "", SOME_ID],
+  // Values that hold their content under the name of their type.
+  ...[{ page_id: SOME_ID }, { text: { content: "x" } }, { paragraph: { rich_text: [] } }],
 ];
 
 function innerOf(schema: unknown): z.ZodType | undefined {

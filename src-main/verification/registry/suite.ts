@@ -12,6 +12,17 @@ import { profileSchema } from "../../hosting/own-simulators.ts";
 import { playEverything } from "./play-everything.ts";
 import { unlistedParameters } from "./unsupported-parameters.ts";
 
+const differing = z.object({ collection: z.string(), id: z.string(), summary: z.string() });
+const differences = z.strictObject({
+  added: z.array(differing),
+  removed: z.array(differing),
+  changed: z.array(differing.extend({ fields: z.array(z.looseObject({ path: z.string() })) })),
+  events: z.object({ from: z.number(), to: z.number() }),
+});
+
+const byId = (one: { readonly id: string }, other: { readonly id: string }) =>
+  one.id < other.id ? -1 : 1;
+
 /** A simulator and the folder that holds its files. */
 export interface Entry {
   readonly folder: string;
@@ -35,6 +46,8 @@ const optional: Readonly<Record<string, string | undefined>> = {
   wire: undefined,
   "world-actions": "worldActions",
   signature: "signature",
+  summarize: "summarize",
+  tasks: "tasks",
 };
 
 const coverageShape = z.custom<Coverage>(
@@ -73,6 +86,7 @@ async function planProblems({ folder }: Entry): Promise<readonly string[]> {
   const problems = [
     ...Object.keys(required).filter((name) => !names.includes(name)),
     ...names.filter((name) => !Object.hasOwn(plan, name)).map((name) => `${name} is not planned`),
+    ...(names.includes("events") && !names.includes("summarize") ? ["summarize is missing"] : []),
   ];
   for (const [name, exported] of Object.entries(plan)) {
     if (exported === undefined || !names.includes(name)) continue;
@@ -249,6 +263,40 @@ export function testSimulators(entries: readonly Entry[]): void {
         const snapshot = await readSnapshot(file.body, { version: "0.0", kind });
         await using other = launchSimulator(simulator, { snapshot });
         expect(await playEverything(other.running, starter)).toEqual(later);
+      });
+
+      test("lists the objects by which two states differ, in both directions", async () => {
+        await using launched = launchSimulator(await listed.load());
+        const { running } = launched;
+        const take = (name: string) =>
+          running.call({ method: "POST", path: "/_sim/snapshots", body: { name } });
+        const compare = async (path: string) =>
+          differences.parse(
+            (await running.call({ method: "GET", path: `/_sim/snapshots/${path}` })).body,
+          );
+        const nothing = { added: [], removed: [], changed: [] };
+        const ids = () =>
+          running.collections.flatMap(({ name, list }) =>
+            [...list()].map(({ id }) => `${name} ${id}`),
+          );
+        await playEverything(running, starter);
+        await take("first");
+        expect(await compare("first/diff")).toMatchObject(nothing);
+        const before = new Set(ids());
+        await playEverything(running, starter);
+        const { added, removed, changed, events } = await compare("first/diff");
+        const named = added.map(({ collection, id }) => `${collection} ${id}`);
+        expect(named.toSorted()).toEqual(ids().filter((id) => !before.has(id)).toSorted());
+        for (const { id, fields } of changed) expect([id, fields.length]).not.toEqual([id, 0]);
+        expect(events.to - events.from).toBe(running.world.log.length - events.from);
+        await take("second");
+        expect(await compare("second/diff")).toMatchObject(nothing);
+        const back = await compare("second/diff?to=first");
+        expect(back.added).toEqual(removed);
+        expect(back.removed.toSorted(byId)).toEqual(added.toSorted(byId));
+        expect(back.changed.map(({ id }) => id).toSorted()).toEqual(
+          changed.map(({ id }) => id).toSorted(),
+        );
       });
     },
   );

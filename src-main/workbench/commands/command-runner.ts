@@ -51,6 +51,10 @@ export function createCommands(
       });
       return Object.fromEntries(await Promise.all(counted));
     },
+    "ahead.list": async ({ kinds, limit }) => {
+      const found = kinds.map(async (kind) => [kind, await stage.find(kind).ahead(limit)] as const);
+      return Object.fromEntries(await Promise.all(found));
+    },
     "objects.get": ({ kind, collection, id }) => stage.find(kind).object(collection, id),
     "actions.choices": ({ kind, ...query }) => stage.find(kind).choices(query),
     "api.call": ({ kind, ...call }) => stage.find(kind).call(call),

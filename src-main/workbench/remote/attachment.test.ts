@@ -38,7 +38,11 @@ const make = (served: readonly Served[], place: number, name = "x") =>
 
 function setup() {
   const stage = new Stage([]);
-  const attachment = new Attachment(stage, () => []);
+  const attachment = new Attachment(
+    stage,
+    () => [],
+    () => undefined,
+  );
   stops.push(() => {
     attachment.close();
   });

@@ -8,6 +8,7 @@ import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import type { Stage } from "../shown/stage.ts";
 import { readAttachTarget, type AttachTarget } from "./attach-target.ts";
 import { openInstance, type RemoteInstance } from "./remote-instance.ts";
+import type { SummarizeOf } from "./remote-simulator.ts";
 
 const REOPEN_MS = 500;
 
@@ -21,11 +22,13 @@ export class Attachment {
   private wishes = 0;
   private readonly stage: Stage;
   private readonly own: () => readonly ShownSimulator[];
+  private readonly summarizeOf: SummarizeOf;
   private readonly listeners = new Set<() => void>();
 
-  constructor(stage: Stage, own: () => readonly ShownSimulator[]) {
+  constructor(stage: Stage, own: () => readonly ShownSimulator[], summarizeOf: SummarizeOf) {
     this.stage = stage;
     this.own = own;
+    this.summarizeOf = summarizeOf;
   }
 
   /** Null while the panel shows its own simulators. */
@@ -77,7 +80,8 @@ export class Attachment {
       const { instance } = this;
       void this.reopen(target, token, () => instance === this.instance);
     };
-    const opened = await openInstance(target, token, replaced);
+    const { summarizeOf } = this;
+    const opened = await openInstance(target, token, { replaced, summarizeOf });
     if (isWanted()) this.swap(opened, opened.simulators);
     else opened.close();
     return opened.view;

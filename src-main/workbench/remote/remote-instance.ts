@@ -2,7 +2,7 @@ import type { AttachmentView } from "#shared/domain/attachment.ts";
 import { CommandError } from "../commands/command-error.ts";
 import { isLoopback, type AttachTarget } from "./attach-target.ts";
 import { findAddresses, type Findings } from "./find-addresses.ts";
-import { followSimulator, type RemoteSimulator } from "./remote-simulator.ts";
+import { followSimulator, type FollowTools, type RemoteSimulator } from "./remote-simulator.ts";
 
 const CATCH_UP_MS = 10_000;
 
@@ -58,7 +58,7 @@ async function catchUp(simulators: readonly RemoteSimulator[]): Promise<void> {
 export async function openInstance(
   target: AttachTarget,
   token: string,
-  replaced: () => void,
+  { replaced, summarizeOf }: FollowTools,
 ): Promise<RemoteInstance> {
   const findings = await findAddresses(target, token);
   let isReplaced = false;
@@ -67,7 +67,7 @@ export async function openInstance(
     isReplaced = true;
   };
   const simulators = findings.found.map(({ client, about }) =>
-    followSimulator(client, about, replaceOnce),
+    followSimulator(client, about, { replaced: replaceOnce, summarizeOf }),
   );
   const close = () => {
     for (const simulator of simulators) simulator.close();

@@ -2,8 +2,10 @@ import * as z from "zod";
 import { formChoices, type ChoicesQuery } from "#shared/domain/action-choices.ts";
 import { deliveryDetail } from "#shared/domain/egress.ts";
 import { panelCallAnswer, type PanelAbout } from "#shared/domain/panel-protocol.ts";
-import { endpointView, objectSummary } from "#shared/domain/simulator.ts";
+import { aheadView, endpointView, objectSummary } from "#shared/domain/simulator.ts";
+import type { Summarize } from "#core/contract/definition.ts";
 import type { ObjectQuery } from "#core/panel/present-objects.ts";
+import { CommandError } from "../commands/command-error.ts";
 import { presentCurl } from "../shown/present-curl.ts";
 import type { ShownCall, ShownSimulator } from "../shown/shown-simulator.ts";
 import { followStream, type Loss } from "./follow-stream.ts";
@@ -79,6 +81,15 @@ function askAbout(client: RemoteClient) {
       return client.read(`${collectionPath(collection)}?${query}`, objects);
     },
     choices: (query: ChoicesQuery) => client.read("/_sim/panel/choices", formChoices, query),
+    ahead: async (limit: number) => {
+      try {
+        return await client.read(`/_sim/panel/ahead?limit=${String(limit)}`, aheadView);
+      } catch (error) {
+        // An older Simdeck has no such route.
+        if (error instanceof CommandError) return { items: [], more: false };
+        throw error;
+      }
+    },
     objectCounts: async () => (await client.read("/_sim/panel/objects", counts)).counts,
     object: async (collection: string, id: string) => {
       const path = `${collectionPath(collection)}/${encodeURIComponent(id)}`;
@@ -87,11 +98,35 @@ function askAbout(client: RemoteClient) {
   };
 }
 
-/** Begins to follow a simulator elsewhere. `replaced` is called when another start of it answers. */
+/** The callbacks of a followed simulator. */
+export interface FollowTools {
+  /** Called when another start of the simulator responds. */
+  readonly replaced: () => void;
+  /** Returns the summaries of a kind; `undefined` for one that this process does not know. */
+  readonly summarizeOf: SummarizeOf;
+}
+
+export type SummarizeOf = (kind: string) => Promise<Summarize> | undefined;
+
+/** Returns the summaries of a kind, which is loaded meanwhile. A kind that is unknown here has none. */
+function loadSummaries(loading: Promise<Summarize> | undefined): ShownSimulator["summarize"] {
+  let summarize: Summarize | undefined;
+  loading?.then(
+    (loaded) => {
+      summarize = loaded;
+    },
+    () => {
+      summarize = () => "";
+    },
+  );
+  return (payload) => (loading ? summarize?.(payload) : "");
+}
+
+/** Begins to follow a simulator elsewhere. */
 export function followSimulator(
   client: RemoteClient,
   { simulator }: PanelAbout,
-  replaced: () => void,
+  { replaced, summarizeOf }: FollowTools,
 ): RemoteSimulator {
   const listeners = new Set<() => void>();
   const mirror = new Mirror(simulator.kind);
@@ -128,6 +163,7 @@ export function followSimulator(
     get causes() {
       return mirror.causes;
     },
+    summarize: loadSummaries(summarizeOf(simulator.kind)),
     get arrivals() {
       return mirror.arrivals;
     },

@@ -100,6 +100,7 @@ export function showLocal(served: Served): ShownSimulator {
     get causes() {
       return recorded().causes;
     },
+    summarize: (payload) => simulator.running?.summarize(payload),
     get arrivals() {
       return recorded().arrivals;
     },
@@ -116,6 +117,8 @@ export function showLocal(served: Served): ShownSimulator {
     deliveries: async (seq) => presentDeliveries(await simulator.wake(), seq),
     objects: async (name, query) =>
       presentObjects(collectionOf(await simulator.wake(), name), query),
+    ahead: (limit) =>
+      Promise.resolve(simulator.running?.ahead(limit) ?? { items: [], more: false }),
     objectCounts: () => Promise.resolve(simulator.running ? countObjects(simulator.running) : {}),
     object: async (name, id) => presentObject(collectionOf(await simulator.wake(), name), id),
     choices: async (query) => {

@@ -1,7 +1,12 @@
 import type { CommandInput, CommandOutput } from "#shared/bridge/contract.ts";
 import type { ChoicesQuery, FormChoices } from "#shared/domain/action-choices.ts";
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
-import type { EndpointView, SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
+import type {
+  AheadView,
+  EndpointView,
+  SimulatorStatus,
+  SimulatorView,
+} from "#shared/domain/simulator.ts";
 import type { OpenAttempt } from "#core/contract/channel.ts";
 import type { Results } from "#core/log/results.ts";
 import type { Arrivals } from "#core/log/arrivals.ts";
@@ -31,6 +36,8 @@ export interface ShownSimulator {
   readonly results: Results;
   /** The causes of the events; absent where they are unknown. */
   readonly causes?: Causes;
+  /** Summarizes the payload of an event; `undefined` while the simulator's code is not loaded. */
+  summarize(payload: unknown): string | undefined;
   /** When events were recorded, in real time. */
   readonly arrivals: Arrivals;
   /** The requests of clients; `undefined` where they are not logged. */
@@ -52,6 +59,8 @@ export interface ShownSimulator {
   /** The deliveries of one event in full. */
   deliveries(seq: number): Promise<readonly DeliveryDetail[]>;
   objects(collection: string, query: ObjectQuery): Promise<CommandOutput<"objects.list">>;
+  /** Returns the next work that it will do by itself; nothing before the world is built. */
+  ahead(limit: number): Promise<AheadView>;
   /** Returns the number of objects of each collection; nothing before the world is built. */
   objectCounts(): Promise<Readonly<Record<string, number>>>;
   object(collection: string, id: string): Promise<CommandOutput<"objects.get">>;

@@ -1,5 +1,8 @@
+import { jsonIn } from "#shared/text/json-in.ts";
 import type { EgressLog } from "#core/log/egress-log.ts";
-import { summarise } from "./summarise.ts";
+import type { ShownSimulator } from "./shown-simulator.ts";
+
+type Summarized = Pick<ShownSimulator, "log" | "summarize">;
 
 /** So many summaries of a log are kept: those of the rows that windows look at. */
 const KEPT = 4_096;
@@ -10,20 +13,23 @@ const READ_AT_ONCE = 64;
 const known = new WeakMap<EgressLog, Map<number, string>>();
 let slice = { from: 0, read: 0 };
 
-/** Returns the summary of an event; empty when its payload has nothing to say. */
-export function summaryOf(log: EgressLog, seq: number): string {
-  return keptOf(log).get(seq) ?? read(log, seq);
+/**
+ * Returns the summary of an event: empty when its payload has nothing to say, `undefined` while the code that
+ * makes it is loaded.
+ */
+export function summaryOf(simulator: Summarized, seq: number): string | undefined {
+  return keptOf(simulator.log).get(seq) ?? read(simulator, seq);
 }
 
 /** Returns the summary of an event, or `undefined` when a flood of events leaves no time for it. */
-export function summaryInTime(log: EgressLog, seq: number): string | undefined {
-  const found = keptOf(log).get(seq);
+export function summaryInTime(simulator: Summarized, seq: number): string | undefined {
+  const found = keptOf(simulator.log).get(seq);
   if (found !== undefined) return found;
   const now = performance.now();
   if (now - slice.from > SLICE_MS) slice = { from: now, read: 0 };
   if (slice.read >= READ_AT_ONCE) return undefined;
   slice.read += 1;
-  return read(log, seq);
+  return read(simulator, seq);
 }
 
 function keptOf(log: EgressLog): Map<number, string> {
@@ -32,9 +38,10 @@ function keptOf(log: EgressLog): Map<number, string> {
   return summaries;
 }
 
-function read(log: EgressLog, seq: number): string {
+function read({ log, summarize }: Summarized, seq: number): string | undefined {
   const summaries = keptOf(log);
-  const summary = summarise(log.payload(seq).toString("utf8"));
+  const summary = summarize(jsonIn(log.payload(seq).toString("utf8")));
+  if (summary === undefined) return undefined;
   summaries.set(seq, summary);
   if (summaries.size > KEPT) {
     for (const oldest of summaries.keys()) {

@@ -1,6 +1,6 @@
 import { FastForward, SkipForward, TimerReset } from "lucide-react";
 import { advanceClocks, changeClocks } from "../../features/clock/change-clocks.ts";
-import { secondsToNextItem } from "../../features/clock/clock-plan.ts";
+import { nameAhead, useAhead } from "../../stores/schedule/ahead.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
@@ -23,9 +23,7 @@ export function useClockCommands(
   const [only] = kinds.length === 1 ? kinds : [];
   const scope = only ?? `${String(kinds.length)} simulators`;
   const refresh = useRefreshItems();
-  const toNext = useFeed(({ statuses }) =>
-    secondsToNextItem(kinds.flatMap((kind) => statuses.get(kind) ?? [])),
-  );
+  const [first] = useAhead(simulators).entries;
   const isOff = useFeed(({ statuses }) =>
     kinds.some((kind) => (statuses.get(kind)?.wallOffsetSeconds ?? 0) !== 0),
   );
@@ -53,10 +51,10 @@ export function useClockCommands(
   const next: PaletteCommand = {
     ...common,
     id: "advance-next",
-    title: "Advance the clock to the next item",
+    title: `Advance the clock to the next item${first ? `: ${nameAhead(first)}` : ""}`,
     icon: SkipForward,
     words: "time forward schedule timeline",
-    run: advance(String(toNext ?? 0), formatSeconds(toNext ?? 0)),
+    run: advance(String(first?.wait ?? 0), formatSeconds(first?.wait ?? 0)),
   };
   const back: PaletteCommand = {
     ...common,
@@ -72,7 +70,7 @@ export function useClockCommands(
   return [
     ...(typed === undefined || steps.includes(typed) ? [] : [byStep(typed, true)]),
     ...steps.map((step) => byStep(step, step === typed)),
-    ...(toNext === undefined ? [] : [next]),
+    ...(first === undefined ? [] : [next]),
     ...(isOff ? [back] : []),
   ];
 }

@@ -150,7 +150,7 @@ test("the overview wakes no simulator, and asks those with something on the sche
     },
   });
   host.tell();
-  await screen.findByText("later");
+  await screen.findByText("later, scheduled by you");
   const [, ...asked] = looks();
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.every((input) => input.includes('"payments"'))).toBe(true);

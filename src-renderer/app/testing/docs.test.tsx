@@ -27,7 +27,7 @@ test("Close closes the docs", async () => {
 
 test("a page is found by its title, and a link leads to another page", async () => {
   const docs = await openDocs();
-  fireEvent.change(docs.getByRole("textbox", { name: "Search pages" }), {
+  fireEvent.change(docs.getByRole("textbox", { name: "Search docs" }), {
     target: { value: "resend" },
   });
   expect(docs.queryByRole("button", { name: "The panel" })).toBeNull();
@@ -36,6 +36,20 @@ test("a page is found by its title, and a link leads to another page", async () 
   const [link] = docs.getAllByRole("link", { name: "simdeck" });
   if (link) fireEvent.click(link);
   await docs.findByRole("heading", { name: "The TypeScript API" });
+});
+
+test("the whole text is searched, and a found section opens its page there", async () => {
+  const docs = await openDocs();
+  fireEvent.change(docs.getByRole("textbox", { name: "Search docs" }), {
+    target: { value: "vendor headers" },
+  });
+  const found = within(await docs.findByRole("region", { name: "In the text" }));
+  fireEvent.click(found.getByRole("button", { name: /^Headers Deliveries/ }));
+  await docs.findByRole("heading", { name: "Deliveries and signatures" });
+  fireEvent.change(docs.getByRole("textbox", { name: "Search docs" }), {
+    target: { value: "no such word anywhere" },
+  });
+  await docs.findByText("No page has these words.");
 });
 
 test("the index lists every simulator and only pages that ship", async () => {

@@ -6,11 +6,13 @@ import { FakeHost } from "../../bridge/testing/fake-host.ts";
 async function openEndpoints(failed: number) {
   const host = new FakeHost({ deliveryOn: true });
   const receiver = { kind: "payments", url: "http://127.0.0.1:3000/hooks", secret: "whsec_1" };
-  host.endpoints = [{ ...receiver, id: "we_1", enabled: true, types: ["*"], delivered: 3, failed }];
+  const last = { status: failed > 0 ? "failed" : "delivered", httpStatus: 200 } as const;
+  const counts = { delivered: 3, failed, last };
+  host.endpoints = [{ ...receiver, id: "we_1", enabled: true, types: ["*"], ...counts }];
   window.location.hash = "#/endpoints";
   showApp(host);
-  const region = await screen.findByRole("region", { name: "Endpoints of payments" });
-  await within(region).findByText("http://127.0.0.1:3000/hooks");
+  const region = await screen.findByRole("region", { name: "Endpoints" });
+  await within(region).findByRole("button", { name: "http://127.0.0.1:3000/hooks" });
   return { host, region };
 }
 
@@ -30,16 +32,18 @@ test("an endpoint without failures has nothing to redeliver", async () => {
   const { region } = await openEndpoints(0);
   expect(within(region).queryByRole("button", { name: /Redeliver/ })).toBeNull();
   expect(within(region).queryByText("failed")).toBeNull();
+  expect(within(region).getByText("none")).toBeDefined();
 });
 
 test("an endpoint is edited through the provider's own API", async () => {
   const { host, region } = await openEndpoints(0);
+  fireEvent.click(within(region).getByRole("button", { name: "http://127.0.0.1:3000/hooks" }));
   fireEvent.click(within(region).getByRole("button", { name: "Edit…" }));
   const form = await screen.findByRole("form", { name: "Edit endpoint" });
   const url = within(form).getByRole("textbox", { name: "URL" });
   fireEvent.change(url, { target: { value: "http://127.0.0.1:4000/" } });
   fireEvent.submit(form);
-  await screen.findByText("Endpoint http://127.0.0.1:4000/ changed");
+  await screen.findByText("Endpoint changed");
   expect(host.calls.findLast(({ name }) => name === "api.call")?.input).toMatchObject({
     path: "/v1/webhook_endpoints/we_1",
     body: { url: "http://127.0.0.1:4000/", enabled_events: ["*"] },

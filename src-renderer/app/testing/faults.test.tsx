@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
 import { goTo } from "../../stores/location.ts";
+import { watchTimedFaults } from "../../stores/faults/timed-faults.ts";
 import { showApp } from "./show-app.tsx";
 
 const setup = () => showApp(new FakeHost({ events: 3, kinds: ["payments", "chat"] }));
@@ -19,7 +20,7 @@ test("a fault is added, explained, edited and deleted, and announced while it is
   await within(region).findByText(/^No fault rules/);
   fireEvent.click(within(region).getByRole("button", { name: "Add fault" }));
   const form = await screen.findByRole("form", { name: "Fault" });
-  fill(form, { Method: "POST", Path: "v1/charges", Status: "600", "At most, times": "2" });
+  fill(form, { Method: "POST", Path: "v1/charges", Status: "600", "Maximum hits": "2" });
   fireEvent.click(within(form).getByRole("button", { name: "Save fault" }));
   await within(form).findByText("Enter a whole number from 400 to 599.");
   await within(form).findByText("Begin with / or *.");
@@ -42,7 +43,7 @@ test("a fault is added, explained, edited and deleted, and announced while it is
   goTo("settings", { section: "Faults" });
   fireEvent.click(await screen.findByRole("button", { name: "Edit fault fault-1" }));
   const edit = await screen.findByRole("form", { name: "Fault" });
-  fill(edit, { "Act on every": "2" });
+  fill(edit, { "Every nth match": "2" });
   fireEvent.click(within(edit).getByRole("button", { name: "Save fault" }));
   await screen.findByText("every 2nd, at most 2 times");
 
@@ -56,6 +57,33 @@ test("a fault is added, explained, edited and deleted, and announced while it is
   fireEvent.click(screen.getByRole("button", { name: "Delete fault fault-1" }));
   await screen.findByText(/^No fault rules/);
   expect(host.api.faults.size).toBe(0);
+});
+
+test("presets fill the form, and a rule with a time is removed when it is over", async () => {
+  const host = setup();
+  goTo("settings", { section: "Faults" });
+  const region = await screen.findByRole("region", { name: "Faults" });
+  const add = async (preset: string, values: Readonly<Record<string, string>> = {}) => {
+    fireEvent.click(within(region).getByRole("button", { name: "Add fault" }));
+    const form = await screen.findByRole("form", { name: "Fault" });
+    fireEvent.click(within(form).getByRole("button", { name: preset }));
+    fill(form, values);
+    fireEvent.click(within(form).getByRole("button", { name: "Save fault" }));
+  };
+  await add("Provider is down");
+  await within(region).findByText("respond with 503");
+  await add("Each webhook twice");
+  await within(region).findByText("send 2 times");
+  await add("429 for a minute", { "Seconds active": "1" });
+  const row = await within(region).findByRole("row", { name: /respond with 429/ });
+  expect(row.textContent).toMatch(/retry after 60 s.*always, until \d\d:\d\d:\d\d/);
+  const stop = watchTimedFaults();
+  await waitFor(() => expect(host.api.faults.get("payments")).toHaveLength(2), { timeout: 5_000 });
+  stop();
+  expect(host.api.faults.get("payments")).toMatchObject([
+    { do: { status: 503 } },
+    { do: { duplicate: 1 } },
+  ]);
 });
 
 test("switches delivery and vendor headers at once, and shows an error in its row", async () => {

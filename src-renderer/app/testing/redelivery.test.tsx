@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
-import { setQuery, useLogView } from "../../features/events/log-store.ts";
+import { eventView } from "../../features/log/events/event-log.ts";
+import { setQuery } from "../../features/log/log-view.ts";
 import { showApp } from "./show-app.tsx";
 
 beforeEach(() => {
-  setQuery("");
-  useLogView.setState({ tab: null, follow: true });
+  setQuery(eventView, "");
+  eventView.setState({ tab: null, follow: true });
 });
 
 function setup(hash = "#/events") {
@@ -95,5 +96,5 @@ test("offers the actions of a row in its menu, by right click and by key", async
   });
   fireEvent.keyDown(log, { key: "F10", shiftKey: true });
   fireEvent.click(await screen.findByRole("menuitem", { name: /^Only (?!this)/ }));
-  expect(useLogView.getState().query).toMatch(/^type:/);
+  expect(eventView.getState().query).toMatch(/^type:/);
 });

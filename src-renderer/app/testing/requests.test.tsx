@@ -2,14 +2,15 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
 import { fakeRequest } from "../../bridge/testing/fake-requests.ts";
-import { emptyDraft, useConsole } from "../../features/requests/console/console-store.ts";
-import { setRequestQuery, useRequestView } from "../../features/requests/request-store.ts";
+import { setQuery } from "../../features/log/log-view.ts";
+import { emptyDraft, useConsole } from "../../features/log/requests/console/console-store.ts";
+import { requestView } from "../../features/log/requests/request-log.ts";
 import { showApp } from "./show-app.tsx";
 
 beforeEach(() => {
-  useConsole.setState({ draft: emptyDraft });
-  useRequestView.setState({ isConsoleOpen: false, follow: true, tab: "response" });
-  setRequestQuery("");
+  useConsole.setState({ draft: emptyDraft, isOpen: false });
+  requestView.setState({ follow: true, tab: null });
+  setQuery(requestView, "");
 });
 
 function setup(count: number) {

@@ -58,12 +58,42 @@ test("saves, restores and deletes the snapshot of all chosen simulators", async 
   expect(host.log.length).toBe(3);
   fireEvent.contextMenu(row);
   const entries = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-  expect(entries).toEqual(["Restore", "Export", "Delete"]);
+  expect(entries).toEqual(["Restore", "Compare", "Export", "Delete"]);
   fireEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
   await waitFor(() => {
     expect(within(dialog).queryByRole("row", { name: /^three events/ })).toBeNull();
   });
   expect(snapshotCalls(host)).toContain("email POST /_sim/snapshots");
+});
+
+test("compares a snapshot with the present state and with another snapshot", async () => {
+  const host = setup();
+  const dialog = await openDialog();
+  const name = within(dialog).getByRole("textbox", { name: "Name" });
+  for (const value of ["first", "second"]) {
+    fireEvent.change(name, { target: { value } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await within(dialog).findByRole("row", { name: new RegExp(`^${value}`) });
+  }
+  const row = within(dialog).getByRole("row", { name: /^first/ });
+  fireEvent.click(within(row).getByRole("button", { name: "Compare" }));
+  await within(dialog).findByText("No differences");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Back to the list" }));
+  host.record(2);
+  fireEvent.contextMenu(await within(dialog).findByRole("row", { name: /^first/ }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Compare" }));
+  const region = await within(dialog).findByRole("region", { name: "Compare first" });
+  expect(await within(region).findAllByText("Added")).toHaveLength(4);
+  expect((await within(region).findAllByText("disputed"))[0]?.parentElement?.textContent).toBe(
+    "disputed false true",
+  );
+  fireEvent.click(within(region).getByRole("button", { name: /Compare with/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "second" }));
+  await waitFor(() => {
+    expect(
+      host.calls.some(({ input }) => JSON.stringify(input).includes("/first/diff?to=second")),
+    ).toBe(true);
+  });
 });
 
 test("Ctrl+Z undoes the last action and reports the removed events", async () => {
@@ -108,7 +138,7 @@ test("a reset keeps endpoints by default, and can be undone", async () => {
   const host = setup();
   host.endpoints.push({
     ...{ kind: "payments", id: "we_1", url: "http://127.0.0.1:9/", types: ["*"] },
-    ...{ secret: "whsec_other", enabled: false, delivered: 0, failed: 0 },
+    ...{ secret: "whsec_other", enabled: false, delivered: 0, failed: 0, last: null },
   });
   const open = async () => {
     fireEvent.click(await screen.findByRole("button", { name: "Reset simulator" }));

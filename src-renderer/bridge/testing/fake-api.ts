@@ -227,6 +227,7 @@ export class FakeApi {
       types: ["*"],
       delivered: 0,
       failed: 0,
+      last: null,
     });
     return { status: 200, body: { id, secret } };
   }

@@ -23,9 +23,10 @@ export class FakeSnapshots {
   /** Answers a snapshot route; `undefined` for any other. */
   answer(kind: string, method: string, path: string, body: unknown) {
     const [, prefix, given = "", act] =
-      /^(\/_sim\/snapshots)(?:\/([^/]+))?(\/restore)?$/.exec(path) ?? [];
+      /^(\/_sim\/snapshots)(?:\/([^/]+))?(\/restore|\/diff(?:\?.*)?)?$/.exec(path) ?? [];
     if (prefix === undefined) return undefined;
     const name = decodeURIComponent(given);
+    if (act?.startsWith("/diff")) return this.compare(kind, name);
     if (act !== undefined) return this.restore(kind, name);
     if (method === "POST") return { status: 201, body: this.take(kind, textOf(body, "name")) };
     if (method === "PUT") return { status: 201, body: this.take(kind, name) };
@@ -44,6 +45,19 @@ export class FakeSnapshots {
     const taken = { name, at, generation, events: log.length };
     this.kept.set(`${kind} ${name}`, taken);
     return taken;
+  }
+
+  /** The fake objects do not change; each event since a snapshot is an object more. */
+  private compare(kind: string, name: string) {
+    const from = this.kept.get(`${kind} ${name}`)?.events ?? 0;
+    const to = this.world.log.length;
+    const added = Array.from({ length: Math.max(0, to - from) }, (_, index) => ({
+      ...{ collection: "charges", id: `ch_${String(from + index + 1)}`, summary: "$12.00" },
+    }));
+    const fields = [{ path: "disputed", from: false, to: true }];
+    const changed =
+      to > from ? [{ collection: "charges", id: "ch_0", summary: "$5.00 · disputed", fields }] : [];
+    return { status: 200, body: { added, removed: [], changed, events: { from, to } } };
   }
 
   private restore(kind: string, name: string) {

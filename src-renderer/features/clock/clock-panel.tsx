@@ -9,7 +9,7 @@ import { SimulatorClock } from "./simulator-clock.tsx";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { Button } from "react-aria-components";
 import { explainError } from "../../bridge/explain-error.ts";
-import { useWaitingItems } from "../../stores/schedule/timeline-items.ts";
+import { useAhead } from "../../stores/schedule/ahead.ts";
 import { Note } from "../../ui/display/note.tsx";
 import { ClockFace } from "./clock-face.tsx";
 import { ClockSteps } from "./clock-steps.tsx";
@@ -33,7 +33,8 @@ export function ClockPanel({ isCompact = false }: { readonly isCompact?: boolean
   const target = isKnown ? wish : ALL;
   const kinds = isKnown ? [wish] : simulators.map(({ kind }) => kind);
   const statuses = useFeed((feed) => feed.statuses);
-  const meant = { kinds, statuses: kinds.flatMap((kind) => statuses.get(kind) ?? []) };
+  const { entries: ahead } = useAhead(simulators.filter(({ kind }) => kinds.includes(kind)));
+  const meant = { kinds, statuses: kinds.flatMap((kind) => statuses.get(kind) ?? []), ahead };
   const [first] = simulators;
   const all =
     simulators.length === 1 && first ? nameSimulator(first) : `All ${String(simulators.length)}`;
@@ -77,13 +78,12 @@ function ClockFold({ isOpen }: { readonly isOpen: boolean }) {
 }
 
 /** The clock with the usual steps only, in one line: in a low window the schedule needs the room. */
-function ClockStrip({ kinds, statuses }: ClockTarget) {
+function ClockStrip({ kinds, statuses, ahead }: ClockTarget) {
   const { advance, change } = useAdvance(kinds);
-  const items = useWaitingItems(kinds);
   return (
     <>
       <ClockFace statuses={statuses}>
-        <ClockSteps {...{ statuses, items }} onAdvance={advance} />
+        <ClockSteps ahead={ahead} onAdvance={advance} />
       </ClockFace>
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
     </>

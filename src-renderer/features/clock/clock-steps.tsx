@@ -1,9 +1,8 @@
 import { SkipForward } from "lucide-react";
-import type { SimulatorStatus } from "#shared/domain/simulator.ts";
-import type { ScheduledItem } from "../../stores/schedule/timeline-items.ts";
+import { nameAhead, type AheadEntry } from "../../stores/schedule/ahead.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { formatSeconds } from "../../ui/text/format.ts";
-import { dueWithin, secondsToNextItem } from "./clock-plan.ts";
+import { formatPlural, formatSeconds } from "../../ui/text/format.ts";
+import { useShown } from "../../ui/text/secret.tsx";
 import { momentAfter } from "./parse-seconds.ts";
 import type { Advance } from "./use-clock-change.ts";
 
@@ -18,9 +17,8 @@ const steps = [
 ];
 
 interface ClockStepsProps {
-  readonly statuses: readonly SimulatorStatus[];
-  /** The pending items of the schedule. */
-  readonly items: readonly ScheduledItem[];
+  /** What will happen by itself, soonest first. */
+  readonly ahead: readonly AheadEntry[];
   readonly onAdvance: (advance: Advance) => void;
 }
 
@@ -29,14 +27,17 @@ function advanceBy(text: string, words: string): Advance {
   return { momentFrom: (now) => momentAfter(text, now) ?? now, words };
 }
 
+/** Returns the advance that runs an entry. */
+export function advanceToEntry({ wait }: AheadEntry): Advance {
+  return advanceBy(String(wait), `by ${formatSeconds(wait)}`);
+}
+
 /** The usual steps forward, and the one to what is due next, which is named. */
-export function ClockSteps({ statuses, items, onAdvance }: ClockStepsProps) {
-  const toNext = secondsToNextItem(statuses);
-  const due = toNext === undefined ? [] : dueWithin(statuses, items, toNext);
-  const next = due.map(({ item }) => item.id).join(", ");
-  const goToNext = () => {
-    if (toNext !== undefined) onAdvance(advanceBy(String(toNext), `by ${formatSeconds(toNext)}`));
-  };
+export function ClockSteps({ ahead, onAdvance }: ClockStepsProps) {
+  const shown = useShown();
+  const [next] = ahead;
+  const others = ahead.filter(({ wait }) => wait === next?.wait).length - 1;
+  const name = next === undefined ? "" : shown(nameAhead(next));
   return (
     <div className="hstack clock-steps">
       {steps.map(({ text, title }) => (
@@ -48,20 +49,23 @@ export function ClockSteps({ statuses, items, onAdvance }: ClockStepsProps) {
           {title}
         </Button>
       ))}
-      <Button size="small" isDisabled={toNext === undefined} onPress={goToNext}>
+      <Button
+        size="small"
+        isDisabled={next === undefined}
+        onPress={() => {
+          if (next !== undefined) onAdvance(advanceToEntry(next));
+        }}
+      >
         <SkipForward size={13} aria-hidden />
         To next item
       </Button>
-      {toNext === undefined ? null : (
+      {next === undefined ? null : (
         <span className="clock-next">
-          <span className="faint figures">in {formatSeconds(toNext)}:</span>
-          {next === "" ? (
-            <span className="clip faint">by the simulator itself</span>
-          ) : (
-            <span className="mono clip" title={next}>
-              {next}
-            </span>
-          )}
+          <span className="faint figures">in {formatSeconds(next.wait)}:</span>
+          <bdi className="clip" title={name}>
+            {name}
+          </bdi>
+          {others > 0 ? <span className="faint">and {formatPlural(others, "other")}</span> : null}
         </span>
       )}
     </div>

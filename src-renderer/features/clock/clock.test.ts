@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { unknownStatus } from "#shared/domain/simulator.ts";
-import { itemsWithin, secondsToNextItem } from "./clock-plan.ts";
+import { dueWithin } from "./clock-plan.ts";
 import { momentAfter, momentAt, parseSeconds } from "./parse-seconds.ts";
 
 test.each([
@@ -44,23 +43,11 @@ test.each([
   expect(momentAt(text, NOW)).toBe(expected);
 });
 
-const status = (now: number, nextDue: number | null) => ({ ...unknownStatus, now, nextDue });
-
-test("the next item is the earliest of all, in whole seconds that reach it", () => {
-  expect(secondsToNextItem([status(0, null)])).toBeUndefined();
-  expect(secondsToNextItem([status(0, 90_500), status(10_000, 40_000)])).toBe(30);
-  expect(secondsToNextItem([status(0, 500)])).toBe(1);
+const entry = (title: string, wait: number) => ({
+  ...{ kind: "payments", due: NOW + wait * 1_000, wait, title, money: "", about: "", object: null },
 });
 
-test("an advance runs due items in the order of their times", () => {
-  const item = (id: string, seconds: number, state: "pending" | "done" = "pending") => ({
-    id,
-    at: "+1s",
-    due: new Date(seconds * 1_000).toISOString(),
-    call: { method: "POST", path: "/_dispute" } as const,
-    bind: {},
-    state,
-  });
-  const items = [item("late", 90), item("b", 60), item("a", 30), item("ran", 10, "done")];
-  expect(itemsWithin(items, 0, 60).map(({ id }) => id)).toEqual(["a", "b"]);
+test("an advance runs what waits no longer than it goes", () => {
+  const entries = [entry("a", 30), entry("b", 60), entry("late", 90)];
+  expect(dueWithin(entries, 60).map(({ title }) => title)).toEqual(["a", "b"]);
 });

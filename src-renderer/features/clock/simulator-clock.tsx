@@ -1,13 +1,13 @@
 import { CalendarClock, FastForward } from "lucide-react";
 import { useState } from "react";
-import type { SimulatorStatus } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
-import { useWaitingItems, type ScheduledItem } from "../../stores/schedule/timeline-items.ts";
+import { nameAhead, type AheadEntry } from "../../stores/schedule/ahead.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
 import { formatDateTime, formatPlural, formatSeconds } from "../../ui/text/format.ts";
 import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { Note } from "../../ui/display/note.tsx";
+import { useShown } from "../../ui/text/secret.tsx";
 import { Slider } from "../../ui/controls/slider.tsx";
 import { ClockFace } from "./clock-face.tsx";
 import { dueWithin } from "./clock-plan.ts";
@@ -19,13 +19,12 @@ import { advanceTo, useAdvance, type Advance } from "./use-clock-change.ts";
 const FURTHEST = 21_600;
 
 /** The clock of the simulated world: it only goes forward, and what falls due on the way runs. */
-export function SimulatorClock({ kinds, statuses }: ClockTarget) {
+export function SimulatorClock({ kinds, statuses, ahead }: ClockTarget) {
   const [text, setText] = useState("60");
   const { advance, change } = useAdvance(kinds);
   const now = statuses[0]?.now ?? 0;
   const moment = momentAfter(text, now);
   const seconds = moment === undefined ? undefined : Math.round((moment - now) / 1_000);
-  const items = useWaitingItems(kinds);
   const submit = () => {
     if (seconds === undefined) return;
     const words = `by ${/mo/i.test(text) ? text.trim() : formatSeconds(seconds)}`;
@@ -33,7 +32,7 @@ export function SimulatorClock({ kinds, statuses }: ClockTarget) {
   };
   return (
     <ClockFace statuses={statuses}>
-      <ClockSteps {...{ statuses, items }} onAdvance={advance} />
+      <ClockSteps ahead={ahead} onAdvance={advance} />
       <div className="clock-move">
         <Slider
           label="Advance"
@@ -71,7 +70,7 @@ export function SimulatorClock({ kinds, statuses }: ClockTarget) {
         </div>
       </div>
       <AdvanceToDate now={now} onAdvance={advance} />
-      <AdvancePreview statuses={statuses} items={items} seconds={seconds ?? 0} />
+      <AdvancePreview ahead={ahead} seconds={seconds ?? 0} />
       {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
     </ClockFace>
   );
@@ -120,30 +119,27 @@ function AdvanceToDate({ now, onAdvance }: AdvanceToDateProps) {
 }
 
 interface AdvancePreviewProps {
-  readonly statuses: readonly SimulatorStatus[];
-  readonly items: readonly ScheduledItem[];
+  readonly ahead: readonly AheadEntry[];
   readonly seconds: number;
 }
 
 const MOST_SHOWN = 5;
 
-/** Which items will run, said before they do: an advance cannot be taken back. */
-function AdvancePreview({ statuses, items, seconds }: AdvancePreviewProps) {
-  const due = dueWithin(statuses, items, seconds);
+/** Shows what an advance will run, before it does. */
+function AdvancePreview({ ahead, seconds }: AdvancePreviewProps) {
+  const shown = useShown();
+  const due = dueWithin(ahead, seconds);
   if (due.length === 0) {
-    return <p className="clock-preview soft">No scheduled item is due in this time.</p>;
+    return <p className="clock-preview soft">Nothing is due in this time.</p>;
   }
   return (
     <div className="clock-preview soft">
       {formatPlural(due.length, "item")} will run:
       <ul aria-label="Items that will run">
-        {due.slice(0, MOST_SHOWN).map(({ kind, item }) => (
-          <li key={`${kind}/${item.id}`} className="clock-due">
-            <Mark name={kind} />
-            <span className="mono clip">{item.id}</span>
-            <span className="mono clip faint">
-              {item.call.method} {item.call.path}
-            </span>
+        {due.slice(0, MOST_SHOWN).map((entry, index) => (
+          <li key={`${entry.kind}/${String(entry.due)}/${String(index)}`} className="clock-due">
+            <Mark name={entry.kind} />
+            <bdi className="clip">{shown(nameAhead(entry))}</bdi>
           </li>
         ))}
       </ul>

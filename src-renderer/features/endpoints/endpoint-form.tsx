@@ -34,7 +34,7 @@ interface EndpointFormProps {
   /** The provider's route that the form calls. */
   readonly template: RequestTemplate | undefined;
   readonly requestOf: (values: Values) => ApiRequest | undefined;
-  readonly said: (url: string) => string;
+  readonly said: string;
   /** Called when the route has accepted the endpoint. */
   readonly onSent?: (url: string) => void;
   readonly onDone: () => void;
@@ -72,7 +72,7 @@ export function EndpointForm(props: EndpointFormProps) {
       onSent?.(url.trim());
     };
     const onError = () => focusLater(form.current);
-    send.mutate({ request, said: said(url.trim()) }, { onSuccess, onError });
+    send.mutate({ request, said }, { onSuccess, onError });
   };
   const toggle = (type: string) => {
     const now = split(wanted);

@@ -1,28 +1,26 @@
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
-import { useStatus } from "../../stores/feed/feed-store.ts";
-import { useIsLost } from "../../stores/feed/use-lost.ts";
-import { placeHref } from "../../stores/places.ts";
-import { useChosenSimulators } from "../../stores/scope-store.ts";
-import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
-import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
-import { Empty, Note } from "../../ui/display/note.tsx";
-import { explainError } from "../../bridge/explain-error.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { nameSimulator } from "../../ui/text/name-simulator.ts";
-import { EndpointRow } from "./endpoint-row.tsx";
+import { useReceiver } from "../../bridge/use-receiver.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
-import { RegisterButton } from "./register-endpoint.tsx";
+import { useChosenSimulators } from "../../stores/scope-store.ts";
+import { Empty } from "../../ui/display/note.tsx";
+import { formatPlural } from "../../ui/text/format.ts";
+import { nameSimulator } from "../../ui/text/name-simulator.ts";
+import { EndpointTable } from "./endpoint-table.tsx";
+import { NotRegistered } from "./not-registered.tsx";
+import { canRegister, RegisterButton } from "./register-endpoint.tsx";
 import { TestReceiver } from "./test-receiver.tsx";
-import { useEndpointCall, useEndpoints } from "./use-endpoints.ts";
+import { useEndpoints } from "./use-endpoints.ts";
 import "./endpoints.css";
 
 const delivers = ({ delivery }: SimulatorView) => delivery !== "none";
 
-/** The receivers of deliveries. */
+/** The receivers of deliveries: those of the app first, then the test receiver. */
 export function EndpointsPlace() {
-  const simulators = useChosenSimulators().filter(delivers);
+  const chosen = useChosenSimulators();
+  const simulators = chosen.filter(delivers);
   const delivering = useSimulators().filter(delivers);
-  const endpoints = useEndpoints().data ?? [];
+  const all = useEndpoints();
+  const testUrl = useReceiver("endpoints")?.url ?? null;
   if (simulators.length === 0) {
     return (
       <Empty title="The selected simulators send no webhooks">
@@ -32,93 +30,38 @@ export function EndpointsPlace() {
       </Empty>
     );
   }
+  const kinds = simulators.map(({ kind }) => kind);
+  const endpoints = (all.data ?? []).filter(({ kind }) => kinds.includes(kind));
   return (
     <div className="scroll">
+      <section className="endpoints" aria-label="Endpoints">
+        <header className="hstack endpoints-head">
+          <h2>Your endpoints</h2>
+          <span className="soft">{all.data ? formatPlural(endpoints.length, "endpoint") : ""}</span>
+          <span className="grow" />
+          <RegisterButton simulators={simulators.filter(canRegister)} tone="primary" />
+        </header>
+        {endpoints.length === 0 ? (
+          <p className="endpoints-none soft">{all.data ? NONE : ""}</p>
+        ) : (
+          <EndpointTable endpoints={ownFirst(endpoints, testUrl)} testUrl={testUrl} />
+        )}
+      </section>
       <TestReceiver simulators={simulators} endpoints={endpoints} />
-      {simulators.map((simulator) => (
-        <SimulatorEndpoints
-          key={simulator.kind}
-          simulator={simulator}
-          endpoints={endpoints.filter(({ kind }) => kind === simulator.kind)}
+      {all.data ? (
+        <NotRegistered
+          simulators={chosen.filter(({ kind }) => !endpoints.some((one) => one.kind === kind))}
         />
-      ))}
+      ) : null}
     </div>
   );
 }
 
-interface SimulatorEndpointsProps {
-  readonly simulator: SimulatorView;
-  readonly endpoints: readonly EndpointView[];
-}
+const NONE =
+  "No endpoint is registered. Events are recorded now, and sent as soon as your app has an endpoint.";
 
-function SimulatorEndpoints({ simulator, endpoints }: SimulatorEndpointsProps) {
-  const { kind, endpoints: routes } = simulator;
-  const { deliveryOn } = useStatus(kind);
-  const isLost = useIsLost(kind);
-  const isUnset = simulator.delivery === "fixed" && endpoints.length === 0;
-  return (
-    <section className="endpoints" aria-label={`Endpoints of ${kind}`}>
-      <header className="hstack endpoints-head">
-        <SimulatorIcon kind={kind} />
-        <h2>
-          <SimulatorName kind={kind} />
-        </h2>
-        <span className="soft">
-          {simulator.delivery === "fixed" ? "one URL, in Settings" : "registered through the API"}
-        </span>
-        <span className="grow" />
-        {deliveryOn || isUnset || isLost ? null : <DeliveryOff kind={kind} />}
-        {routes ? <RegisterButton simulator={simulator} routes={routes} /> : null}
-      </header>
-      {endpoints.length === 0 ? (
-        <p className="endpoints-none faint">{isUnset ? <NoUrl /> : "No endpoint is registered."}</p>
-      ) : (
-        <ul>
-          {endpoints.map((endpoint) => (
-            <EndpointRow key={endpoint.id ?? endpoint.url} endpoint={endpoint} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-/** Says that nothing is sent, and switches delivery on from now on, without a restart. */
-function DeliveryOff({ kind }: { readonly kind: string }) {
-  const change = useEndpointCall();
-  const turnOn = () => {
-    const request = { kind, method: "PUT", path: "/_sim/delivery", body: { on: true } } as const;
-    change.mutate({ request, said: "Delivery is on" });
-  };
-  return (
-    <>
-      <span className="faint">delivery off</span>
-      <Button
-        size="small"
-        label={`Turn on delivery for ${kind}`}
-        isPending={change.isPending}
-        onPress={turnOn}
-      >
-        Turn on
-      </Button>
-      {change.isError ? <Note tone="bad">{explainError(change.error)}</Note> : null}
-    </>
-  );
-}
-
-function NoUrl() {
-  return (
-    <>
-      No URL is set, so events are recorded, not sent. Use the test receiver, or set a URL and a
-      secret in <SettingsLink />.
-    </>
-  );
-}
-
-function SettingsLink() {
-  return (
-    <a className="quiet-link" href={placeHref("settings", { section: "Delivery" })}>
-      Settings
-    </a>
-  );
+/** Endpoints of the app before those that lead to the test receiver; otherwise as they were registered. */
+function ownFirst(endpoints: readonly EndpointView[], testUrl: string | null) {
+  const isTest = ({ url }: EndpointView) => Number(url === testUrl);
+  return endpoints.toSorted((one, other) => isTest(one) - isTest(other));
 }

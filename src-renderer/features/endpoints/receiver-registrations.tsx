@@ -9,7 +9,7 @@ import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
-import { RegisterButton } from "./register-endpoint.tsx";
+import { canRegister, RegisterButton } from "./register-endpoint.tsx";
 import { useEndpointCall } from "./use-endpoints.ts";
 import { useMutation } from "@tanstack/react-query";
 import type { SettingsView } from "#shared/domain/settings.ts";
@@ -48,7 +48,7 @@ interface RegistrationProps {
 }
 
 function Registration({ url, simulator, isRegistered }: RegistrationProps) {
-  const { kind, delivery, endpoints } = simulator;
+  const { kind, delivery } = simulator;
   const { deliveryOn } = useStatus(kind);
   const isLost = useIsLost(kind);
   const request = registerRequest(simulator, url);
@@ -72,8 +72,8 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
           <Plus size={13} aria-hidden />
           Register it
         </Button>
-      ) : endpoints ? (
-        <RegisterButton simulator={simulator} routes={endpoints} url={url} words="Register it…" />
+      ) : canRegister(simulator) ? (
+        <RegisterButton simulators={[simulator]} url={url} words="Register it…" />
       ) : delivery === "fixed" ? (
         <FixedRegistration kind={kind} url={url} />
       ) : null}

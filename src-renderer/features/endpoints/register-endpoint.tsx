@@ -1,65 +1,108 @@
 import { Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 import { registerRequest, updateRequest } from "../../bridge/endpoint-routes.ts";
 import { DialogButton } from "../../ui/controls/dialog-button.tsx";
-import { nameSimulator } from "../../ui/text/name-simulator.ts";
+import { SelectInput } from "../../ui/forms/field.tsx";
+import { listChoices, nameSimulator } from "../../ui/text/name-simulator.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { openRegistered } from "./opened-endpoint.ts";
 
+/** The provider's routes for managing endpoints. */
+type Routes = NonNullable<SimulatorView["endpoints"]>;
+
+/** A simulator whose API registers endpoints. */
+type Registering = SimulatorView & { readonly endpoints: Routes };
+
+/** Returns whether endpoints are registered through the provider's API. */
+export function canRegister(simulator: SimulatorView): simulator is Registering {
+  return simulator.endpoints !== undefined;
+}
+
 interface RegisterProps {
-  readonly simulator: SimulatorView;
-  /** The provider's routes for managing endpoints. */
-  readonly routes: NonNullable<SimulatorView["endpoints"]>;
+  /** The simulators to choose from; no button without one. */
+  readonly simulators: readonly Registering[];
   /** The first value of the URL. Default: empty. */
   readonly url?: string;
   /** Default: `Register endpoint`. */
-  readonly words?: string;
+  readonly words?: ReactNode;
+  /** The accessible name. Default: the words. */
+  readonly name?: string;
+  readonly tone?: "plain" | "primary" | "quiet";
 }
 
 /** Opens the form that registers an endpoint. */
 export function RegisterButton({
-  simulator,
-  routes,
+  simulators,
   url = "",
   words = "Register endpoint",
+  name,
+  tone = "plain",
 }: RegisterProps) {
-  const { kind } = simulator;
-  const { types, fields = [] } = routes;
+  const [first] = simulators;
+  if (!first) return null;
   const label = (
     <>
       <Plus size={13} aria-hidden />
       {words}
     </>
   );
+  const title =
+    simulators.length === 1
+      ? `Register endpoint with ${nameSimulator(first)}`
+      : "Register an endpoint";
   return (
-    <DialogButton
-      label={label}
-      size="small"
-      title={`Register endpoint with ${nameSimulator(simulator)}`}
-    >
-      {(close) => (
-        <EndpointForm
-          title="Register endpoint"
-          button="Register"
-          draftName={`register-${kind}-${url}`}
-          kind={kind}
-          types={types}
-          first={{ url, types: types.slice(0, 1), more: {} }}
-          fields={fields}
-          template={routes.register}
-          requestOf={({ url: to, types: wanted, more }) =>
-            registerRequest(simulator, to, wanted, more)
-          }
-          said={(to) => `Endpoint ${to} registered`}
-          onSent={(to) => void openRegistered(kind, to)}
-          onDone={close}
-        />
-      )}
+    <DialogButton label={label} name={name} tone={tone} size="small" title={title}>
+      {(close) => <RegisterForm simulators={simulators} first={first} url={url} onDone={close} />}
     </DialogButton>
   );
 }
 
-interface EditProps extends Omit<RegisterProps, "url" | "words"> {
+interface RegisterFormProps extends Required<Pick<RegisterProps, "simulators" | "url">> {
+  readonly first: Registering;
+  readonly onDone: () => void;
+}
+
+/** The form of the chosen simulator, below the choice if there are several. */
+function RegisterForm({ simulators, first, url, onDone }: RegisterFormProps) {
+  const [chosen, setChosen] = useState(first.kind);
+  const simulator = simulators.find(({ kind }) => kind === chosen) ?? first;
+  const { kind, endpoints: routes } = simulator;
+  const { types, fields = [] } = routes;
+  return (
+    <>
+      {simulators.length === 1 ? null : (
+        <SelectInput
+          label="Provider"
+          choices={listChoices(simulators)}
+          value={kind}
+          onChange={setChosen}
+        />
+      )}
+      <EndpointForm
+        key={kind}
+        title="Register endpoint"
+        button="Register"
+        draftName={`register-${kind}-${url}`}
+        kind={kind}
+        types={types}
+        first={{ url, types: types.slice(0, 1), more: {} }}
+        fields={fields}
+        template={routes.register}
+        requestOf={({ url: to, types: wanted, more }) =>
+          registerRequest(simulator, to, wanted, more)
+        }
+        said="Endpoint registered"
+        onSent={(to) => void openRegistered(kind, to)}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+interface EditProps {
+  readonly simulator: SimulatorView;
+  readonly routes: Routes;
   readonly endpoint: EndpointView;
 }
 
@@ -84,7 +127,7 @@ export function EditButton({ simulator, routes, endpoint }: EditProps) {
           requestOf={({ url: to, types: wanted, more }) =>
             updateRequest(simulator, { ...endpoint, ...more }, { url: to, types: wanted })
           }
-          said={(changed) => `Endpoint ${changed} changed`}
+          said="Endpoint changed"
           onDone={close}
         />
       )}

@@ -29,3 +29,6 @@ export function useEndpointCall() {
     onSettled: () => client.invalidateQueries({ queryKey: ["endpoints.list"] }),
   });
 }
+
+/** Sends a call about an endpoint. */
+export type ChangeEndpoint = ReturnType<typeof useEndpointCall>["mutate"];

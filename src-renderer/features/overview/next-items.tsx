@@ -1,34 +1,35 @@
-import { useFeed } from "../../stores/feed/feed-store.ts";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { useAhead } from "../../stores/schedule/ahead.ts";
 import { placeHref } from "../../stores/places.ts";
-import { useWaitingItems } from "../../stores/schedule/timeline-items.ts";
 import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { formatSeconds } from "../../ui/text/format.ts";
+import { useShown } from "../../ui/text/secret.tsx";
 
 const SHOWN = 6;
 
-/** The next items of the schedule; nothing when it is empty. */
-export function NextItems({ kinds }: { readonly kinds: readonly string[] }) {
-  const waiting = useWaitingItems(kinds);
-  const statuses = useFeed((feed) => feed.statuses);
-  if (waiting.length === 0) return null;
+/** The next things that happen by themselves; nothing when none waits. */
+export function NextItems({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
+  const shown = useShown();
+  const { entries, more } = useAhead(simulators);
+  if (entries.length === 0) return null;
+  const count = `${String(entries.length)}${more ? " or more" : ""} items`;
   return (
     <section aria-label="Next scheduled items">
       <header className="hstack section-head">
-        <h2>Next on the schedule</h2>
-        {waiting.length > SHOWN ? <span className="faint">{waiting.length} items</span> : null}
+        <h2>Ahead</h2>
+        {entries.length > SHOWN ? <span className="faint">{count}</span> : null}
       </header>
       <ul className="lines">
-        {waiting.slice(0, SHOWN).map(({ kind, item }) => (
-          <li key={`${kind}/${item.id}`}>
+        {entries.slice(0, SHOWN).map(({ kind, due, title, money, about, wait }, index) => (
+          <li key={`${kind}/${String(due)}/${String(index)}`}>
             <a className="hstack overview-line" href={placeHref("timeline")}>
               <Mark name={kind} />
-              <span className="clip overview-name">{item.id}</span>
-              <span className="mono clip grow faint">
-                {item.call.method} {item.call.path}
+              <span className="clip overview-name">
+                <bdi>{shown(title)}</bdi>
+                {money === "" ? null : <b> {money}</b>}
               </span>
-              <span className="figures soft">
-                in {formatSeconds((Date.parse(item.due) - (statuses.get(kind)?.now ?? 0)) / 1_000)}
-              </span>
+              <bdi className="clip grow faint">{shown(about)}</bdi>
+              <span className="figures soft">in {formatSeconds(wait)}</span>
             </a>
           </li>
         ))}

@@ -48,7 +48,7 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
         </div>
         <div>
           <ConnectPanel simulators={simulators} />
-          <NextItems kinds={kinds} />
+          <NextItems simulators={simulators} />
         </div>
       </div>
       {leads ? null : tryIt}

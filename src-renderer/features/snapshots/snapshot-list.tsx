@@ -1,4 +1,4 @@
-import { Download, Trash2 } from "lucide-react";
+import { Download, GitCompare, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { removeSnapshots, restoreSnapshots } from "../../stores/snapshots/snapshot-calls.ts";
 import { useUndoSteps, withUndo } from "../../stores/snapshots/undo-store.ts";
@@ -21,10 +21,11 @@ interface SnapshotListProps {
   readonly groups: readonly SnapshotGroup[];
   readonly isLoading: boolean;
   readonly change: Change;
+  readonly onCompare: (group: SnapshotGroup) => void;
 }
 
 /** The snapshots that there are, newest first, each with what it holds. */
-export function SnapshotList({ groups, isLoading, change }: SnapshotListProps) {
+export function SnapshotList({ groups, isLoading, change, onCompare }: SnapshotListProps) {
   if (isLoading) return null;
   if (groups.length === 0) {
     return (
@@ -48,7 +49,7 @@ export function SnapshotList({ groups, isLoading, change }: SnapshotListProps) {
         </thead>
         <tbody>
           {groups.map((group) => (
-            <SnapshotRow key={group.name} group={group} change={change} />
+            <SnapshotRow key={group.name} group={group} change={change} onCompare={onCompare} />
           ))}
         </tbody>
       </table>
@@ -59,10 +60,10 @@ export function SnapshotList({ groups, isLoading, change }: SnapshotListProps) {
 function SnapshotRow({
   group,
   change,
+  onCompare,
 }: {
   readonly group: SnapshotGroup;
-  readonly change: Change;
-}) {
+} & Pick<SnapshotListProps, "change" | "onCompare">) {
   const { name, kinds, at, events } = group;
   const id = useId();
   const isAutomatic = useUndoSteps(({ steps, redos }) =>
@@ -77,6 +78,7 @@ function SnapshotRow({
   };
   const entries = [
     { id: "restore", title: "Restore", run: acts.restore },
+    { id: "compare", title: "Compare", run: () => onCompare(group) },
     { id: "export", title: "Export", run: acts.export },
     { id: "delete", title: "Delete", run: acts.delete },
   ];
@@ -107,6 +109,9 @@ function SnapshotRow({
           <Button size="small" describedBy={id} onPress={acts.restore}>
             Restore
           </Button>
+          <IconButton label="Compare" describedBy={id} onPress={() => onCompare(group)}>
+            <GitCompare size={14} aria-hidden />
+          </IconButton>
           <IconButton label="Export" describedBy={id} onPress={acts.export}>
             <Download size={14} aria-hidden />
           </IconButton>

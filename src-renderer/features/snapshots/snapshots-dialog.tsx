@@ -12,6 +12,7 @@ import { Note } from "../../ui/display/note.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
 import { formatPlural } from "../../ui/text/format.ts";
 import { importSnapshot } from "./snapshot-files.ts";
+import { SnapshotComparison } from "./snapshot-comparison.tsx";
 import { SnapshotList } from "./snapshot-list.tsx";
 import { useSnapshots } from "./use-snapshots.ts";
 import "./snapshots.css";
@@ -33,7 +34,13 @@ function Snapshots() {
   const kinds = useChosenSimulators().map(({ kind }) => kind);
   const { query, change } = useSnapshots(kinds);
   const groups = query.data ?? [];
+  const [compared, setCompared] = useState<string>();
+  const comparedGroup = groups.find(({ name }) => name === compared);
   const error = change.error ?? query.error;
+  if (comparedGroup) {
+    const back = () => setCompared(undefined);
+    return <SnapshotComparison group={comparedGroup} groups={groups} onClose={back} />;
+  }
   return (
     <>
       <div className="hstack snapshots-head">
@@ -65,7 +72,12 @@ function Snapshots() {
         }}
       />
       {error ? <Note tone="bad">{explainError(error)}</Note> : null}
-      <SnapshotList groups={groups} isLoading={query.isPending} change={change.mutate} />
+      <SnapshotList
+        groups={groups}
+        isLoading={query.isPending}
+        change={change.mutate}
+        onCompare={({ name }) => setCompared(name)}
+      />
       <div className="hstack snapshots-foot">
         <p className="soft grow">
           Restore replaces objects, clock, endpoints, log and schedule. Deliveries in flight are

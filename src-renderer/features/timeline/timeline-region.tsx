@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useLocation } from "../../stores/location.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
@@ -22,8 +22,12 @@ import { formatPlural } from "../../ui/text/format.ts";
 import { changesTowards, readTimelineText } from "./schedule/read-timeline-text.ts";
 import "./timeline.css";
 
-/** The scheduled calls and their times: as lanes, as a list and as text, all of the same schedule. */
-export function TimelineRegion() {
+/**
+ * The scheduled calls and their times: as lanes, as a list and as text, all of the same schedule.
+ *
+ * @param children The past and the future of the clocks, below the lanes.
+ */
+export function TimelineRegion({ children }: { readonly children: ReactNode }) {
   const tab = useTimelineView((view) => view.tab);
   useLinkedTab();
   const scheduled = useFeed(({ statuses }) =>
@@ -42,7 +46,7 @@ export function TimelineRegion() {
             id: "schedule",
             title: "Schedule",
             count: scheduled === 0 ? undefined : scheduled,
-            content: <ScheduleTab />,
+            content: <ScheduleTab>{children}</ScheduleTab>,
           },
           { id: "scenario", title: "Scenario", content: <ScenarioPlayer /> },
         ]}
@@ -60,7 +64,7 @@ function useLinkedTab(): void {
 }
 
 /** The scheduled calls and their times: as lanes, as a list and as text, all of the same schedule. */
-function ScheduleTab() {
+function ScheduleTab({ children }: { readonly children: ReactNode }) {
   const simulators = useChosenSimulators();
   const kinds = useMemo(() => simulators.map(({ kind }) => kind), [simulators]);
   const items = useScheduledItems(kinds);
@@ -97,6 +101,7 @@ function ScheduleTab() {
       {items.length > 0 ? (
         <Lanes {...{ items, links, problems, onDuplicate }} onEdit={setEdited} />
       ) : null}
+      {children}
       <ScheduleForms {...{ items, kinds, links, problems, onDuplicate }} onEdit={setEdited} />
       <Dialog title="Timeline item" isOpen={edited !== null} onClose={close} width="wide">
         <ItemForm edited={edited === "new" ? null : edited} onDone={close} />

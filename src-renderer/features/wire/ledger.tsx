@@ -1,5 +1,6 @@
 import type { EventRow } from "#shared/domain/egress.ts";
 import type { RequestRow } from "#shared/domain/request-row.ts";
+import { useSimulator } from "../../bridge/use-simulators.ts";
 import { placeHref } from "../../stores/places.ts";
 import { endOfDeliveries } from "../../ui/display/status/delivery-end.ts";
 import { Mark, useTint } from "../../ui/display/simulator/mark.tsx";
@@ -7,6 +8,7 @@ import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { formatWallTime } from "../../ui/text/format.ts";
 import { useShown } from "../../ui/text/secret.tsx";
+import { actorNames, actorOfRequest } from "./actors.ts";
 import { isRefused } from "./describe-thread.ts";
 import { listEntries, type LedgerEntry } from "./ledger-entries.ts";
 import { requestHref } from "./request-href.ts";
@@ -42,7 +44,7 @@ function Line({ entry: { kind, at, request, event } }: { readonly entry: LedgerE
   return (
     <li className="ledger-line">
       <span className="mono figures faint">{at === 0 ? "" : formatWallTime(at)}</span>
-      {request ? <Asked request={request} /> : <span className="faint">by itself</span>}
+      {request ? <Asked request={request} /> : <span className="faint">due by the clock</span>}
       <Arrow tint={request ? tint : undefined} />
       <span className="hstack ledger-simulator">
         <Mark name={kind} />
@@ -65,12 +67,14 @@ function Arrow({ tint }: { readonly tint: string | undefined }) {
 
 function Asked({ request }: { readonly request: RequestRow }) {
   const shown = useShown();
-  const { method, path, status, undone } = request;
+  const { kind, method, path, status, undone } = request;
+  const action = useSimulator(kind)?.actions.find((one) => one.path === path)?.title;
+  const actor = actorOfRequest(request);
   return (
     <a className="hstack mono text-link ledger-link" href={requestHref(request)}>
-      <span className="faint">{method}</span>
-      {undone ? <s className="clip faint">{shown(path)}</s> : null}
-      {undone ? null : <span className="clip">{shown(path)}</span>}
+      <span className="faint">{actor === "app" ? method : `${actorNames[actor]}:`}</span>
+      {undone ? <s className="clip faint">{action ?? shown(path)}</s> : null}
+      {undone ? null : <span className="clip">{action ?? shown(path)}</span>}
       <span className={isRefused(status) ? "bad" : "faint"}>{status ?? "closed"}</span>
     </a>
   );

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { placeHref } from "../../stores/places.ts";
+import { MiddleClip } from "../../ui/display/middle-clip.tsx";
 import { useTint } from "../../ui/display/simulator/mark.tsx";
 import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
 import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { formatHost } from "../../ui/text/format.ts";
 import { nameSimulator } from "../../ui/text/name-simulator.ts";
 import { useShown } from "../../ui/text/secret.tsx";
+import { isDue } from "./actors.ts";
 import {
   eventTone,
   formatRate,
@@ -77,12 +79,21 @@ function RequestLabel({ lane, now }: WireLaneProps) {
     const href = placeHref("requests", { q: `sim:${simulator.kind}` });
     return <Rate href={href} text={formatRate(rates.requests, "requests")} />;
   }
+  if (!request && isDue(lane)) return <span className="wire-label">due by the clock</span>;
   if (!request) return <span className="wire-label faint">{formatHost(simulator.baseUrl)}</span>;
+  if (isDue(lane)) return <span className={`wire-label ${tone}`}>due by the clock</span>;
   const { method, path, status } = request;
+  const action = simulator.actions.find((one) => one.path === path)?.title;
   return (
     <a className={`wire-label ${tone}`} href={requestHref(request)}>
-      <span className="faint">{method}</span>
-      <span className="clip">{shown(path)}</span>
+      {action === undefined ? (
+        <>
+          <span className="faint">{method}</span>
+          <MiddleClip text={shown(path)} tail={9} />
+        </>
+      ) : (
+        <span className="clip">{action}</span>
+      )}
       <span className={isRefused(status) ? "bad" : "faint"}>{status ?? "closed"}</span>
     </a>
   );
@@ -97,7 +108,7 @@ function EventLabel({ lane, now }: WireLaneProps) {
     return <Rate href={href} text={formatRate(rates.events, "events")} />;
   }
   if (!event) {
-    const words = simulator.silent === true ? "records no events" : "no event yet";
+    const words = simulator.silent === true ? "sends no events" : "no event yet";
     return <span className="wire-label faint">{words}</span>;
   }
   return (
@@ -105,7 +116,7 @@ function EventLabel({ lane, now }: WireLaneProps) {
       className={`wire-label ${tone}`}
       href={placeHref("events", { kind, seq: String(event.seq) })}
     >
-      <span className="clip">{event.type}</span>
+      <bdi className="start-clip">{event.type}</bdi>
     </a>
   );
 }

@@ -23,9 +23,11 @@ export function WireReceiver({ receiver, lanes, slot }: WireReceiverProps) {
     <li className="hstack wire-receiver" style={style}>
       <Cap receiver={receiver} />
       <span className="vstack grow wire-receiver-words">
-        <span className={`mono wire-receiver-name ${receiver.dead ? "faint" : ""}`}>
-          <MiddleClip text={receiver.title} />
-        </span>
+        {receiver.dead ? null : (
+          <span className="mono wire-receiver-name">
+            <MiddleClip text={receiver.title} />
+          </span>
+        )}
         {receiver.dead ? <Remedy dead={receiver.dead} lanes={lanes} /> : <Counts {...receiver} />}
       </span>
     </li>
@@ -38,7 +40,7 @@ function Cap({ receiver: { last, perSecond, dead } }: { readonly receiver: Recei
     return (
       <span className="cap idle">
         <Minus size={11} aria-hidden />
-        {dead ? "none" : "idle"}
+        <span className={dead ? "unseen" : ""}>{dead ? "none" : "idle"}</span>
       </span>
     );
   }
@@ -77,8 +79,7 @@ interface RemedyProps {
 /** Why nothing arrives, as what can be done about it. */
 function Remedy({ dead, lanes }: RemedyProps) {
   const turnOn = useTurnOnDelivery();
-  if (dead === "silent")
-    return <span className="clip wire-counts">its events stay in the log</span>;
+  if (dead === "silent") return <span className="clip wire-counts">recorded, not sent</span>;
   if (dead === "unheard") {
     return (
       <a className="text-link wire-remedy" href={placeHref("endpoints")}>

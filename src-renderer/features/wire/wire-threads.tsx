@@ -1,11 +1,11 @@
-import { AppWindow } from "lucide-react";
 import type { CSSProperties } from "react";
 import { placeHref } from "../../stores/places.ts";
 import { useTint } from "../../ui/display/simulator/mark.tsx";
 import { formatPlural } from "../../ui/text/format.ts";
 import { deliveryTone, requestTone, type ThreadTone } from "./describe-thread.ts";
 import type { WireView } from "./use-wire.ts";
-import { listClients } from "./list-clients.ts";
+import { ActorBoxView } from "./actor-box.tsx";
+import { actorOf, placeActors, threadStart } from "./actors.ts";
 import { WireLane } from "./wire-lane.tsx";
 import { MOST_LANES, type Lane } from "./wire-lanes.ts";
 import { WireReceiver } from "./wire-receiver.tsx";
@@ -14,8 +14,6 @@ import "./wire-threads.css";
 
 /** A row's height in the drawing, whatever it is on the screen. */
 const ROW = 40;
-/** The distance between the threads at the app. */
-const SPREAD = 18;
 
 const middleOf = (row: number) => (row + 0.5) * ROW;
 
@@ -47,13 +45,18 @@ export function WireThreads({ wire, most = MOST_LANES }: WireThreadsProps) {
   const left = Math.max(0, drawn.receivers.length - slotOf.size);
   const rows = Math.max(slots, 1);
   const style: CSSProperties & Record<"--rows", number> = { "--rows": rows };
-  const appMiddle = (lanes.length * ROW) / 2;
+  const actors = lanes.map(actorOf);
+  const boxes = placeActors(actors, rows);
   return (
     <div className="wire-grid" style={style}>
-      <AppBox wire={wire} lanes={lanes} />
+      <div className="wire-actors">
+        {boxes.map((box) => (
+          <ActorBoxView key={box.actor} box={box} rows={rows} wire={wire} lanes={lanes} />
+        ))}
+      </div>
       <svg className="fan" viewBox={`0 0 100 ${String(rows * ROW)}`} {...stretched}>
         {lanes.map((lane, row) => {
-          const from = appMiddle + (row - (lanes.length - 1) / 2) * SPREAD;
+          const from = threadStart(actors, boxes, row) * ROW;
           const { request } = lane;
           return (
             <ThreadPath
@@ -109,31 +112,6 @@ export function WireThreads({ wire, most = MOST_LANES }: WireThreadsProps) {
 }
 
 const stretched = { preserveAspectRatio: "none", "aria-hidden": true } as const;
-
-/** More names than this do not fit the box. */
-const MOST_CLIENTS = 3;
-
-/** The person's own app: the libraries that it uses, by their user agents, and its number of requests. */
-function AppBox({ wire, lanes }: { readonly wire: WireView; readonly lanes: readonly Lane[] }) {
-  const clients = listClients(wire.requests);
-  const requests = lanes.reduce((sum, { status }) => sum + (status.requests ?? 0), 0);
-  return (
-    <div className="vstack wire-app">
-      <p className="hstack wire-app-name">
-        <AppWindow size={16} aria-hidden />
-        Your app
-      </p>
-      {clients.slice(0, MOST_CLIENTS).map((name) => (
-        <p key={name} className="mono soft clip" title={clients.join(", ")}>
-          {name}
-        </p>
-      ))}
-      <p className="mono faint clip">
-        {requests > 0 ? formatPlural(requests, "request") : wire.active > 0 ? "" : "none seen yet"}
-      </p>
-    </div>
-  );
-}
 
 interface ThreadPathProps {
   readonly kind: string;

@@ -37,7 +37,17 @@ const kindsOf = (changes: Partial<WireInput>, before: readonly string[] = []) =>
   chooseLanes(listLanes(input(changes)), before, NOW).map(({ simulator }) => simulator.kind);
 
 const endpoint = (kind: string, id: string, url: string): EndpointView => ({
-  ...{ kind, id, url, secret: "", enabled: true, types: ["*"], delivered: 1, failed: 0 },
+  ...{
+    kind,
+    id,
+    url,
+    secret: "",
+    enabled: true,
+    types: ["*"],
+    delivered: 1,
+    failed: 0,
+    last: null,
+  },
 });
 
 test("without traffic, shows a few simulators that can deliver", () => {

@@ -73,6 +73,7 @@ export function WireStage() {
 function summarise({ active, total }: WireView, isPaused: boolean): string {
   if (isPaused) return "paused";
   if (active === 0) return "waiting for the first request";
+  if (total === 1) return "active";
   return `${String(active)} of ${String(total)} simulators active`;
 }
 

@@ -56,14 +56,22 @@ export function useFaults(kinds: readonly string[]) {
   });
 }
 
+type ChangeRules = (rules: readonly FaultRule[]) => readonly FaultRule[];
+
 /** Changes the fault rules of one simulator; its counts of hits start again. */
+export async function changeFaults(kind: string, change: ChangeRules): Promise<void> {
+  const before = (await loadFaults(kind)).map(({ rule: { hits: _counted, ...rule } }) => rule);
+  const rules = change(before);
+  if (JSON.stringify(rules) === JSON.stringify(before)) return;
+  if (rules.length === 0) await askApi({ kind, method: "DELETE", path });
+  else await askApi({ kind, method: "PUT", path, body: { rules } });
+}
+
+/** Changes the fault rules of one simulator, and lists them anew. */
 export function useChangeFaults() {
   const client = useQueryClient();
-  return async (kind: string, change: (rules: readonly FaultRule[]) => readonly FaultRule[]) => {
-    const before = (await loadFaults(kind)).map(({ rule: { hits: _counted, ...rule } }) => rule);
-    const rules = change(before);
-    if (rules.length === 0) await askApi({ kind, method: "DELETE", path });
-    else await askApi({ kind, method: "PUT", path, body: { rules } });
+  return async (kind: string, change: ChangeRules) => {
+    await changeFaults(kind, change);
     await client.invalidateQueries({ queryKey: ["faults"] });
   };
 }

@@ -5,7 +5,10 @@ import { Dialog } from "./dialog.tsx";
 interface DialogButtonProps {
   /** The label of the button. */
   readonly label: ReactNode;
+  /** The accessible name. Default: the label. */
+  readonly name?: string | undefined;
   readonly size?: "small" | "normal";
+  readonly tone?: "plain" | "primary" | "quiet";
   /** The dialog's title. */
   readonly title: string;
   /** The content of the dialog; `close` is for when it is done. */
@@ -13,12 +16,24 @@ interface DialogButtonProps {
 }
 
 /** A button and the dialog it opens. */
-export function DialogButton({ label, size = "normal", title, children }: DialogButtonProps) {
+export function DialogButton({
+  label,
+  name,
+  size = "normal",
+  tone = "plain",
+  title,
+  children,
+}: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button size={size} onPress={() => setOpen(true)}>
+      <Button
+        size={size}
+        tone={tone}
+        {...(name === undefined ? {} : { label: name })}
+        onPress={() => setOpen(true)}
+      >
         {label}
       </Button>
       <Dialog title={title} isOpen={isOpen} onClose={close}>

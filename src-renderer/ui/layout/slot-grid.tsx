@@ -22,7 +22,7 @@ import {
 import { useSlotScroll } from "./use-slot-scroll.ts";
 import "./slot-grid.css";
 
-interface SlotGridProps<Row> {
+export interface SlotGridProps<Row> {
   readonly label: string;
   readonly columns: readonly string[];
   /** `grid-template-columns` is set on this class. */

@@ -92,7 +92,8 @@ function* objectsAt(
 ): Generator<readonly [unknown, Path]> {
   const [part, ...rest] = parts;
   if (part === undefined) {
-    yield [value, path];
+    // An id may stand in place of an object, which has no parameters then.
+    if (path.length === 0 || isRecord(value)) yield [value, path];
     return;
   }
   const name = part.replace(/\[\]$/, "");

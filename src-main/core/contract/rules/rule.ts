@@ -72,6 +72,12 @@ export const refusedIf = (
   ...when: readonly Condition[]
 ): Rule => ({ when, refuses: [names].flat() });
 
+/** Rules that apply only under these conditions. */
+export const onlyIf = (
+  conditions: readonly Condition[],
+  ...rules: readonly Rule[]
+): readonly Rule[] => rules.map((rule) => ({ ...rule, when: [...conditions, ...rule.when] }));
+
 /** Rules about the parameters of an object or of each object of a list: `line_items[]`. */
 export const within = (path: string, ...rules: readonly Rule[]): readonly Rule[] =>
   rules.map((rule) => ({

@@ -32,7 +32,7 @@ function plainWords({ rule, params }: Violation): string {
   if (rule.refuses) return `must not be given${condition}`;
   return names.length === 1
     ? `is required${condition}`
-    : `or one of ${others.join(", ")} is required${condition}`;
+    : `or ${others.length === 1 ? "" : "one of "}${others.join(", ")} is required${condition}`;
 }
 
 function conditionWords({ name, is, isNot, absent }: Condition): string {

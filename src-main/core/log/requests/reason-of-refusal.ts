@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { jsonIn } from "#shared/text/json-in.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 
 const LONGEST = 60;
 
 const code = z.union([z.string(), z.number()]).optional().catch(undefined);
-const described = z.object({
+const described = lazyObject(() => ({
   code,
   errorCode: code,
   error_code: code,
@@ -14,7 +15,7 @@ const described = z.object({
   errorSummary: code,
   errorMessages: z.array(z.string()).optional().catch(undefined),
   message: code,
-});
+}));
 const envelope = described.extend({
   error: z.union([described, z.string()]).optional().catch(undefined),
   errors: z.array(described).optional().catch(undefined),

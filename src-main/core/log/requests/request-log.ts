@@ -1,3 +1,4 @@
+import { requestSources } from "#shared/domain/request-source.ts";
 import type { Caller } from "#core/contract/exchange.ts";
 import { float64Column, uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
@@ -48,8 +49,6 @@ interface RequestLogOptions {
   /** Called once per turn in which requests were logged. */
   readonly changed?: () => void;
 }
-
-const sources = ["client", "panel", "timeline"] as const satisfies readonly Caller["origin"][];
 
 /** More user agents than one app sends; later ones are not distinguished. */
 const MOST_CLIENTS = 250;
@@ -156,7 +155,7 @@ export class RequestLog {
       method: this.methods.nameOf(this.method.at(index)),
       status: this.status.at(index),
       durationMs: this.duration.at(index),
-      source: sources[this.source.at(index)] ?? "client",
+      source: requestSources[this.source.at(index)] ?? "client",
       cause: this.cause.at(index),
       isSupported: this.supported.at(index) === 1,
       isTruncated: this.texts.isTruncated(index),
@@ -252,7 +251,7 @@ export class RequestLog {
     this.duration.push(entry.durationMs);
     this.status.push(entry.status);
     this.method.push(this.methods.codeOf(entry.method));
-    this.source.push(sources.indexOf(entry.source));
+    this.source.push(requestSources.indexOf(entry.source));
     this.cause.push(entry.cause);
     this.supported.push(Number(entry.isSupported));
     this.client.push(this.clientCode(entry.requestHeaders["user-agent"] ?? ""));

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { HeldPages } from "./held-pages.ts";
 import { PAGE_BYTES, PageFile } from "./page-file.ts";
 
@@ -27,12 +28,12 @@ export interface BlobWriter {
 }
 
 /** The pages of a blob store: those of this process, or as a saved snapshot holds them. */
-const savedPages = z.object({
+const savedPages = lazyObject(() => ({
   pages: z.union([
     z.instanceof(HeldPages),
     z.array(z.object({ page: z.int(), count: z.int(), bytes: z.instanceof(Buffer) })),
   ]),
-});
+}));
 
 /**
  * Keeps the bytes of objects and files: small ones in memory, larger ones in a nameless file, so that

@@ -3,17 +3,26 @@ import * as z from "zod";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { version } from "../../../hosting/version.ts";
 import { ask } from "../../../library/simulator/ask.ts";
-import { actTools } from "./act-tools.ts";
+import { callTools } from "./call-tools.ts";
+import { controlTools } from "./control-tools.ts";
 import { docsPages } from "./docs-pages.ts";
 import { guide, prompts } from "./guide.ts";
 import { logTools } from "./log-tools.ts";
 import { lookTools } from "./look-tools.ts";
 import { playTool } from "./play-tool.ts";
 import type { Session } from "./session.ts";
+import { snapshotTools } from "./snapshot-tools.ts";
 import { MAX_CHARACTERS, type Tool } from "./tool.ts";
 
 /** All tools of the server. */
-export const tools: readonly Tool[] = [...lookTools, ...logTools, ...actTools, playTool];
+export const tools: readonly Tool[] = [
+  ...lookTools,
+  ...logTools,
+  ...callTools,
+  ...controlTools,
+  ...snapshotTools,
+  playTool,
+];
 
 /** Creates a Model Context Protocol server for the simulators of a session. */
 export function createServer(session: Session): McpServer {

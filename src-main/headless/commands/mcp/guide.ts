@@ -14,7 +14,8 @@ Simdeck simulates provider APIs with state, events and signed webhooks. Nothing 
 5. \`advance_clock\` runs renewals, expiries and trials. Dates in responses follow this clock.
 6. \`set_faults\` makes requests or deliveries fail: retries, duplicates, bad signatures.
 7. \`list_requests\` with unsupported: true shows what the app used that is not simulated.
-8. \`save_snapshot\` before an experiment and \`restore_snapshot\` after it; \`reset\` between tests.
+8. \`save_snapshot\` before an experiment, \`diff_state\` to see what it changed, and \`restore_snapshot\` after
+   it; \`reset\` between tests.
 
 The same requests give the same ids and payloads after each reset.
 `;

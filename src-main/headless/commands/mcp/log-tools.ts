@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
+import { diagnose, failedAttempt } from "#shared/domain/diagnose-delivery.ts";
+import { deliveryDetail } from "#shared/domain/egress.ts";
 import * as answers from "../../../library/simulator/answers.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 import { hasFailed, lastSeq, readEvents, showEvent, shownEvent } from "./session.ts";
@@ -39,31 +41,15 @@ const listEvents = tool("list_events", {
   },
 });
 
-const attempts = z.object({
-  deliveries: z.array(
-    z.object({
-      url: z.string(),
-      status: z.string(),
-      httpStatus: z.number().nullable(),
-      failure: z.unknown(),
-      requestHeaders: z.record(z.string(), z.string()),
-      responseHeaders: z.record(z.string(), z.string()),
-      responseBody: z.string(),
-    }),
-  ),
-});
+const attempts = z.object({ deliveries: z.array(deliveryDetail) });
 
-/** Says in a sentence why a delivery failed, or that it arrived. */
-function diagnose(attempt: z.output<typeof attempts>["deliveries"][number]): string {
-  const { url, httpStatus, responseBody, status, failure } = attempt;
-  if (status === "delivered") return `${url} accepted it with status ${String(httpStatus)}.`;
-  const body = responseBody.trim().slice(0, 300);
-  if (httpStatus !== null) {
-    const said = body === "" ? "without a body" : `with: ${body}`;
-    return `${url} responded with status ${String(httpStatus)} ${said}`;
+/** Says why a delivery failed and what to do next, or that it arrived. */
+function explain(delivery: z.output<typeof deliveryDetail>): string {
+  if (delivery.status === "delivered") {
+    return `${delivery.url} accepted it with status ${String(delivery.httpStatus)}.`;
   }
-  const reason = typeof failure === "string" ? failure : JSON.stringify(failure);
-  return `No response from ${url} (${reason}). Check that the app listens there.`;
+  const { cause, next } = diagnose(failedAttempt(delivery));
+  return `${cause} ${next}`;
 }
 
 const getEvent = tool("get_event", {
@@ -99,7 +85,7 @@ const getEvent = tool("get_event", {
       event: showEvent(event),
       payload: partOf(JSON.stringify(event.event.payload), offset, 1),
       attempts: deliveries.slice(-5).map((attempt) => ({
-        diagnosis: diagnose(attempt),
+        diagnosis: explain(attempt),
         url: attempt.url,
         request_headers: attempt.requestHeaders,
         response: { status: attempt.httpStatus, body: attempt.responseBody.slice(0, 1_000) },
@@ -118,7 +104,7 @@ const loggedRequest = z.object({
   method: z.string(),
   path: z.string(),
   status: z.number().nullable(),
-  source: z.string(),
+  source: z.string().describe("agent: made with these tools"),
   events: z.array(z.number()),
   supported: z.boolean(),
 });

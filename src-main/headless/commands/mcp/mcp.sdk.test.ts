@@ -154,7 +154,9 @@ test("a webhook handler is built, found broken and repaired with the tools alone
   ).toMatchObject({ event: { deliveries: [{ status: "failed", http_status: 400 }] } });
   expect(await use("list_events", { failed: true })).toMatchObject({ events: [{ seq: 1 }] });
   const { attempts } = shownAttempts.parse(await use("get_event", { simulator: "stripe", seq: 1 }));
-  expect(attempts[0]?.diagnosis).toContain("status 400 with: no x-signature header");
+  expect(attempts[0]?.diagnosis).toBe(
+    "Your receiver does not accept the signature (400). It may hold another secret, or change the body before it verifies it.",
+  );
 
   // The request shows the header that the handler must read.
   app.header =
@@ -208,6 +210,76 @@ test("the clock, snapshots and resets act on one simulator or on all", async () 
   });
 });
 
+test("calls carry the headers that are given, and are marked as the agent's", async () => {
+  const answered = z.object({
+    status: z.number(),
+    headers: z.record(z.string(), z.string()),
+    body: z.object({ text: z.string() }),
+  });
+  const get = { simulator: "stripe", method: "GET", path: "/v1/charges" };
+  const accepted = answered.parse(await use("call_api", get));
+  expect([accepted.status, accepted.headers["request-id"]]).toEqual([
+    200,
+    expect.stringMatching(/^req_/),
+  ]);
+  const refused = { ...get, headers: { Authorization: "Bearer" } };
+  expect(answered.parse(await use("call_api", refused)).status).toBe(401);
+  const page = { simulator: "slack", method: "GET", path: "/_sim/nothing" };
+  expect(answered.parse(await use("call_api", page)).body.text).toContain("Unknown route");
+  const body = '{"channel": "C1", "text": "a"}';
+  const posted = { simulator: "slack", method: "POST", path: "/api/chat.postMessage", body };
+  const json = { ...posted, headers: { "content-type": "application/json" } };
+  expect(answered.parse(await use("call_api", json)).body.text).toContain("channel_not_found");
+  expect(await use("get_request", { simulator: "slack", number: 1 })).toMatchObject({
+    request: { source: "agent" },
+    sent: { body: { text: body } },
+  });
+});
+
+test("states are compared, in pages that fit", async () => {
+  await use("save_snapshot", { name: "before" });
+  await use("call_api", charge);
+  const { events } = z
+    .object({ events: z.array(z.object({ payload: z.unknown() })) })
+    .parse(await use("list_events", { simulator: "stripe", payload: true }));
+  const { data } = z
+    .object({ data: z.object({ object: z.object({ id: z.string() }) }) })
+    .parse(events[0]?.payload);
+  await use("save_snapshot", { name: "charged" });
+  const fields = { charge: data.object.id };
+  await use("run_world_action", { simulator: "stripe", action: "dispute", fields });
+  const changed = {
+    ...{ simulator: "payments", change: "changed", collection: "charges", id: fields.charge },
+    fields: expect.arrayContaining([{ path: "disputed", from: false, to: true }]) as unknown,
+  };
+  const added = expect.objectContaining({ change: "added", collection: "disputes" }) as unknown;
+  expect(await use("diff_state", { name: "charged" })).toEqual({
+    changes: expect.arrayContaining([expect.objectContaining(changed), added]) as unknown,
+    events: { payments: { from: 1, to: 2 }, chat: { from: 0, to: 0 } },
+  });
+  expect(await use("diff_state", { name: "before", to: "charged" })).toMatchObject({
+    changes: expect.arrayContaining([
+      expect.objectContaining({ change: "added", collection: "charges" }),
+    ]) as unknown,
+    events: { payments: { from: 0, to: 1 } },
+  });
+  for (let index = 0; index < 200; index += 1) await use("call_api", charge);
+  const page = z.object({
+    changes: z.array(z.object({ id: z.string() })),
+    next_offset: z.number().optional(),
+  });
+  const ids: string[] = [];
+  for (let offset: number | undefined = 0; offset !== undefined;) {
+    const part: z.output<typeof page> = page.parse(
+      await use("diff_state", { name: "before", simulator: "stripe", offset }),
+    );
+    ids.push(...part.changes.map(({ id }) => id));
+    offset = part.next_offset;
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThan(200);
+});
+
 test("requests, routes and world actions are described", async () => {
   await use("call_api", charge);
   await use("call_api", {
@@ -215,7 +287,9 @@ test("requests, routes and world actions are described", async () => {
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
   expect(await use("list_requests", { simulator: "stripe", after: 1 })).toMatchObject({
-    requests: [{ number: 2, method: "POST", path: "/v1/charges", status: 200, events: [2] }],
+    requests: [
+      { number: 2, method: "POST", path: "/v1/charges", status: 200, events: [2], source: "agent" },
+    ],
   });
   expect(await use("get_request", { simulator: "stripe", number: 1 })).toMatchObject({
     sent: { body: { text: "amount=1200&currency=usd&source=tok_visa" } },
@@ -267,6 +341,7 @@ describe("errors are tool errors with the message of the route", () => {
     ["set_delivery", { simulator: "slack", on: true, url: "ftp://x" }, "http or https"],
     ["set_faults", { simulator: "stripe", rules: [{ id: "a", on: "nothing" }] }, "rules[0]"],
     ["wait_for_event", { simulator: "stripe", type: "x", timeout_seconds: 0 }, "was not recorded"],
+    ["diff_state", { name: "none" }, 'Unknown snapshot "none"'],
     ["play_scenario", {}, "Give file or scenario"],
   ])("%s %j", async (name, args, message) => {
     const { text, isError } = await call(name, args);

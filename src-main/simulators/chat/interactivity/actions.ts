@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { worldActionsOf } from "#core/contract/world-action.ts";
 import type { State } from "../state.ts";
 import { choices } from "./choices.ts";
@@ -99,7 +100,7 @@ export const interactions = [
     title: "Send command",
     summary: "Sends a slash command as a person",
     effects: ["The app gets the command.", asApp, "The answer is a message in the channel."],
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       user,
       channel,
       command: z
@@ -107,7 +108,7 @@ export const interactions = [
         .regex(/^\/?[^\s/]{1,32}$/, "must be one word such as /lunch")
         .meta({ title: "Command", suggestions: ["/lunch"] }),
       text: z.string().max(3_000).optional().meta({ title: "Text" }),
-    }),
+    })),
     choices: { user: choices.anyone, channel: choices.writable },
     handle: (context, { user: name, channel: place, command, text = "" }) => {
       const person = requirePerson(context.state, name);
@@ -154,14 +155,14 @@ export const interactions = [
       asApp,
       "The modal closes, or shows what the answer says.",
     ],
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       user,
       view_id: viewId,
       values: z.record(z.string(), z.unknown()).optional().meta({
         title: "Values",
         description: "`{action_id: value}`, or as `state.values` has them",
       }),
-    }),
+    })),
     choices: { user: choices.withModal, view_id: choices.openModal },
     handle: (context, { user: name, view_id: id, values = {} }) => {
       const person = requirePerson(context.state, name);
@@ -173,14 +174,14 @@ export const interactions = [
     title: "Close modal",
     summary: "Closes a modal as a person",
     effects: ["The modal is closed.", "An app that set notify_on_close gets view_closed."],
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       user,
       view_id: viewId,
       all: z
         .boolean()
         .optional()
         .meta({ title: "Close all", description: "closes the whole stack" }),
-    }),
+    })),
     choices: { user: choices.withModal, view_id: choices.openModal },
     handle: (context, { user: name, view_id: id, all = false }) => {
       const person = requirePerson(context.state, name);
@@ -192,10 +193,10 @@ export const interactions = [
     title: "Open app home",
     summary: "Opens the app's home as a person",
     effects: ["app_home_opened is recorded."],
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       user,
       tab: z.enum(["home", "messages"]).optional().meta({ title: "Tab" }),
-    }),
+    })),
     choices: { user: choices.anyone },
     handle: (context, { user: name, tab = "home" }) =>
       openHome(context, requirePerson(context.state, name), tab),

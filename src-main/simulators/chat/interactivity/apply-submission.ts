@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import { checkOpening, closeView, openView, updateView } from "../resources/views/actions.ts";
 import { parseView } from "../resources/views/schema.ts";
@@ -6,13 +7,13 @@ import type { View } from "../shared/app-entities.ts";
 import type { SimContext } from "../state.ts";
 
 const responseAction = z.discriminatedUnion("response_action", [
-  z.looseObject({ response_action: z.literal("clear") }),
-  z.looseObject({
+  lazyLooseObject(() => ({ response_action: z.literal("clear") })),
+  lazyLooseObject(() => ({
     response_action: z.literal("errors"),
     errors: z.record(z.string(), z.string()),
-  }),
-  z.looseObject({ response_action: z.literal("update"), view: z.unknown() }),
-  z.looseObject({ response_action: z.literal("push"), view: z.unknown() }),
+  })),
+  lazyLooseObject(() => ({ response_action: z.literal("update"), view: z.unknown() })),
+  lazyLooseObject(() => ({ response_action: z.literal("push"), view: z.unknown() })),
 ]);
 
 /** The effect of a response: the view that the person then sees, or the reason why there is none. */

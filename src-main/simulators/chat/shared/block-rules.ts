@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 
 /** The rules of Block Kit that Slack checks: required fields, lengths and numbers. Other fields are free. */
 const max = (length: number) => `must be no more than ${String(length)} characters`;
@@ -14,8 +15,8 @@ const plainText = (length: number) =>
 const anyText = (length: number) =>
   z.looseObject({ type: z.enum(["plain_text", "mrkdwn"]), text: string(length) });
 
-const option = z.looseObject({ text: anyText(75), value: string(150).optional() });
-const optionGroup = z.looseObject({ label: plainText(75), options: list(option, 100) });
+const option = lazyLooseObject(() => ({ text: anyText(75), value: string(150).optional() }));
+const optionGroup = lazyLooseObject(() => ({ label: plainText(75), options: list(option, 100) }));
 const placeholder = plainText(150).optional();
 
 const optionSource = z
@@ -51,21 +52,24 @@ type Groups = readonly z.output<typeof optionGroup>[] | undefined;
 
 const initialRule = { error: "initial option must be one of the options" };
 
-const choices = z.looseObject({ options: list(option, 10) }).refine(hasInitial, initialRule);
+const choices = lazyLooseObject(() => ({ options: list(option, 10) })).refine(
+  hasInitial,
+  initialRule,
+);
 
-const withPlaceholder = z.looseObject({ placeholder });
+const withPlaceholder = lazyLooseObject(() => ({ placeholder }));
 
 const elementRules = new Map<string, z.ZodType>([
   [
     "button",
-    z.looseObject({
+    lazyLooseObject(() => ({
       text: plainText(75),
       value: string(2_000).optional(),
       url: string(3_000).optional(),
       style: z.enum(["primary", "danger"]).optional(),
-    }),
+    })),
   ],
-  ["overflow", z.looseObject({ options: list(option, 5) })],
+  ["overflow", lazyLooseObject(() => ({ options: list(option, 5) }))],
   ["checkboxes", choices],
   ["radio_buttons", choices],
   ["static_select", optionSource.refine(hasInitial, initialRule)],
@@ -84,12 +88,12 @@ const elementRules = new Map<string, z.ZodType>([
   ["email_text_input", withPlaceholder],
   ["url_text_input", withPlaceholder],
   ["number_input", withPlaceholder.extend({ is_decimal_allowed: z.boolean() })],
-  ["image", z.looseObject({ alt_text: string(2_000) })],
+  ["image", lazyLooseObject(() => ({ alt_text: string(2_000) }))],
   ["plain_text", plainText(3_000)],
   ["mrkdwn", anyText(3_000)],
 ]);
 
-const anElement = z.looseObject({ type: z.string(), action_id: string(255).optional() });
+const anElement = lazyLooseObject(() => ({ type: z.string(), action_id: string(255).optional() }));
 
 /** An element: of any type, but if its type has rules, by these. */
 const element = anElement.superRefine((value, context) => {
@@ -117,9 +121,12 @@ const blockRules = new Map<string, z.ZodType>([
         error: "must have text or fields",
       }),
   ],
-  ["header", z.looseObject({ text: plainText(150) })],
-  ["image", z.looseObject({ alt_text: string(2_000), image_url: string(3_000).optional() })],
-  ["context", z.looseObject({ elements: list(element, 10) })],
+  ["header", lazyLooseObject(() => ({ text: plainText(150) }))],
+  [
+    "image",
+    lazyLooseObject(() => ({ alt_text: string(2_000), image_url: string(3_000).optional() })),
+  ],
+  ["context", lazyLooseObject(() => ({ elements: list(element, 10) }))],
   [
     "actions",
     z
@@ -129,8 +136,15 @@ const blockRules = new Map<string, z.ZodType>([
         path: ["elements"],
       }),
   ],
-  ["input", z.looseObject({ label: plainText(2_000), element, hint: plainText(2_000).optional() })],
-  ["markdown", z.looseObject({ text: string(12_000) })],
+  [
+    "input",
+    lazyLooseObject(() => ({
+      label: plainText(2_000),
+      element,
+      hint: plainText(2_000).optional(),
+    })),
+  ],
+  ["markdown", lazyLooseObject(() => ({ text: string(12_000) }))],
 ]);
 
 interface Issues {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { IdSequence } from "#core/contract/ids.ts";
 import { isInteractive } from "../interactivity/inputs/elements.ts";
 import type { Block, GivenAttachment, GivenBlock, Passed } from "../state.ts";
@@ -57,15 +58,17 @@ export function blocksField(max: number) {
 }
 
 /** An attachment, which can hold blocks of its own. */
-export const attachmentField = z.looseObject({ blocks: z.array(givenBlock).max(50).optional() });
+export const attachmentField = lazyLooseObject(() => ({
+  blocks: z.array(givenBlock).max(50).optional(),
+}));
 
 /** The field of a list of attachments. */
 export const attachmentsField = structure(z.array(attachmentField), "invalid_attachments");
 
-const nameless = z.looseObject({
+const nameless = lazyLooseObject(() => ({
   type: z.string().refine(isInteractive),
   action_id: z.undefined().optional(),
-});
+}));
 
 /** Gives an id to an interactive element without one. */
 function nameElement(ids: IdSequence, element: unknown): unknown {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import { fault } from "#core/contract/issues.ts";
 
@@ -51,7 +52,7 @@ export function structure<Schema extends z.ZodType>(schema: Schema, code: string
   });
 }
 
-const payloadForm = z.object({ payload: z.string() });
+const payloadForm = lazyObject(() => ({ payload: z.string() }));
 
 /** The arguments of a body outside the Web API: JSON, or JSON text in the form field `payload`. */
 export function parsePayload(body: unknown): unknown {

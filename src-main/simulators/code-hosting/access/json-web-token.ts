@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { jsonIn } from "#shared/text/json-in.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { githubError } from "../errors.ts";
 import type { App, State } from "../state.ts";
 
@@ -8,8 +9,8 @@ const MAX_SECONDS = 10 * 60;
 /** Clocks of clients may be ahead by so much. */
 const LEEWAY_SECONDS = 60;
 
-const header = z.object({ alg: z.literal("RS256") });
-const issuer = z.object({ iss: z.union([z.number(), z.string()]) });
+const header = lazyObject(() => ({ alg: z.literal("RS256") }));
+const issuer = lazyObject(() => ({ iss: z.union([z.number(), z.string()]) }));
 
 /** Returns whether a token has the form of a JSON Web Token. */
 export function isJwt(token: string): boolean {

@@ -37,6 +37,12 @@ export interface Settings {
   readonly allowForking: boolean;
   readonly deleteBranchOnMerge: boolean;
   readonly webCommitSignoffRequired: boolean;
+  /** The usual words of a squash merge. */
+  readonly squashTitle: "PR_TITLE" | "COMMIT_OR_PR_TITLE";
+  readonly squashMessage: "PR_BODY" | "COMMIT_MESSAGES" | "BLANK";
+  /** The usual words of a merge commit. */
+  readonly mergeTitle: "PR_TITLE" | "MERGE_MESSAGE";
+  readonly mergeMessage: "PR_BODY" | "PR_TITLE" | "BLANK";
   readonly hasVulnerabilityAlerts: boolean;
   readonly hasSecurityFixes: boolean;
 }

@@ -1,19 +1,23 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { sorted } from "../shared/fields.ts";
 
-const order = z.object({ field: z.string(), direction: z.enum(["ASC", "DESC"]) }).nullish();
+const order = lazyObject(() => ({
+  field: z.string(),
+  direction: z.enum(["ASC", "DESC"]),
+})).nullish();
 const list = z.array(z.string()).nullish();
 
 /** The arguments of lists of repositories. */
-export const orderArguments = z.object({
+export const orderArguments = lazyObject(() => ({
   orderBy: order,
   privacy: z.string().nullish(),
   isFork: z.boolean().nullish(),
   affiliations: list,
-});
+}));
 
 /** The arguments of lists of issues and pull requests. */
-export const issueArguments = z.object({
+export const issueArguments = lazyObject(() => ({
   states: list,
   labels: list,
   orderBy: order,
@@ -31,34 +35,34 @@ export const issueArguments = z.object({
       since: z.string().nullish(),
     })
     .nullish(),
-});
+}));
 
 /** The arguments of the history of a commit. */
-export const historyArguments = z.object({
+export const historyArguments = lazyObject(() => ({
   path: z.string().nullish(),
   author: z.object({ id: z.string().nullish(), emails: list }).nullish(),
   since: z.string().nullish(),
   until: z.string().nullish(),
-});
+}));
 
 /** The arguments of lists of refs. */
-export const refArguments = z.object({
+export const refArguments = lazyObject(() => ({
   refPrefix: z.string(),
   query: z.string().nullish(),
   orderBy: order,
   direction: z.enum(["ASC", "DESC"]).nullish(),
-});
+}));
 
 /** The arguments of lists of reviews. */
-export const reviewArguments = z.object({ states: list, author: z.string().nullish() });
+export const reviewArguments = lazyObject(() => ({ states: list, author: z.string().nullish() }));
 
 /** The arguments of lists of labels, milestones, releases and people. */
-export const namedArguments = z.object({
+export const namedArguments = lazyObject(() => ({
   orderBy: order,
   query: z.string().nullish(),
   login: z.string().nullish(),
   states: list,
-});
+}));
 
 /** Orders a list by the key of its field, if an order is asked for. */
 export function inOrder<T>(

@@ -1,15 +1,16 @@
 import { GraphQLError } from "graphql";
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { RequestContext } from "../route.ts";
 import type { Shape } from "./shapes.ts";
 
 /** The arguments that every list takes; the first three are checked here, others by the schema. */
-const pageArguments = z.looseObject({
+const pageArguments = lazyLooseObject(() => ({
   first: z.number().nullish(),
   last: z.number().nullish(),
   after: z.string().nullish(),
   before: z.string().nullish(),
-});
+}));
 
 const cursorOf = (index: number) => Buffer.from(`cursor:${String(index)}`).toString("base64");
 

@@ -1,5 +1,6 @@
 import { GraphQLError } from "graphql";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 
 /** Returns the error for an object that does not exist or is not visible to the viewer. */
@@ -18,12 +19,12 @@ const types: Readonly<Record<number, string>> = {
   422: "UNPROCESSABLE",
 };
 
-const refusalBody = z.object({
+const refusalBody = lazyObject(() => ({
   message: z.string(),
   errors: z
     .array(z.union([z.string(), z.looseObject({ message: z.string().optional() })]))
     .optional(),
-});
+}));
 
 /** Turns an error of the REST API into one of GraphQL. */
 export function asGraphqlError(error: unknown): unknown {

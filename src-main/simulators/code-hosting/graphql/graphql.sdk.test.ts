@@ -267,7 +267,7 @@ describe("mutations", () => {
     expect((await failure(bob.graphql(merge))).message).toContain("Must have push access");
     expect(await octokit.graphql(merge)).toEqual({
       mergePullRequest: {
-        pullRequest: { state: "MERGED", mergeCommit: { messageHeadline: "Other (#3)" } },
+        pullRequest: { state: "MERGED", mergeCommit: { messageHeadline: "b (#3)" } },
       },
     });
   });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { branchHead, readBlob, readTree } from "../git/store.ts";
 import { entryAt } from "../git/tree.ts";
 import type { Repository } from "../state.ts";
@@ -25,11 +26,11 @@ function filesIn({ git, settings }: Repository, folder: string): readonly TextFi
   });
 }
 
-const frontMatter = z.object({
+const frontMatter = lazyObject(() => ({
   name: z.string(),
   about: z.string().nullish(),
   title: z.string().nullish(),
-});
+}));
 
 /** Lists the Markdown templates of issues that have a valid front matter. */
 export function issueTemplates(repository: Repository): readonly Shape[] {

@@ -1,11 +1,15 @@
 import * as z from "zod";
 import { readMoment } from "#shared/domain/moment.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 
 /** Text that must say something. */
 export const words = z.string().min(1, { error: "must not be empty" });
 
 /** A label: by its name, or by an object that has one. */
-export const labelName = z.union([words, z.object({ name: words }).transform(({ name }) => name)]);
+export const labelName = z.union([
+  words,
+  lazyObject(() => ({ name: words })).transform(({ name }) => name),
+]);
 
 /** A moment as clients write it, in milliseconds. */
 export const moment = z.string().transform((text, context) => {
@@ -45,10 +49,10 @@ export function changedSince<T extends { readonly createdAt: number; readonly up
 }
 
 /** A commit's author or committer as bodies write it. */
-export const personFields = z.object({
+export const personFields = lazyObject(() => ({
   name: z.string().min(1),
   email: z.string().min(1),
   date: moment.optional(),
-});
+}));
 
 export type PersonFields = z.output<typeof personFields>;

@@ -25,7 +25,7 @@ export function pageBase({ base }: Pick<View, "base">): string {
 
 /** A moment as GitHub writes it: whole seconds. */
 export function presentTime(moment: number): string {
-  return new Date(moment).toISOString().replace(/\.\d+Z$/, "Z");
+  return `${new Date(moment).toISOString().slice(0, -".000Z".length)}Z`;
 }
 
 /** The same for one that may not have come. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { signingInput } from "#core/delivery/http-channel.ts";
 import { deliveryHeaders } from "#core/contract/signature.ts";
 import type { DeliveredAttempt } from "#core/contract/context.ts";
@@ -6,11 +7,11 @@ import type { RequestContext } from "../route.ts";
 import { presentTime, type Wire } from "../shared/view.ts";
 import { signature } from "../signature.ts";
 
-const origin = z.object({
+const origin = lazyObject(() => ({
   action: z.string().optional(),
   installation: z.object({ id: z.number() }).optional(),
   repository: z.object({ id: z.number() }).optional(),
-});
+}));
 
 function payloadOf({ sim }: RequestContext, seq: number): unknown {
   return JSON.parse(sim.log.payload(seq).toString("utf8")) as unknown;

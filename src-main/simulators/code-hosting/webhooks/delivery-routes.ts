@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { DeliveredAttempt } from "#core/contract/context.ts";
 import type { Path } from "#core/contract/route.ts";
 import { RouteResponse } from "#core/contract/response.ts";
@@ -10,11 +11,11 @@ import { presentDelivery, presentFullDelivery } from "./deliveries.ts";
 
 const DAYS_3 = 3 * 86_400_000;
 
-const listQuery = z.object({
+const listQuery = lazyObject(() => ({
   per_page: z.coerce.number().int().min(1).max(100).catch(30).default(30),
   cursor: z.string().optional(),
   status: z.enum(["success", "failure"]).optional(),
-});
+}));
 
 /** A cursor names the delivery that its page begins after. */
 function beforeCursor(cursor: string | undefined): number {

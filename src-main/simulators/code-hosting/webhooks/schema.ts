@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 
 /** The events that a hook can be registered for; `*` means all. */
@@ -19,28 +20,28 @@ const insecureSsl = z
   .union([z.enum(["0", "1"]), z.literal(0), z.literal(1)])
   .transform((value): "0" | "1" => (value === "1" || value === 1 ? "1" : "0"));
 
-export const hookConfig = z.object({
+export const hookConfig = lazyObject(() => ({
   url: receiverUrl(),
   content_type: z.enum(["json", "form"]).optional(),
   secret: z.string().optional(),
   insecure_ssl: insecureSsl.optional(),
-});
+}));
 
 const eventNames = z
   .array(z.string().refine((name) => hookEvents.has(name), { error: "is not an event" }))
   .min(1);
 
-export const createHookBody = z.object({
+export const createHookBody = lazyObject(() => ({
   name: z.literal("web").optional(),
   config: hookConfig,
   events: eventNames.default(["push"]),
   active: z.boolean().default(true),
-});
+}));
 
-export const updateHookBody = z.object({
+export const updateHookBody = lazyObject(() => ({
   config: hookConfig.partial().optional(),
   events: eventNames.optional(),
   add_events: eventNames.optional(),
   remove_events: z.array(z.string()).optional(),
   active: z.boolean().optional(),
-});
+}));

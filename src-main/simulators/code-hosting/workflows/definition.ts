@@ -1,5 +1,6 @@
 import { parse } from "yaml";
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { Commit } from "../git/objects.ts";
 import { type GitStore, readBlob, readTree } from "../git/store.ts";
 import { entryAt } from "../git/tree.ts";
@@ -40,27 +41,27 @@ const triggers = z.union([
   z.record(z.string(), trigger),
 ]);
 
-const step = z.looseObject({
+const step = lazyLooseObject(() => ({
   name: z.string().optional(),
   uses: z.string().optional(),
   run: z.string().optional(),
-});
+}));
 
-const job = z.looseObject({
+const job = lazyLooseObject(() => ({
   name: z.string().optional(),
   "runs-on": z
     .union([names, z.looseObject({}).transform(() => [])])
     .catch([])
     .default([]),
   steps: z.array(step).catch([]).default([]),
-});
+}));
 
-const workflow = z.looseObject({
+const workflow = lazyLooseObject(() => ({
   name: z.string().optional(),
   "run-name": z.string().optional(),
   on: triggers,
   jobs: z.record(z.string(), job),
-});
+}));
 
 /** A workflow file: what starts it, and its jobs. */
 export interface WorkflowDefinition {

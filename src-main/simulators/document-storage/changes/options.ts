@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { requestObject } from "../code/request-object.ts";
 import { badRequest, queryParseError } from "../errors.ts";
@@ -7,7 +8,7 @@ import type { Database, SimContext } from "../state.ts";
 import { filterOf } from "./filters.ts";
 
 /** The query of a changes request. */
-export const changesQuery = z.object({
+export const changesQuery = lazyObject(() => ({
   since: text,
   "last-event-id": text,
   limit: count,
@@ -22,7 +23,7 @@ export const changesQuery = z.object({
   doc_ids: jsonText,
   heartbeat: text,
   timeout: count,
-});
+}));
 
 export const changesBody = z
   .object({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { jsonIn } from "#shared/text/json-in.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { yieldToOthers } from "#core/json/paced.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { presentDocument } from "../revisions/present.ts";
@@ -20,7 +21,7 @@ interface Row {
   readonly document: JsonObject;
 }
 
-const bookmarkSchema = z.object({ key: z.array(z.unknown()), id: z.string() });
+const bookmarkSchema = lazyObject(() => ({ key: z.array(z.unknown()), id: z.string() }));
 
 function readBookmark(bookmark: string | undefined): Pick<Row, "key" | "id"> | undefined {
   if (bookmark === undefined) return undefined;

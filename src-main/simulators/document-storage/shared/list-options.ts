@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest, queryParseError } from "../errors.ts";
 import { count, flag, jsonText, text } from "./schema.ts";
 
@@ -32,10 +33,10 @@ function keysAs<Type extends z.ZodType>(json: Type) {
 }
 
 /** The query that narrows lists of documents and views. */
-export const listQuery = z.object({ ...shared, ...keysAs(jsonText) });
+export const listQuery = lazyObject(() => ({ ...shared, ...keysAs(jsonText) }));
 
 /** The same in a body. */
-export const listBody = z.object({ ...shared, ...keysAs(z.unknown().optional()) });
+export const listBody = lazyObject(() => ({ ...shared, ...keysAs(z.unknown().optional()) }));
 
 type Asked = z.output<typeof listQuery>;
 

@@ -1,5 +1,6 @@
 import { createHash, pbkdf2Sync, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { couchError } from "../errors.ts";
 import type { State } from "../state.ts";
 import type { JsonObject } from "./json.ts";
@@ -14,11 +15,11 @@ export function userId(name: string | null): string {
 }
 const ITERATIONS = 10;
 
-const credentialsSchema = z.object({
+const credentialsSchema = lazyObject(() => ({
   salt: z.string(),
   derived_key: z.string(),
   iterations: z.int().min(1).max(10_000),
-});
+}));
 
 const rolesSchema = z.array(z.string());
 

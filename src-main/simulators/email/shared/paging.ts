@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exclusive, worded } from "#core/contract/rules/rule.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
 import { invalid } from "../errors.ts";
@@ -7,21 +8,23 @@ import { presentList } from "./present.ts";
 const limitForm = "The limit must be a whole number between 1 and 100";
 
 /** The position of a page of a list. */
-export const listQuery = z
-  .object({
-    limit: z
-      .string({ error: limitForm })
-      .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100, {
-        error: limitForm,
-      })
-      .transform(Number)
-      .optional(),
-    after: z.string().min(1).optional(),
-    before: z.string().min(1).optional(),
-  })
-  .refine(({ after, before }) => after === undefined || before === undefined, {
-    error: "You can only use either `after` or `before`, not both.",
-  });
+export const listQuery = z.object({
+  limit: z
+    .string({ error: limitForm })
+    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100, {
+      error: limitForm,
+    })
+    .transform(Number)
+    .optional(),
+  after: z.string().min(1).optional(),
+  before: z.string().min(1).optional(),
+});
+
+export const listRules = [
+  worded(exclusive("after", "before"), {
+    message: "You can only use either `after` or `before`, not both.",
+  }),
+];
 
 const DEFAULT_LIMIT = 20;
 

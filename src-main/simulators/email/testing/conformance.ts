@@ -35,7 +35,7 @@ const groups = (path: string, object: string): Readonly<Record<string, RouteRule
 /** The types of the package `resend` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
-import type { Resend, CreateBatchSuccessResponse, ListEmailsOptions, UpdateSegmentOptions } from "resend";
+import type { Resend, CreateBatchSuccessResponse, GetReceivingEmailOptions, ListEmailsOptions, UpdateSegmentOptions } from "resend";
 type Data<Method extends (...args: never[]) => Promise<{ data: unknown }>> =
   NonNullable<Awaited<ReturnType<Method>>["data"]>;
 type Permissive = CreateBatchSuccessResponse<{ batchValidation: "permissive" }>;
@@ -56,6 +56,12 @@ type Event<Type> = Type extends "email.bounced"
     "POST /emails/:id/cancel": calledBy("emails.cancel", "unknown"),
     "GET /emails/:id/attachments": calledBy("emails.attachments.list"),
     "GET /emails/:id/attachments/:attachmentId": calledBy("emails.attachments.get"),
+    "GET /emails/receiving": calledBy("emails.receiving.list"),
+    "GET /emails/receiving/:id": calledBy("emails.receiving.get", "GetReceivingEmailOptions"),
+    "GET /emails/receiving/:id/attachments": calledBy("emails.receiving.attachments.list"),
+    "GET /emails/receiving/:id/attachments/:attachmentId": calledBy(
+      "emails.receiving.attachments.get",
+    ),
     "POST /emails/batch": { response: "Batch" },
     "POST /webhooks": calledBy("webhooks.create"),
     "GET /webhooks": calledBy("webhooks.list"),

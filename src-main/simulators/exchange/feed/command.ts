@@ -1,5 +1,6 @@
 import type { Wire } from "../shared/units.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Market } from "../shared/entities.ts";
 import type { State } from "../state.ts";
 
@@ -7,7 +8,7 @@ const sid = z.number().int();
 const text = z.string().max(200);
 
 /** Everything a command may say. Each command checks its required fields. */
-export const commandParams = z.object({
+export const commandParams = lazyObject(() => ({
   channels: z.array(text).max(100).optional(),
   market_ticker: text.optional(),
   market_tickers: z.array(text).max(10_000).optional(),
@@ -19,15 +20,15 @@ export const commandParams = z.object({
   send_initial_snapshot: z.boolean().default(false),
   use_yes_price: z.boolean().default(false),
   skip_ticker_ack: z.boolean().default(false),
-});
+}));
 
 export type CommandParams = z.output<typeof commandParams>;
 
-export const commandEnvelope = z.object({
+export const commandEnvelope = lazyObject(() => ({
   id: z.number().int().optional(),
   cmd: z.string(),
   params: z.unknown().optional(),
-});
+}));
 
 /** The feed's error codes, with the exchange's own words. */
 const feedErrors = {

@@ -16,6 +16,7 @@ export function openFloor(): { readonly context: SimContext; readonly events: Do
       state: createState(facts),
       fileTime: START_TIME,
       requiredKey: undefined,
+      allowedHosts: [],
       advancedMs: 0,
       generation: 1,
       log: new EgressLog(),

@@ -1,6 +1,6 @@
 import { emptyHolding, type Holding, reserveOf } from "../matching/holding.ts";
-import type { Market, Member, Order } from "../shared/entities.ts";
-import { createMember, type SimContext, startingCash, type State } from "../state.ts";
+import type { Market, Member, Order, Outcome } from "../shared/entities.ts";
+import { createMember, houseCash, type SimContext, startingCash, type State } from "../state.ts";
 
 /** The member that an access key belongs to; a new key opens an account. */
 export function memberOfKey(context: SimContext, key: string): Member {
@@ -11,6 +11,20 @@ export function memberOfKey(context: SimContext, key: string): Member {
   const member = createMember(ids.uuid(`member ${key}`), key, startingCash, now);
   state.members.set(member.id, member);
   state.keys.set(key, member.id);
+  return member;
+}
+
+/**
+ * Returns the member that trades as "the others" on a side, without a key: one for YES and one for NO, so
+ * that their orders meet each other. Like the house, they have plenty of money and hear nothing.
+ */
+export function otherMember({ state, ids, now }: SimContext, side: Outcome): Member {
+  const name = `others (${side})`;
+  const known = [...state.members.values()].find((member) => member.name === name);
+  if (known) return known;
+  const account = createMember(ids.uuid(name), name, houseCash, now);
+  const member = { ...account, isHouse: true };
+  state.members.set(member.id, member);
   return member;
 }
 

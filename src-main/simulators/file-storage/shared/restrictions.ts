@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { forbidden } from "../errors.ts";
 import { isWithin, type Named } from "../items/tree.ts";
@@ -42,11 +43,11 @@ const item = z
   .optional()
   .catch(undefined);
 
-const itemsOfBody = z.looseObject({
+const itemsOfBody = lazyLooseObject(() => ({
   parent: z.looseObject({ id }).optional().catch(undefined),
   item,
   target: item,
-});
+}));
 
 /** Returns the item that a comment or a collaboration belongs to. */
 function ownerOf({ state }: SimContext, url: string): Named | undefined {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 
 const MAX_OFFSET = 300_000;
 
@@ -19,30 +20,30 @@ const offset = integer(0, 0, Infinity).refine((value) => value <= MAX_OFFSET, {
 });
 
 /** `fields=name,size` */
-export const fieldsQuery = z.object({
+export const fieldsQuery = lazyObject(() => ({
   fields: z
     .string()
     .transform((text) => text.split(",").map((name) => name.trim()))
     .optional(),
-});
+}));
 
 /** The query of a page: its offset and its length. */
-export const pageQuery = z.object({
+export const pageQuery = lazyObject(() => ({
   limit: integer(100, 0, 1_000),
   offset,
-});
+}));
 
 /** The same for objects with selectable fields. */
-export const fieldsPageQuery = z.object({ ...fieldsQuery.shape, ...pageQuery.shape });
+export const fieldsPageQuery = lazyObject(() => ({ ...fieldsQuery.shape, ...pageQuery.shape }));
 
 /** The fields of a folder, and which of its children are shown in which order. */
-export const folderQuery = z.object({
+export const folderQuery = lazyObject(() => ({
   ...fieldsQuery.shape,
   limit: integer(100, 1, 1_000),
   offset,
   sort: z.enum(["id", "name", "date", "size"]).default("name"),
   direction: z.enum(["ASC", "DESC"]).default("ASC"),
-});
+}));
 
 /** Which children a folder shows, and in which order. */
 export type Contents = Readonly<Omit<z.output<typeof folderQuery>, "fields">>;
@@ -57,7 +58,7 @@ export const date = z
 /** Ids are accepted as text and as numbers. */
 export const idSchema = z.union([z.string().min(1), z.number().int().transform(String)]);
 
-export const reference = z.looseObject({ id: idSchema });
+export const reference = lazyLooseObject(() => ({ id: idSchema }));
 
 /** The fields of a shared link. */
 export const sharedLinkBody = z
@@ -73,20 +74,20 @@ export const sharedLinkBody = z
   .nullable();
 
 /** The fields of an item that can be changed. */
-export const updateItemBody = z.looseObject({
+export const updateItemBody = lazyLooseObject(() => ({
   name: z.string().optional(),
   description: z.string().max(256).optional(),
   parent: reference.nullish(),
   tags: z.array(z.string()).max(100).optional(),
   shared_link: sharedLinkBody.optional(),
-});
+}));
 
-const lockBody = z.looseObject({
+const lockBody = lazyLooseObject(() => ({
   access: z.literal("lock", { error: "must be lock" }).optional(),
   type: z.literal("lock", { error: "must be lock" }).optional(),
   expires_at: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
   is_download_prevented: z.boolean().optional(),
-});
+}));
 
 /** The fields of a file that can be changed; `null` unlocks it. */
 export const updateFileBody = updateItemBody.extend({ lock: lockBody.nullish() });
@@ -95,7 +96,7 @@ export const updateFileBody = updateItemBody.extend({ lock: lockBody.nullish() }
 export type UpdateItemBody = z.output<typeof updateFileBody>;
 
 /** A name and the folder it goes to, for copies and restores. */
-export const placementBody = z.looseObject({
+export const placementBody = lazyLooseObject(() => ({
   name: z.string().optional(),
   parent: reference.optional(),
-});
+}));

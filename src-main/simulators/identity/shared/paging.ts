@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageFrom } from "#core/state/page.ts";
 import { RouteResponse } from "#core/contract/response.ts";
@@ -11,7 +12,7 @@ export function includesWords(text: string, q = ""): boolean {
 }
 
 /** `limit` and `after` of a list's query. */
-export const pageQuery = z.object({
+export const pageQuery = lazyObject(() => ({
   limit: z
     .string()
     .regex(/^\d{1,9}$/, { error: "must be a positive integer" })
@@ -19,7 +20,7 @@ export const pageQuery = z.object({
     .refine((limit) => limit > 0, { error: "must be a positive integer" })
     .optional(),
   after: z.string().optional(),
-});
+}));
 
 /** A page of a list that `q` narrows. */
 export const searchQuery = pageQuery.extend({ q: z.string().optional() });

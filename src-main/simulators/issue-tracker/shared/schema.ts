@@ -2,6 +2,7 @@ import { anyOf, within } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 
 const LARGEST = 5_000;
 
@@ -57,11 +58,11 @@ export const moment = z.string().transform((value, context) => {
 });
 
 /** The group or role that alone may see a comment or work. */
-export const visibility = z.object({
+export const visibility = lazyObject(() => ({
   type: z.enum(["group", "role"], "must be group or role"),
   value: z.string().optional(),
   identifier: z.string().nullish(),
-});
+}));
 
 /** A group or role is named by its value or its identifier. */
 export const visibilityRules = within("visibility", anyOf("value", "identifier"));

@@ -45,9 +45,6 @@ export function listPage<T extends { readonly id: string }>(
   keep: (item: T) => boolean,
   present: (item: T) => unknown,
 ): Record<string, unknown> {
-  if (query.before !== undefined && query.after !== undefined) {
-    throw invalid("before and after cannot be used together");
-  }
   const { items, hasMore } = pageOf(source, query, keep);
   const first = items.at(0);
   const last = items.at(-1);

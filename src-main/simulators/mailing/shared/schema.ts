@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { exclusive, worded } from "#core/contract/rules/rule.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { parseJsonText } from "#core/parsing/body-parsers.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 
 /** JSON that may also come as text, as forms and query strings write it. */
 export function orJsonText<Output>(schema: z.ZodType<Output>) {
@@ -63,7 +65,12 @@ export const moment = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const bounds = z.strictObject({ gt: moment, gte: moment, lt: moment, lte: moment }).partial();
+const bounds = lazyStrictObject(() => ({
+  gt: moment,
+  gte: moment,
+  lt: moment,
+  lte: moment,
+})).partial();
 
 /** Bounds on a date: `date_created[gt]=…`, or the same as JSON text. */
 export const dateFilter = orJsonText(bounds).optional();
@@ -91,6 +98,11 @@ export const listShape = {
   date_created: dateFilter,
   metadata: orJsonText(pairs).optional(),
 };
+
+/** A page lies on one side of one item. */
+export const listRules = [
+  worded(exclusive("before", "after"), { message: "before and after cannot be used together" }),
+];
 
 /** Returns whether an object has all the pairs that a filter names. */
 export function hasMetadata(

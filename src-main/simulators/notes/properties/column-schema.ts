@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { checkPart, keyed } from "../shared/keyed.ts";
 import { absent, id } from "../shared/schema.ts";
 import type { OptionRef } from "./columns.ts";
@@ -80,10 +81,10 @@ const kind = keyed<KindInput>({
     .transform(({ prefix }): KindInput => ({ type: "unique_id", prefix: prefix ?? null })),
 });
 
-const labels = z.object({
+const labels = lazyObject(() => ({
   name: z.string().min(1).max(100).optional(),
   description: z.string().max(280).nullish(),
-});
+}));
 
 function column(isKindNeeded: (given: Readonly<Record<string, unknown>>) => boolean) {
   return z.record(z.string(), z.unknown()).transform((given, ctx): ColumnInput => {

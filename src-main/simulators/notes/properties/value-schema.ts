@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { richTexts } from "../rich-text/schema.ts";
 import { keyed } from "../shared/keyed.ts";
 import { date, id, optionColor, url } from "../shared/schema.ts";
@@ -44,7 +45,7 @@ const line = (type: "url" | "email" | "phone_number", max: number) =>
     .transform((given): ValueInput => ({ type, line: given === "" ? null : given }));
 
 const file = z
-  .object({ name: z.string().min(1).max(100), external: z.object({ url }) })
+  .object({ name: z.string().min(1).max(100), external: lazyObject(() => ({ url })) })
   .transform(({ name, external }): FileValue => ({ name, url: external.url }));
 
 const value = keyed<ValueInput>({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { presentPage } from "../resources/pages/present.ts";
 import { cursorOf, pageBody, presentList, firstPage, wrongCursor } from "../shared/paging.ts";
@@ -8,13 +9,13 @@ import type { DataSource, Page, SimContext, State } from "../state.ts";
 import { compileFilter, filter } from "./filter.ts";
 import { compileSorts, sort } from "./sort.ts";
 
-export const queryBody = z.strictObject({
+export const queryBody = lazyStrictObject(() => ({
   filter: filter.optional(),
   sorts: z.array(sort).max(100).default([]),
   result_type: z.literal("page").optional(),
   ...trashing,
   ...pageBody,
-});
+}));
 
 type QueryBody = z.output<typeof queryBody>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { anyOf, exclusive, within } from "#core/contract/rules/rule.ts";
 import { validationError } from "../errors.ts";
 import { findProperty } from "../properties/columns.ts";
 import type { PropertySchema } from "../properties/types.ts";
@@ -9,15 +10,17 @@ import { timestampColumn } from "./filter.ts";
 const direction = z.enum(["ascending", "descending"]).default("ascending");
 
 /** One sort: by a column or by a timestamp. */
-export const sort = z
-  .object({
-    property: z.string().min(1).optional(),
-    timestamp: z.enum(["created_time", "last_edited_time"]).optional(),
-    direction,
-  })
-  .refine((given) => (given.property === undefined) !== (given.timestamp === undefined), {
-    error: "should have either a `property` or a `timestamp`",
-  });
+export const sort = z.object({
+  property: z.string().min(1).optional(),
+  timestamp: z.enum(["created_time", "last_edited_time"]).optional(),
+  direction,
+});
+
+export const sortRules = within(
+  "sorts[]",
+  exclusive("timestamp", "property"),
+  anyOf("property", "timestamp"),
+);
 
 type Sort = z.output<typeof sort>;
 

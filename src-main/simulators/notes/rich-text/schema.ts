@@ -1,18 +1,19 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { checkPart, keyed } from "../shared/keyed.ts";
 import { date, id, textColor, url } from "../shared/schema.ts";
 import type { Annotations, Mention, RichText } from "./types.ts";
 
 type Plain = RichText;
 
-const annotations: z.ZodType<Annotations> = z.object({
+const annotations: z.ZodType<Annotations> = lazyObject(() => ({
   bold: z.boolean().optional(),
   italic: z.boolean().optional(),
   strikethrough: z.boolean().optional(),
   underline: z.boolean().optional(),
   code: z.boolean().optional(),
   color: textColor.optional(),
-});
+}));
 
 const named = (of: "user" | "page" | "database") =>
   z.object({ id }).transform(({ id: named }): Mention => ({ of, id: named }));
@@ -26,7 +27,7 @@ const mention = keyed<Mention>({
 
 const body = keyed<Plain>({
   text: z
-    .object({ content: z.string().max(2_000), link: z.object({ url }).nullish() })
+    .object({ content: z.string().max(2_000), link: lazyObject(() => ({ url })).nullish() })
     .transform(({ content, link }): Plain => ({ type: "text", content, link: link?.url ?? null })),
   mention: mention.transform((given): Plain => ({ type: "mention", mention: given })),
   equation: z
@@ -34,7 +35,7 @@ const body = keyed<Plain>({
     .transform(({ expression }): Plain => ({ type: "equation", expression })),
 });
 
-const look = z.object({ annotations: annotations.optional() });
+const look = lazyObject(() => ({ annotations: annotations.optional() }));
 
 const item = z.unknown().transform((given, ctx): RichText => {
   const content = checkPart(body, given, ctx);

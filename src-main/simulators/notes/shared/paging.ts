@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
 import { requestIdOf, validationError } from "../errors.ts";
 import { normaliseId } from "./schema.ts";
@@ -8,7 +9,7 @@ const MAX_PAGE = 100;
 const bounded = z.int().min(1).max(MAX_PAGE);
 
 /** The paging parameters of a query. */
-export const pageQuery = z.object({
+export const pageQuery = lazyObject(() => ({
   page_size: z
     .string()
     .refine((text) => /^\d{1,9}$/.test(text), { error: "should be a number" })
@@ -16,7 +17,7 @@ export const pageQuery = z.object({
     .pipe(bounded)
     .optional(),
   start_cursor: z.string().optional(),
-});
+}));
 
 /** The paging fields of a body. */
 export const pageBody = { page_size: bounded.optional(), start_cursor: z.string().nullish() };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { is, isNot, refusedIf, requiredIf, type Rule } from "#core/contract/rules/rule.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
 import type { DateValue } from "../rich-text/types.ts";
 import type { Given, Parent } from "../state.ts";
@@ -139,12 +140,12 @@ export const parentIn = <Kind extends ParentKind>(kind: Kind) =>
 export const workspace = z.literal(true).transform((): Parent => ({ in: "workspace" }));
 
 /** A position among siblings, in the words of pages and of blocks. */
-export const position = z
-  .object({
-    type: z.enum(["after_block", "start", "end", "page_start", "page_end"]),
-    after_block: z.object({ id }).optional(),
-  })
-  .refine((given) => given.type !== "after_block" || given.after_block !== undefined, {
-    error: "should be defined",
-    path: ["after_block"],
-  });
+export const position = z.object({
+  type: z.enum(["after_block", "start", "end", "page_start", "page_end"]),
+  after_block: z.object({ id }).optional(),
+});
+
+export const positionRules: readonly Rule[] = [
+  requiredIf("after_block", is("type", "after_block")),
+  refusedIf("after_block", isNot("type", "after_block")),
+];

@@ -1,11 +1,12 @@
 import { accessDenied } from "../errors.ts";
 import { isRequesterPaying } from "../configuration/stored.ts";
-import { type Call, headerOf, type Operation } from "../route.ts";
+import type { Call, Operation } from "../route.ts";
 import type { Bucket, SimContext, StoredObject } from "../state.ts";
 import { findVersion, isMarker } from "../versions/history.ts";
 import { allowsEveryone } from "./acl.ts";
 import type { Permission } from "./types.ts";
 import { arnOf } from "./arn.ts";
+import { readKeys } from "./keys.ts";
 import { decide, isPublicPolicy, type Policy, type Principal, readPolicy } from "./policy.ts";
 
 /** Operations whose action has another name: `s3:` and the name of the operation otherwise. */
@@ -34,6 +35,23 @@ const ACTIONS: Readonly<Record<string, string>> = {
   GetBucketNotificationConfiguration: "GetBucketNotification",
   PutBucketNotificationConfiguration: "PutBucketNotification",
   GetObjectLockConfiguration: "GetBucketObjectLockConfiguration",
+  PutObjectLockConfiguration: "PutBucketObjectLockConfiguration",
+  GetBucketInventoryConfiguration: "GetInventoryConfiguration",
+  ListBucketInventoryConfigurations: "GetInventoryConfiguration",
+  PutBucketInventoryConfiguration: "PutInventoryConfiguration",
+  DeleteBucketInventoryConfiguration: "PutInventoryConfiguration",
+  GetBucketMetricsConfiguration: "GetMetricsConfiguration",
+  ListBucketMetricsConfigurations: "GetMetricsConfiguration",
+  PutBucketMetricsConfiguration: "PutMetricsConfiguration",
+  DeleteBucketMetricsConfiguration: "PutMetricsConfiguration",
+  GetBucketAnalyticsConfiguration: "GetAnalyticsConfiguration",
+  ListBucketAnalyticsConfigurations: "GetAnalyticsConfiguration",
+  PutBucketAnalyticsConfiguration: "PutAnalyticsConfiguration",
+  DeleteBucketAnalyticsConfiguration: "PutAnalyticsConfiguration",
+  GetBucketIntelligentTieringConfiguration: "GetIntelligentTieringConfiguration",
+  ListBucketIntelligentTieringConfigurations: "GetIntelligentTieringConfiguration",
+  PutBucketIntelligentTieringConfiguration: "PutIntelligentTieringConfiguration",
+  DeleteBucketIntelligentTieringConfiguration: "PutIntelligentTieringConfiguration",
   DeleteBucketOwnershipControls: "PutBucketOwnershipControls",
   GetPublicAccessBlock: "GetBucketPublicAccessBlock",
   PutPublicAccessBlock: "PutBucketPublicAccessBlock",
@@ -69,6 +87,12 @@ const PERMISSIONS: Readonly<Record<string, readonly ["object" | "bucket", Permis
   CompleteMultipartUpload: ["bucket", "WRITE"],
   DeleteObject: ["bucket", "WRITE"],
 };
+
+/** Headers of a new object that need a permission of their own. */
+const LOCKS = [
+  ["x-amz-object-lock-mode", "PutObjectRetention"],
+  ["x-amz-object-lock-legal-hold", "PutObjectLegalHold"],
+] as const;
 
 /** Operations with which the owner can always repair a policy that locks everyone out. */
 const REPAIRS = new Set(["GetBucketPolicy", "PutBucketPolicy", "DeleteBucketPolicy"]);
@@ -109,40 +133,6 @@ export function principalOf({ request, query }: Pick<Call, "request" | "query">)
   return isSigned ? "owner" : "anonymous";
 }
 
-const QUERY_KEYS = ["prefix", "delimiter", "max-keys", "VersionId"];
-
-/** Reads the condition keys of a request: names are compared without case. */
-function keysOf(context: SimContext, call: Call, object: StoredObject | undefined) {
-  const { query, request } = call;
-  const one = (value: string | null | undefined) => (value == null ? undefined : [value]);
-  return (given: string): readonly string[] | undefined => {
-    const [service = "", ...rest] = given.split(":");
-    const name = rest.join(":");
-    const key = name.toLowerCase();
-    if (service.toLowerCase() === "aws") {
-      if (key === "sourceip") return ["127.0.0.1"];
-      if (key === "securetransport") return [String(request.baseUrl.startsWith("https:"))];
-      if (key === "referer") return one(headerOf(call, "referer"));
-      if (key === "useragent") return one(headerOf(call, "user-agent"));
-      if (key === "currenttime") return [new Date(context.fileTime).toISOString()];
-      if (key === "epochtime") return [String(Math.floor(context.fileTime / 1_000))];
-      return undefined;
-    }
-    const [, tag] = /^existingobjecttag\/(.+)$/i.exec(name) ?? [];
-    if (tag !== undefined) return one(object?.tags.get(tag));
-    const sent = new URLSearchParams(headerOf(call, "x-amz-tagging") ?? "");
-    const [, requested] = /^requestobjecttag\/(.+)$/i.exec(name) ?? [];
-    if (requested !== undefined) return one(sent.get(requested));
-    if (key === "requestobjecttagkeys") return sent.size > 0 ? [...sent.keys()] : undefined;
-    if (key === "authtype")
-      return query.has("X-Amz-Signature") ? ["REST-QUERY-STRING"] : ["REST-HEADER"];
-    const parameter = QUERY_KEYS.find((known) => known.toLowerCase() === key);
-    if (parameter !== undefined)
-      return one(query.get(parameter === "VersionId" ? "versionId" : parameter));
-    return key.startsWith("x-amz-") ? one(headerOf(call, key)) : undefined;
-  };
-}
-
 /** One access to a bucket or an object of it. */
 interface Access {
   /** Default: the sender by the signature of the request. */
@@ -171,7 +161,7 @@ export function isAllowed(context: SimContext, call: Call, access: Access): bool
       principal,
       action: actionOf(summary, versionId),
       resource: arnOf(bucket.id, key),
-      read: keysOf(context, call, object),
+      read: readKeys({ context, call, principal, object }),
     });
   if (principal === "owner") return verdict !== "Deny" || REPAIRS.has(summary);
   if (verdict === "Deny" || isRequesterPaying(bucket)) return false;
@@ -206,7 +196,12 @@ export function checkOperation(context: SimContext, call: Call, { summary }: Ope
   const bucket = context.state.buckets.get(target.bucket);
   if (!bucket) return;
   const versionId = query.get("versionId");
-  checkAllowed(context, call, { summary, bucket, key: target.key, versionId });
+  const access = { summary, bucket, key: target.key, versionId };
+  checkAllowed(context, call, access);
+  for (const [header, permission] of LOCKS) {
+    if (call.headers[header] === undefined) continue;
+    checkAllowed(context, call, { ...access, summary: permission });
+  }
   const isRead = PERMISSIONS[summary]?.[0] === "object";
   if (!isRead || principalOf(call) === "owner" || bucket.objects.get(target.key)) return;
   // An unknown key is a secret of those who may list.

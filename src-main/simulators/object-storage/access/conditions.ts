@@ -1,5 +1,5 @@
 import { BlockList } from "node:net";
-import { compileGlob } from "#core/text/glob.ts";
+import { expand, fitsPattern } from "./expand.ts";
 
 /** The values of a condition key in a request; `undefined` when the request has none. */
 export type ReadKey = (key: string) => readonly string[] | undefined;
@@ -7,6 +7,7 @@ export type ReadKey = (key: string) => readonly string[] | undefined;
 /** Operator → key → values, as a statement holds them. */
 export type Conditions = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
+/** Compares a value of the request with a value of the policy, in which variables were replaced. */
 type Test = (value: string, wanted: string) => boolean;
 
 const numeric =
@@ -34,7 +35,20 @@ function isInRange(address: string, range: string): boolean {
 
 const lower = (text: string) => text.toLowerCase();
 
-const isLike: Test = (text, pattern) => compileGlob(pattern, "words")(text);
+/** Operators whose values have wildcards. */
+const LIKE = new Set([
+  "StringLike",
+  "StringNotLike",
+  "ArnEquals",
+  "ArnLike",
+  "ArnNotEquals",
+  "ArnNotLike",
+]);
+
+/** Operators whose values have variables. */
+const hasVariables = (base: string) => /^(?:String|Arn)/.test(base);
+
+const isLike: Test = (text, pattern) => fitsPattern(pattern, text, () => undefined);
 
 /** The operators that hold when one of their values fits. */
 const positive = new Map<string, Test>([
@@ -98,20 +112,39 @@ export function isPositive(name: string): boolean {
   return positive.has(operatorOf(name).base);
 }
 
-function holds(name: string, wanted: readonly string[], values: readonly string[] | undefined) {
+/** Returns the comparison of an operator, with the variables of its values. */
+function testOf(base: string, fits: Test, read: ReadKey | undefined): Test {
+  if (!read || !hasVariables(base)) return fits;
+  if (LIKE.has(base)) return (value, text) => fitsPattern(text, value, read);
+  return (value, text) => {
+    const expanded = expand(text, read);
+    return expanded !== undefined && fits(value, expanded);
+  };
+}
+
+function holds(
+  name: string,
+  wanted: readonly string[],
+  values: readonly string[] | undefined,
+  variables: ReadKey | undefined,
+) {
   const { base, ifExists, set } = operatorOf(name);
   if (base === "Null") return wanted.some((text) => (lower(text) === "true") === !values);
   const refutes = negative.get(base);
   if (!values) return ifExists || refutes !== undefined || set === "all";
-  const fits = positive.get(base) ?? refutes ?? (() => false);
+  const fits = testOf(base, positive.get(base) ?? refutes ?? (() => false), variables);
   const isMet = (value: string) =>
     wanted.some((text) => fits(value, text)) === (refutes === undefined);
   return set === "all" ? values.every(isMet) : values.some(isMet);
 }
 
-/** Returns whether every condition of a statement holds for a request. */
-export function meetsConditions(conditions: Conditions, read: ReadKey): boolean {
+/** Returns whether every condition of a statement holds for a request. `variables` replaces those of values. */
+export function meetsConditions(
+  conditions: Conditions,
+  read: ReadKey,
+  variables?: ReadKey,
+): boolean {
   return Object.entries(conditions).every(([operator, keys]) =>
-    Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, read(key))),
+    Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, read(key), variables)),
   );
 }

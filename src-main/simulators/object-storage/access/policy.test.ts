@@ -58,6 +58,11 @@ test.each([
     { ...allow, Condition: { Bool: { x: "true" } } },
     "Policy has an invalid condition key",
   ],
+  [
+    "an unknown key of S3",
+    { ...allow, Condition: { Bool: { "s3:Color": "red" } } },
+    "Policy has an invalid condition key",
+  ],
 ])("rejects a policy with %s", (_what, given, message) => {
   const text =
     typeof given === "string"
@@ -66,9 +71,49 @@ test.each([
   expect(() => readPolicy(text, "photos")).toThrow(message);
 });
 
-test("a variable of a policy is not implemented", () => {
-  const Resource = "arn:aws:s3:::photos/${aws:username}/*";
-  expect(() => policyOf({ ...allow, Resource })).toThrow("Policy variables are not simulated");
+describe("a variable", () => {
+  const home = { ...allow, Resource: "arn:aws:s3:::photos/${aws:username}/*" };
+  const at = (key: string, keys: Readonly<Record<string, string>> = {}) =>
+    attempt({ resource: `arn:aws:s3:::photos/${key}` }, keys);
+
+  test.each([
+    ["its value", "ann/a", { "aws:username": "ann" }, "Allow"],
+    ["not another value", "bob/a", { "aws:username": "ann" }, undefined],
+    ["nothing without a value", "/a", {}, undefined],
+    ["a star that is a star", "*/a", { "aws:username": "*" }, "Allow"],
+    ["a star that is no wildcard", "ann/a", { "aws:username": "*" }, undefined],
+  ] as const)("of a resource stands for %s", (_what, key, keys, verdict) => {
+    expect(decide(policyOf(home), at(key, keys))).toBe(verdict);
+  });
+
+  test("can have a default, and stand for a wildcard", () => {
+    const Resource = "arn:aws:s3:::photos/${aws:PrincipalTag/team, 'all'}/${*}/*";
+    const policy = policyOf({ ...allow, Resource });
+    expect(decide(policy, at("all/*/a"))).toBe("Allow");
+    expect(decide(policy, at("all/x/a"))).toBeUndefined();
+  });
+
+  test.each([
+    [{ StringLike: { "s3:prefix": "${aws:username}/*" } }, "ann/b", true],
+    [{ StringLike: { "s3:prefix": "${aws:username}/*" } }, "bob/b", false],
+    [{ StringEquals: { "s3:prefix": "${aws:username}" } }, "ann", true],
+    [{ StringNotEquals: { "s3:prefix": "${aws:username}" } }, "ann", false],
+  ])("of the condition %j with the prefix %s: %s", (Condition, prefix, isMet) => {
+    const keys = { "s3:prefix": prefix, "aws:username": "ann" };
+    const verdict = decide(policyOf({ ...allow, Condition }), attempt({}, keys));
+    expect(verdict).toBe(isMet ? "Allow" : undefined);
+  });
+
+  test("is text in the first version of the language", () => {
+    const text = JSON.stringify({ Version: "2008-10-17", Statement: [home] });
+    const policy = readPolicy(text, "photos");
+    expect(decide(policy, at("${aws:username}/a", { "aws:username": "ann" }))).toBe("Allow");
+  });
+
+  test("that does not exist is rejected", () => {
+    const Resource = "arn:aws:s3:::photos/${aws:nick}/*";
+    expect(() => policyOf({ ...allow, Resource })).toThrow("Policy has an invalid variable");
+  });
 });
 
 describe("a decision", () => {

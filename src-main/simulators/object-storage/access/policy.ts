@@ -1,8 +1,11 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { S3Error } from "../errors.ts";
 import { compileGlob } from "#core/text/glob.ts";
 import { ACCOUNT_ID, OWNER_ID } from "../shared/account.ts";
 import { ARN } from "./arn.ts";
+import { fitsPattern, variablesOf } from "./expand.ts";
+import { isKnownKey } from "./keys.ts";
 import { isOperator, isPositive, meetsConditions, type ReadKey } from "./conditions.ts";
 
 /** The sender of a request: the account that owns everything here, or a client without a signature. */
@@ -28,7 +31,7 @@ const principal = z.union([
   z.partialRecord(z.enum(["AWS", "CanonicalUser", "Federated", "Service"]), texts),
 ]);
 
-const statement = z.strictObject({
+const statement = lazyStrictObject(() => ({
   Sid: z.string().optional(),
   Effect: z.enum(["Allow", "Deny"]),
   Principal: principal.optional(),
@@ -38,20 +41,20 @@ const statement = z.strictObject({
   Resource: texts.optional(),
   NotResource: texts.optional(),
   Condition: z.record(z.string(), z.record(z.string(), values)).default({}),
-});
+}));
 
 type Statement = z.output<typeof statement>;
 
-const policy = z.strictObject({
+const policy = lazyStrictObject(() => ({
   Version: z.enum(["2012-10-17", "2008-10-17"]).default("2008-10-17"),
   Id: z.string().optional(),
   Statement: z.union([statement.transform((one) => [one]), z.array(statement).min(1)]),
-});
+}));
 
-const anyStatement = z.looseObject({ Effect: z.unknown().optional() });
-const partial = z.looseObject({
+const anyStatement = lazyLooseObject(() => ({ Effect: z.unknown().optional() }));
+const partial = lazyLooseObject(() => ({
   Statement: z.union([anyStatement, z.array(anyStatement)]).optional(),
-});
+}));
 
 /** A bucket policy that was checked. */
 export type Policy = z.output<typeof policy>;
@@ -104,20 +107,24 @@ function checkStatement(one: Statement, bucket: string): void {
   }
   for (const [operator, keys] of Object.entries(one.Condition)) {
     if (!isOperator(operator)) throw malformed(`Invalid Condition type : ${operator}`);
-    const wrong = Object.keys(keys).find((key) => !/^(?:aws|s3):/i.test(key));
+    const wrong = Object.keys(keys).find((key) => !isKnownKey(key));
     if (wrong !== undefined) throw malformed("Policy has an invalid condition key");
   }
 }
 
-/** Reads the text of a bucket policy. Throws MalformedPolicy, and 501 for policy variables. */
+/** The version of the policy language that has variables. */
+const WITH_VARIABLES = "2012-10-17";
+
+/** Reads the text of a bucket policy. Throws MalformedPolicy. */
 export function readPolicy(text: string, bucket: string): Policy {
   if (Buffer.byteLength(text) > MAX_BYTES) {
     throw malformed("Normalized policy document exceeds the maximum allowed size of 20480 bytes.");
   }
   const read = policy.safeParse(parse(text));
   if (!read.success) throw malformed(missingField(text) ?? "Invalid policy syntax.");
-  if (read.data.Version === "2012-10-17" && text.includes("${")) {
-    throw new S3Error(501, "NotImplemented", "Policy variables are not simulated.");
+  const isWrong = (name: string) => !isKnownKey(name);
+  if (read.data.Version === WITH_VARIABLES && variablesOf(text).some(isWrong)) {
+    throw malformed("Policy has an invalid variable");
   }
   for (const one of read.data.Statement) checkStatement(one, bucket);
   return read.data;
@@ -134,23 +141,33 @@ function includes(who: Statement["Principal"], sender: Principal): boolean {
   return AWS.some((name) => OWN_PRINCIPALS.test(name)) || CanonicalUser.includes(OWNER_ID);
 }
 
-function applies(one: Statement, { principal: sender, action, resource, read }: Attempt): boolean {
+function applies(
+  one: Statement,
+  { principal: sender, action, resource, read }: Attempt,
+  variables: ReadKey | undefined,
+): boolean {
   const isMeant = one.Principal
     ? includes(one.Principal, sender)
     : !includes(one.NotPrincipal, sender);
   const fitsAction = (pattern: string) =>
     compileGlob(pattern.toLowerCase(), "words")(action.toLowerCase());
   const isAction = one.Action ? one.Action.some(fitsAction) : !one.NotAction?.some(fitsAction);
-  const fitsResource = (pattern: string) => compileGlob(pattern, "words")(resource);
+  const fitsResource = (pattern: string) =>
+    variables ? fitsPattern(pattern, resource, variables) : compileGlob(pattern, "words")(resource);
   const isResource = one.Resource
     ? one.Resource.some(fitsResource)
     : !one.NotResource?.some(fitsResource);
-  return isMeant && isAction && isResource && meetsConditions(one.Condition, read);
+  return isMeant && isAction && isResource && meetsConditions(one.Condition, read, variables);
 }
 
 /** Returns what a policy says about an attempt; `undefined` when it says nothing. Deny wins. */
-export function decide({ Statement: all }: Policy, attempt: Attempt): "Allow" | "Deny" | undefined {
-  const effects = all.filter((one) => applies(one, attempt)).map(({ Effect }) => Effect);
+export function decide(
+  { Statement: all, Version }: Policy,
+  attempt: Attempt,
+): "Allow" | "Deny" | undefined {
+  const variables = Version === WITH_VARIABLES ? attempt.read : undefined;
+  const fitting = all.filter((one) => applies(one, attempt, variables));
+  const effects = fitting.map(({ Effect }) => Effect);
   return effects.includes("Deny") ? "Deny" : effects[0];
 }
 

@@ -1,6 +1,7 @@
-import { type Bucket, removeUpload, replaceObject, type SimContext } from "../state.ts";
-import { deleteKey } from "../versions/history.ts";
-import { expiryOf, isAborted, nextMidnight, storageClassOf } from "./lifecycle.ts";
+import { type Bucket, removeUpload, type SimContext, type StoredObject } from "../state.ts";
+import { deleteKey, removeVersion, replaceVersion } from "../versions/history.ts";
+import { expiryOf, isAborted, type Lifecycle, nextMidnight, storageClassOf } from "./lifecycle.ts";
+import { expiredMarker, expiredVersions, movedVersions } from "./noncurrent.ts";
 import { lifecycleOf } from "./stored.ts";
 
 /** The task that applies the lifecycle of a bucket, each midnight (UTC). */
@@ -12,6 +13,25 @@ export function scheduleLifecycle(context: SimContext, bucket: Bucket): void {
   bucket.lifecycleTask = bucket.configuration.has("lifecycle")
     ? context.schedule(nextMidnight(context.now), LIFECYCLE_TASK, bucket.id)
     : undefined;
+}
+
+const withClass = (object: StoredObject, storageClass: string): StoredObject => ({
+  ...object,
+  settings: { ...object.settings, storageClass },
+});
+
+/** Removes noncurrent versions and lone markers that have expired, and moves the other versions. */
+function applyToVersions({ state, now }: SimContext, bucket: Bucket, lifecycle: Lifecycle): void {
+  for (const key of [...bucket.older.keys()]) {
+    for (const { versionId } of expiredVersions(lifecycle, bucket, key, now)) {
+      removeVersion(state, bucket, key, versionId);
+    }
+    for (const [version, storageClass] of movedVersions(lifecycle, bucket, key, now)) {
+      replaceVersion(state, bucket, withClass(version, storageClass));
+    }
+    const marker = expiredMarker(lifecycle, bucket, key, now);
+    if (marker) removeVersion(state, bucket, key, marker.versionId);
+  }
 }
 
 /** Removes what has expired, moves what is due to another storage class, and aborts old uploads. */
@@ -28,8 +48,9 @@ export function applyLifecycle(context: SimContext, id: string): void {
     }
     const storageClass = storageClassOf(lifecycle, object, now);
     if (storageClass === object.settings.storageClass) continue;
-    replaceObject(state, bucket, { ...object, settings: { ...object.settings, storageClass } });
+    replaceVersion(state, bucket, withClass(object, storageClass));
   }
+  applyToVersions(context, bucket, lifecycle);
   for (const upload of [...state.uploads.values()]) {
     if (upload.bucket === id && isAborted(lifecycle, upload, now)) removeUpload(state, upload);
   }

@@ -57,8 +57,11 @@ export const configurationKinds: readonly ConfigurationKind[] = [
     remove: "DeleteBucketLifecycle",
     root: "LifecycleConfiguration",
     unsupported: ["x-amz-transition-default-minimum-object-size"],
-    check: (text, read) => {
+    check: (text, read, { mfaDelete }) => {
       checkLifecycle(read(text, "LifecycleConfiguration", lifecycleBody));
+      if (mfaDelete !== "Enabled") return;
+      const message = "Lifecycle configuration is not supported on a bucket with MFA delete.";
+      throw new S3Error(409, "InvalidBucketState", message);
     },
     unset: ["NoSuchLifecycleConfiguration", "The lifecycle configuration does not exist"],
   },

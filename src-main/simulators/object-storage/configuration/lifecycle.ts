@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { invalidRequest, malformedXml, S3Error } from "../errors.ts";
-import type { StoredObject, Tags } from "../state.ts";
+import type { Entry, StoredObject, Tags } from "../state.ts";
 
 const DAY_MS = 86_400_000;
 const MAX_RULES = 1_000;
@@ -8,6 +8,7 @@ const MAX_RULES = 1_000;
 const text = z.string().transform((value) => value.trim());
 const count = text.pipe(z.string().regex(/^\d{1,9}$/)).transform(Number);
 const days = count.refine((value) => value > 0);
+const newer = count.refine((value) => value >= 1 && value <= 100).optional();
 const date = text.pipe(z.iso.datetime({ offset: true })).transform((value) => Date.parse(value));
 const tag = z.object({ Key: z.string(), Value: z.string() });
 const tags = z.array(tag).default([]);
@@ -42,8 +43,12 @@ const rule = z.object({
     .array(z.object({ Days: count.optional(), Date: date.optional(), StorageClass: text }))
     .default([]),
   AbortIncompleteMultipartUpload: z.object({ DaysAfterInitiation: days }).optional(),
-  NoncurrentVersionExpiration: z.unknown().optional(),
-  NoncurrentVersionTransition: z.unknown().optional(),
+  NoncurrentVersionExpiration: z
+    .object({ NoncurrentDays: days, NewerNoncurrentVersions: newer })
+    .optional(),
+  NoncurrentVersionTransition: z
+    .array(z.object({ NoncurrentDays: count, NewerNoncurrentVersions: newer, StorageClass: text }))
+    .default([]),
 });
 
 /** The body of PutBucketLifecycleConfiguration. */
@@ -63,7 +68,7 @@ const CLASSES = [
   "GLACIER_IR",
 ];
 
-/** Rejects rules that S3 rejects, and those about versions, which are not simulated. */
+/** Rejects rules that S3 rejects. */
 export function checkLifecycle({ Rule: rules }: Lifecycle): void {
   const ids = rules.flatMap(({ ID }) => ID ?? []);
   if (new Set(ids).size < ids.length) {
@@ -75,27 +80,41 @@ export function checkLifecycle({ Rule: rules }: Lifecycle): void {
   }
   for (const one of rules) {
     const { Expiration, Transition, AbortIncompleteMultipartUpload: abort } = one;
-    if (one.NoncurrentVersionExpiration ?? one.NoncurrentVersionTransition) {
-      throw new S3Error(501, "NotImplemented", "Rules about versions are not simulated.");
-    }
+    const { NoncurrentVersionExpiration: end, NoncurrentVersionTransition: moves } = one;
     if (one.Prefix !== undefined && one.Filter !== undefined) throw malformedXml();
-    if (!Expiration && Transition.length === 0 && !abort) {
+    if (!Expiration && Transition.length === 0 && !abort && !end && moves.length === 0) {
       throw invalidRequest("At least one action needs to be specified in a rule.");
     }
-    if (Expiration?.Days !== undefined && Expiration.Date !== undefined) throw malformedXml();
-    if (Transition.some(({ StorageClass }) => !CLASSES.includes(StorageClass)))
+    const given = [Expiration?.Days, Expiration?.Date, Expiration?.ExpiredObjectDeleteMarker];
+    if (Expiration && given.filter((value) => value !== undefined).length !== 1) {
       throw malformedXml();
+    }
+    if (Expiration?.ExpiredObjectDeleteMarker !== undefined && hasTagFilter(one)) {
+      throw invalidRequest("ExpiredObjectDeleteMarker cannot be specified with tags.");
+    }
+    if (abort && hasTagFilter(one)) {
+      throw invalidRequest("AbortIncompleteMultipartUpload cannot be specified with Tags.");
+    }
+    const classes = [...Transition, ...moves].map(({ StorageClass }) => StorageClass);
+    if (classes.some((name) => !CLASSES.includes(name))) throw malformedXml();
     if (Transition.some((each) => (each.Days === undefined) === (each.Date === undefined)))
       throw malformedXml();
   }
 }
 
+const hasTagFilter = ({ Filter }: Rule) =>
+  [...(Filter?.Tag ?? []), ...(Filter?.And?.Tag ?? [])].length > 0;
+
 function hasTags(own: Tags, wanted: readonly z.output<typeof tag>[]): boolean {
   return wanted.every(({ Key, Value }) => own.get(Key) === Value);
 }
 
-function applies(one: Rule, { key, blob, tags: own }: StoredObject): boolean {
+/** Returns whether the filter of a rule names an entry. A delete marker has neither tags nor a size. */
+export function applies(one: Pick<Rule, "Filter" | "Prefix">, entry: Entry): boolean {
   const { Filter, Prefix } = one;
+  const { key } = entry;
+  const [own, size]: readonly [Tags, number] =
+    "isMarker" in entry ? [new Map(), 0] : [entry.tags, entry.blob.length];
   const all = [
     { Prefix, Tag: [] },
     ...(Filter ? [Filter] : []),
@@ -106,7 +125,7 @@ function applies(one: Rule, { key, blob, tags: own }: StoredObject): boolean {
       ObjectSizeGreaterThan: above = -1,
       ObjectSizeLessThan: below = Number.POSITIVE_INFINITY,
     } = each;
-    const isInSize = blob.length > above && blob.length < below;
+    const isInSize = size > above && size < below;
     return key.startsWith(each.Prefix ?? "") && hasTags(own, each.Tag) && isInSize;
   });
 }
@@ -116,7 +135,8 @@ export function nextMidnight(time: number): number {
   return (Math.floor(time / DAY_MS) + 1) * DAY_MS;
 }
 
-function dueOf(
+/** Returns the time at which an action falls due. */
+export function dueOf(
   since: number,
   { Days, Date: at }: { readonly Days?: number | undefined; readonly Date?: number | undefined },
 ) {
@@ -124,7 +144,8 @@ function dueOf(
   return at;
 }
 
-const enabled = ({ Rule: rules }: Lifecycle) => rules.filter(({ Status }) => Status === "Enabled");
+export const enabled = ({ Rule: rules }: Lifecycle) =>
+  rules.filter(({ Status }) => Status === "Enabled");
 
 /** Returns the earliest expiry of an object, with the rule that sets it. */
 export function expiryOf(
@@ -138,6 +159,13 @@ export function expiryOf(
   return all.sort((a, b) => a.at - b.at)[0];
 }
 
+/** Returns the storage class of the latest transition. */
+export function latestOf(
+  due: readonly { readonly at: number; readonly to: string }[],
+): string | undefined {
+  return due.toSorted((a, b) => b.at - a.at)[0]?.to;
+}
+
 /** Returns the storage class that an object has by now: that of the latest transition which is due. */
 export function storageClassOf(lifecycle: Lifecycle, object: StoredObject, now: number): string {
   const due = enabled(lifecycle)
@@ -147,7 +175,7 @@ export function storageClassOf(lifecycle: Lifecycle, object: StoredObject, now: 
       const at = dueOf(object.modifiedAt, each);
       return at !== undefined && at <= now ? [{ at, to: each.StorageClass }] : [];
     });
-  return due.sort((a, b) => b.at - a.at)[0]?.to ?? object.settings.storageClass;
+  return latestOf(due) ?? object.settings.storageClass;
 }
 
 /** Returns whether an upload in parts is to be aborted by now. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { S3Error } from "../errors.ts";
 
 const text = z.string().transform((value) => value.trim());
@@ -7,7 +8,7 @@ const text = z.string().transform((value) => value.trim());
 const orEmpty = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.union([z.object(shape), z.string().transform(() => ({}))]);
 
-export const encryptionBody = z.object({
+export const encryptionBody = lazyObject(() => ({
   Rule: z.object({
     ApplyServerSideEncryptionByDefault: z
       .object({
@@ -17,7 +18,7 @@ export const encryptionBody = z.object({
       .optional(),
     BucketKeyEnabled: text.optional(),
   }),
-});
+}));
 
 /** Rejects a key of the key service beside another algorithm than its own. */
 export function checkEncryption({ Rule }: z.output<typeof encryptionBody>): void {
@@ -29,19 +30,24 @@ export function checkEncryption({ Rule }: z.output<typeof encryptionBody>): void
 }
 
 export const loggingBody = orEmpty({
-  LoggingEnabled: z.object({ TargetBucket: text, TargetPrefix: z.string().optional() }).optional(),
+  LoggingEnabled: lazyObject(() => ({
+    TargetBucket: text,
+    TargetPrefix: z.string().optional(),
+  })).optional(),
 });
 
-export const requestPaymentBody = z.object({
+export const requestPaymentBody = lazyObject(() => ({
   Payer: text.pipe(z.enum(["BucketOwner", "Requester"])),
-});
+}));
 
-export const accelerateBody = z.object({ Status: text.pipe(z.enum(["Enabled", "Suspended"])) });
+export const accelerateBody = lazyObject(() => ({
+  Status: text.pipe(z.enum(["Enabled", "Suspended"])),
+}));
 
-const versioningFields = z.object({
+const versioningFields = lazyObject(() => ({
   Status: text.pipe(z.enum(["Enabled", "Suspended"])).optional(),
   MfaDelete: text.pipe(z.enum(["Enabled", "Disabled"])).optional(),
-});
+}));
 
 export const versioningBody = z.union([
   versioningFields,
@@ -55,7 +61,7 @@ const redirect = {
   Protocol: text.pipe(z.enum(["http", "https"])).optional(),
 };
 
-export const websiteBody = z.object({
+export const websiteBody = lazyObject(() => ({
   IndexDocument: z
     .object({
       Suffix: text.pipe(
@@ -90,6 +96,6 @@ export const websiteBody = z.object({
         .max(50),
     })
     .optional(),
-});
+}));
 
 export type Website = z.output<typeof websiteBody>;

@@ -1,4 +1,4 @@
-import { accessDenied, invalidRequest, notImplemented, S3Error } from "../errors.ts";
+import { accessDenied, notImplemented, S3Error } from "../errors.ts";
 import { type Call, headerOf, type Sender } from "../route.ts";
 import { ACCOUNT_ID } from "./present.ts";
 
@@ -27,16 +27,4 @@ export function checkAccess(call: Call): void {
   }
   const header = NOT_IMPLEMENTED.find((name) => call.headers[name] !== undefined);
   if (header !== undefined) throw notImplemented(header);
-}
-
-/** Rejects locks: no bucket has object lock. */
-export function checkObjectLock(sender: Sender): void {
-  if (!Object.keys(sender.headers).some((name) => name.startsWith("x-amz-object-lock-"))) return;
-  throw invalidRequest("Bucket is missing Object Lock Configuration");
-}
-
-/** Rejects a new bucket with object lock. */
-export function checkNoBucketLock(sender: Sender): void {
-  const lock = "x-amz-bucket-object-lock-enabled";
-  if ((headerOf(sender, lock) ?? "false").toLowerCase() !== "false") throw notImplemented(lock);
 }

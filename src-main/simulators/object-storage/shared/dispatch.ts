@@ -32,9 +32,9 @@ function decode(text: string): string {
 /**
  * `/bucket/any//key%20` → bucket and key: the raw path, decoded once, with every slash that was sent.
  */
-function parseTarget(url: string, host?: string): Target {
+function parseTarget(url: string, host?: string, allowed: readonly string[] = []): Target {
   const [path = ""] = url.split("?", 1);
-  const hosted = websiteBucketOf(host) ?? bucketOfHost(host);
+  const hosted = websiteBucketOf(host) ?? bucketOfHost(host, allowed);
   const slash = path.indexOf("/", 1);
   const bucket = hosted ?? decode(slash < 0 ? path.slice(1) : path.slice(1, slash));
   const rawKey = hosted === undefined ? (slash < 0 ? "" : path.slice(slash + 1)) : path.slice(1);
@@ -72,13 +72,13 @@ function findOperation(
   level: Level,
   { query, headers }: Pick<Call, "query" | "headers">,
 ): Operation | undefined {
-  const demands = ({ parameter, header }: Operation) =>
-    (parameter === undefined ? 0 : 2) + (header === undefined ? 0 : 1);
+  const demands = ({ query: asked, header }: Operation) =>
+    asked.length * 2 + (header === undefined ? 0 : 1);
   const fitting = operations.filter(
     (operation) =>
       operation.method === method &&
       operation.level === level &&
-      (operation.parameter === undefined || query.has(operation.parameter)) &&
+      operation.query.every((name) => query.has(name)) &&
       (operation.header === undefined || headers[operation.header] !== undefined),
   );
   return fitting.sort((a, b) => demands(b) - demands(a))[0];
@@ -89,7 +89,7 @@ function missingSubresource(
   { query, request }: Call,
   operation: Operation | undefined,
 ): string | undefined {
-  if (operation?.parameter !== undefined || request.method === "OPTIONS") return undefined;
+  if ((operation && operation.query.length > 0) || request.method === "OPTIONS") return undefined;
   return [...query.keys()].find((name) => SUBRESOURCES.has(name));
 }
 
@@ -179,7 +179,7 @@ async function perform(
   const { url } = request;
   let call: Call | undefined;
   try {
-    const target = parseTarget(url, request.headers.host);
+    const target = parseTarget(url, request.headers.host, context.allowedHosts);
     call = { target, query: queryOf(url), headers: headersOf(request), body, request };
     if (websiteBucketOf(request.headers.host) !== undefined) return serveWebsite(context, call);
     const operation = requireOperation(operations, call);

@@ -1,7 +1,6 @@
 import { invalidArgument, S3Error } from "../errors.ts";
 import { headerOf, type Sender } from "../route.ts";
 import type { Bucket, ObjectSettings } from "../state.ts";
-import { checkObjectLock } from "./access.ts";
 import { encryptionOf } from "./encryption.ts";
 
 const KEPT = [
@@ -69,7 +68,6 @@ function metadataOf({ headers }: Sender): Readonly<Record<string, string>> {
 
 /** Returns the object settings in the headers of a put into a bucket. */
 export function settingsOf(sender: Sender, bucket: Bucket): ObjectSettings {
-  checkObjectLock(sender);
   const storageClass = headerOf(sender, "x-amz-storage-class") ?? "STANDARD";
   if (!STORAGE_CLASSES.includes(storageClass)) {
     throw new S3Error(400, "InvalidStorageClass", "The storage class you specified is not valid", {

@@ -20,7 +20,7 @@ const CONTENT = prefixed("content-", "disposition encoding language type");
 
 export const GRANTS = prefixed("x-amz-grant-", "full-control read read-acp write-acp");
 
-/** Of a new object. Locks and grants are rejected. */
+/** Of a new object. Event holds are rejected. */
 export const SETTINGS = [
   ...CONTENT,
   ...CUSTOMER_KEY,
@@ -61,9 +61,11 @@ export const READ = [
 
 export const LIST = ["?delimiter", "?encoding-type", "?max-keys", "?prefix"];
 
-/** No object is archived and restored, and no bucket has object lock or deletion with MFA. */
+/** No object is archived and restored. */
 export const UNSUPPORTED_LIST = ["x-amz-optional-object-attributes"];
-export const UNSUPPORTED_DELETION = ["x-amz-mfa", "x-amz-bypass-governance-retention"];
+
+/** Of a deletion for good. */
+export const DELETION = ["x-amz-mfa", "x-amz-bypass-governance-retention"];
 
 /** No bucket lets the requester pay. */
 export const PAYER = ["x-amz-request-payer"];

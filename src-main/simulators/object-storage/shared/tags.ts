@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
 import { invalidArgument, S3Error } from "../errors.ts";
 import type { Tags } from "../state.ts";
@@ -7,14 +8,14 @@ import { element, elements, xml } from "../xml/write.ts";
 /** An element that holds text and nothing else; an empty one reads as an empty text. */
 const textElement = z.string();
 
-const tagging = z.object({
+const tagging = lazyObject(() => ({
   TagSet: z.union([
     z.object({
       Tag: z.array(z.object({ Key: textElement, Value: textElement })).default([]),
     }),
     z.string().transform(() => ({ Tag: [] })),
   ]),
-});
+}));
 
 /** The body of a request that sets tags. */
 export const taggingBody: z.ZodType<readonly (readonly [string, string])[]> = tagging.transform(

@@ -76,10 +76,15 @@ export function unknownKey(key: string): S3Error {
   return new S3Error(403, "InvalidAccessKeyId", message, { AWSAccessKeyId: key });
 }
 
-function checkSecret(request: RouteRequest, signature: Signature, secret: string): void {
+function checkSecret(
+  { allowedHosts }: SimContext,
+  request: RouteRequest,
+  signature: Signature,
+  secret: string,
+): void {
   if (signature.version === 4) requireSignedHost(request, signature);
   const { method, url, headers } = request;
-  const hostBucket = bucketOfHost(headers.host);
+  const hostBucket = bucketOfHost(headers.host, allowedHosts);
   const presigned = { method, url, headers: headersOf(request), hostBucket };
   const [wanted, text] =
     signature.version === 2
@@ -101,5 +106,5 @@ export function checkSignature(context: SimContext, request: RouteRequest): void
   const secret = context.environment[SECRET_VARIABLE];
   if (secret === undefined) return;
   if (end === undefined) checkDate(context, signature);
-  checkSecret(request, signature, secret);
+  checkSecret(context, request, signature, secret);
 }

@@ -1,3 +1,4 @@
+import { lockInBucket } from "../locks/lock.ts";
 import {
   type Bucket,
   type DeleteMarker,
@@ -107,7 +108,8 @@ export function storeObject(
   const [before] = versionsOf(bucket, key);
   const modifiedAt = Math.max(object.modifiedAt, (before?.modifiedAt ?? -Infinity) + 1_000);
   const versionId = makeRoom(context, bucket, key);
-  const stored = { ...object, id: `${object.bucket}/${key}`, versionId, modifiedAt };
+  const lock = lockInBucket(bucket, object.lock, modifiedAt);
+  const stored = { ...object, id: `${object.bucket}/${key}`, versionId, modifiedAt, lock };
   makeCurrent(context.state, bucket, stored);
   return stored;
 }

@@ -3,7 +3,16 @@ import type * as z from "zod";
 import { malformedXml } from "../errors.ts";
 
 const LISTS = new Set([
-  ...["Grant", "Object", "Part", "RoutingRule", "Tag", "Transition"],
+  ...[
+    "Grant",
+    "Object",
+    "Part",
+    "RoutingRule",
+    "Tag",
+    "Tiering",
+    "Transition",
+    "NoncurrentVersionTransition",
+  ],
   ...["CORSRule", "AllowedOrigin", "AllowedMethod", "AllowedHeader", "ExposeHeader"],
 ]);
 

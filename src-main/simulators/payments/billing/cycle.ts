@@ -85,7 +85,8 @@ function billLastUse(context: SimContext, subscription: Subscription): void {
   tellDraft(context, addDraft(context, draft, lines, pendingItemsFor(context, draft)));
 }
 
-function canBePaid(context: SimContext, subscription: Subscription): boolean {
+/** Returns whether the invoice after a trial can be paid, or may stay unpaid. */
+export function canBePaid(context: SimContext, subscription: Subscription): boolean {
   if (subscription.collectionMethod === "send_invoice") return true;
   if (subscription.missingMethod === "create_invoice") return true;
   return payingMethod(context, subscription.customer, subscription) !== undefined;

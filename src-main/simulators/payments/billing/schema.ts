@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { inlinePrice } from "../resources/prices/schema.ts";
 import { integer, metadata, objectId, oneOf, unsettable, unsupported } from "../shared/schema.ts";
 
-const discount = z.strictObject({
+const discount = lazyStrictObject(() => ({
   coupon: objectId.optional(),
   promotion_code: objectId.optional(),
   discount: objectId.optional(),
-});
+}));
 
 /** A discount as a request names it. */
 export type DiscountWish = z.output<typeof discount>;
@@ -17,7 +18,7 @@ export const discounts = unsettable(z.array(discount).max(20));
 /** The tax rates of an object; an empty value removes them. */
 export const taxRates = unsettable(z.array(objectId).max(5));
 
-export const priceData = z.strictObject({ ...inlinePrice, product: objectId });
+export const priceData = lazyStrictObject(() => ({ ...inlinePrice, product: objectId }));
 
 /** The fields of a price in a subscription. */
 export const itemShape = {

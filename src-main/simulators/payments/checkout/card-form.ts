@@ -3,6 +3,7 @@ import { html, type Html } from "#core/pages/html.ts";
 import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { createPaymentMethod } from "../resources/payment-methods/actions.ts";
 import type { SimContext } from "../state.ts";
 
@@ -83,9 +84,9 @@ export function cardFields(sent: FormFields, problems: Problems): readonly Html[
   ];
 }
 
-const errorBody = z.object({
+const errorBody = lazyObject(() => ({
   error: z.object({ message: z.string(), param: z.string().optional() }),
-});
+}));
 
 /** The message and the field of a refusal in the provider's shape. */
 export function problemOf(refusal: Refusal): { readonly message: string; readonly param: string } {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
 import type { Wire } from "../shared/present.ts";
 import { count, objectId } from "../shared/schema.ts";
@@ -9,13 +10,16 @@ import type { PaymentSplit } from "./types.ts";
 export const splitShape = {
   application_fee_amount: count.optional(),
   on_behalf_of: objectId.optional(),
-  transfer_data: z.strictObject({ destination: objectId, amount: count.optional() }).optional(),
+  transfer_data: lazyStrictObject(() => ({
+    destination: objectId,
+    amount: count.optional(),
+  })).optional(),
 };
 
 /** The same for a payment whose destination cannot change any more. */
 export const splitUpdateShape = {
   application_fee_amount: splitShape.application_fee_amount,
-  transfer_data: z.strictObject({ amount: count.optional() }).optional(),
+  transfer_data: lazyStrictObject(() => ({ amount: count.optional() })).optional(),
 };
 
 type SplitWish = z.output<z.ZodObject<typeof splitShape>>;

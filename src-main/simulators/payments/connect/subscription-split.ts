@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { Invoice, SubscriptionSplit } from "../billing/types.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
 import { keepOr } from "../shared/metadata.ts";
@@ -12,7 +13,7 @@ export const subscriptionSplitShape = {
   application_fee_percent: unsettable(percent).optional(),
   on_behalf_of: unsettable(objectId).optional(),
   transfer_data: unsettable(
-    z.strictObject({ destination: objectId, amount_percent: percent.optional() }),
+    lazyStrictObject(() => ({ destination: objectId, amount_percent: percent.optional() })),
   ).optional(),
 };
 

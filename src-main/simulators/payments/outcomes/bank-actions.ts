@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { chargeResource } from "../resources/charges/present.ts";
 import { decideDispute as decide, isClosed, openDispute } from "../resources/disputes/actions.ts";
@@ -30,7 +31,7 @@ const reasons = [
   "noncompliant",
 ];
 
-const disputeBody = z.strictObject({
+const disputeBody = lazyStrictObject(() => ({
   charge: z.string().min(1).max(255).meta({
     title: "Charge",
     picker: "charges",
@@ -46,7 +47,7 @@ const disputeBody = z.strictObject({
     title: "Amount",
     description: "In the currency's smallest unit. Default: the whole charge",
   }),
-});
+}));
 
 /** Throws if a charge cannot be disputed: wrong amount, then conflict. */
 function checkDispute(charge: Charge, { charge: id, amount }: z.output<typeof disputeBody>): void {
@@ -95,10 +96,10 @@ export const decideDispute = worldAction({
     "The dispute is won or lost and charge.dispute.closed is recorded.",
     "Won: the amount is back in the balance and charge.dispute.funds_reinstated is recorded.",
   ],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     dispute: z.string().min(1).meta({ title: "Dispute", picker: "disputes" }),
     outcome: outcomeOf("won", "lost"),
-  }),
+  })),
   choices: { dispute: choices.dispute },
   handle: (platform, { dispute: id, outcome }) => {
     const { context, object: known } = find(platform, "dispute", disputeResource, id);
@@ -119,9 +120,9 @@ export const bounceRefund = worldAction({
     "The refund fails and refund.failed is recorded.",
     "The amount is back in the balance, and the charge is no longer refunded by it.",
   ],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     refund: z.string().min(1).meta({ title: "Refund", picker: "refunds" }),
-  }),
+  })),
   choices: { refund: choices.refund },
   handle: (platform, { refund: id }) => {
     const { context, object: refund } = find(platform, "refund", refundResource, id);
@@ -142,10 +143,10 @@ export const finishPayout = worldAction({
     "A payout that is under way is paid or fails, and payout.paid or payout.failed is recorded.",
     "Failed: the amount is back in the balance.",
   ],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     payout: z.string().min(1).meta({ title: "Payout", picker: "payouts" }),
     outcome: outcomeOf("paid", "failed"),
-  }),
+  })),
   choices: { payout: choices.payout },
   handle: (platform, { payout: id, outcome }) => {
     const { context, object: payout } = find(platform, "payout", payoutResource, id);

@@ -12,11 +12,11 @@ import { compileSearch, type SearchFields } from "./match-query.ts";
 import { parseSearchQuery, UnreadableQuery } from "./parse-query.ts";
 
 /** The parameters of a search. */
-const searchQuery = params({
+const searchQuery = params(() => ({
   query: z.string().max(5_000),
   limit: pageLimit.optional(),
   page: z.string().optional(),
-});
+}));
 
 const DEFAULT_LIMIT = 10;
 

@@ -10,7 +10,7 @@ export function platformOf(context: SimContext): SimContext {
 
 /** The parts that a derived context can change. */
 type Changes = Partial<
-  Pick<SimContext, "state" | "now" | "emit" | "countReceivers" | "schedule" | "withdraw">
+  Pick<SimContext, "state" | "ids" | "now" | "emit" | "countReceivers" | "schedule" | "withdraw">
 >;
 
 /**
@@ -28,6 +28,7 @@ export function deriveContext(
     now: context.now,
     fileTime: context.fileTime,
     requiredKey: context.requiredKey,
+    allowedHosts: context.allowedHosts,
     advancedMs: context.advancedMs,
     generation: context.generation,
     log: context.log,

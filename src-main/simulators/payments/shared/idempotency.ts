@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { KeptAnswer } from "#core/state/idempotency-store.ts";
 import type { JsonText } from "#core/json/json-text.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
@@ -10,7 +11,7 @@ import type { SimContext } from "../state.ts";
 import type { Wire } from "./present.ts";
 
 const MAX_KEY = 255;
-const namesParam = z.object({ error: z.object({ param: z.string() }) });
+const namesParam = lazyObject(() => ({ error: z.object({ param: z.string() }) }));
 
 function keyOf(request: RouteRequest): string | undefined {
   const key = request.headers["idempotency-key"];

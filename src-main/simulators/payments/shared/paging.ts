@@ -39,7 +39,7 @@ export function listQuery<Shape extends z.ZodRawShape>(
   filters: Shape,
 ): z.ZodType<ListParams & z.output<z.ZodObject<Shape>>>;
 export function listQuery(filters: z.ZodRawShape): z.ZodType {
-  return params({ ...paging, ...filters });
+  return params(() => ({ ...paging, ...filters }));
 }
 
 /** The objects of a list. */

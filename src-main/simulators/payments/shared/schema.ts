@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
 import { fault } from "#core/contract/issues.ts";
 import { NO_CODE } from "../errors.ts";
@@ -146,23 +147,28 @@ const places = {
 
 export const address = z.strictObject(places).partial();
 
-export const shipping = z.strictObject({
+export const shipping = lazyStrictObject(() => ({
   address: address.optional(),
   carrier: text.optional(),
   name: text.optional(),
   phone: text.optional(),
   tracking_number: text.optional(),
-});
+}));
 
-export const billingDetails = z.strictObject({
+export const billingDetails = lazyStrictObject(() => ({
   address: z.union([address, z.literal("")]).optional(),
   email: text.optional(),
   name: text.optional(),
   phone: text.optional(),
   tax_id: text.optional(),
-});
+}));
 
-const moments = z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial();
+const moments = lazyStrictObject(() => ({
+  gt: integer,
+  gte: integer,
+  lt: integer,
+  lte: integer,
+})).partial();
 
 /** A filter on `created`: a moment, or bounds. */
 export const createdFilter = z.union([integer, moments], {
@@ -227,8 +233,8 @@ function fromEntries<Name extends string, Value>(
 }
 
 /** The parameters of one route: those named, `expand`, and nothing else. */
-export function params<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.strictObject({ ...shape, expand });
+export function params<Shape extends z.ZodRawShape>(fields: () => Shape) {
+  return lazyStrictObject(() => ({ ...fields(), expand }));
 }
 
 /** A group of fields that is replaced as a whole, or unset by an empty value. */

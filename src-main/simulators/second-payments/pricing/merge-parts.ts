@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { explainIssues, invalidRequest } from "../errors.ts";
 import {
@@ -13,7 +14,7 @@ import { nameParts } from "./order-parts.ts";
 
 type Loose = Record<string, unknown>;
 
-const looseList = z.array(z.looseObject({ uid: z.string().nullish() }));
+const looseList = z.array(lazyLooseObject(() => ({ uid: z.string().nullish() })));
 const LISTS = ["line_items", "taxes", "discounts", "service_charges", "fulfillments"];
 
 /** Parts with a known uid are changed in what they name; the others are new. */

@@ -15,4 +15,6 @@ export const EVENT_TYPES = [
   "payment.updated",
   "refund.created",
   "refund.updated",
+  "terminal.checkout.created",
+  "terminal.checkout.updated",
 ] as const;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { readMoment } from "#shared/domain/moment.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { fault } from "#core/contract/issues.ts";
 import { CURRENCY } from "./wire.ts";
 
@@ -69,7 +70,7 @@ export const momentText = z.string().superRefine((value, context) => {
 });
 
 /** Bounds of time in the body of a search. */
-export const timeRange = z.object({ start_at: maybe(moment), end_at: maybe(moment) });
+export const timeRange = lazyObject(() => ({ start_at: maybe(moment), end_at: maybe(moment) }));
 
 /** Returns whether a moment lies within bounds that may be open. */
 export function isWithin(
@@ -113,7 +114,7 @@ export const metadata = z
 const line = maybe(text(500));
 
 /** An address: stored and shown unchanged. */
-export const address = z.object({
+export const address = lazyObject(() => ({
   address_line_1: line,
   address_line_2: line,
   address_line_3: line,
@@ -128,6 +129,6 @@ export const address = z.object({
   country: maybe(text(2)),
   first_name: line,
   last_name: line,
-});
+}));
 
 export type Address = z.output<typeof address>;

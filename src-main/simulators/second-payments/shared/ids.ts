@@ -23,3 +23,4 @@ export const evidenceId = (ids: IdSequence) => bare(ids, "evidence", 22);
 export const subscriptionId = (ids: IdSequence) => ids.next("wbhk_", 32, "hex");
 /** The key with which notifications of one subscription would be signed. */
 export const signatureKey = (ids: IdSequence) => bare(ids, "signature", 22);
+export const checkoutId = (ids: IdSequence) => bare(ids, "terminal checkout", 22);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Collection, Sequence } from "#core/state/collection.ts";
 import { pageFrom } from "#core/state/page.ts";
 import { invalidRequest } from "../errors.ts";
@@ -16,7 +17,7 @@ export const listFields = {
 };
 
 /** The query fields that the lists of payments and refunds share. */
-export const moneyListQuery = z.object({
+export const moneyListQuery = lazyObject(() => ({
   ...listFields,
   begin_time: maybe(moment),
   end_time: maybe(moment),
@@ -25,7 +26,7 @@ export const moneyListQuery = z.object({
   sort_order: sortOrder.default("DESC"),
   sort_field: z.enum(["CREATED_AT", "UPDATED_AT"]).default("CREATED_AT"),
   location_id: z.string().optional(),
-});
+}));
 
 /** The position and direction in a list, and the length of a page. */
 export interface Walk {

@@ -20,6 +20,7 @@ export const requireOrder = requires("order", ({ orders }) => orders);
 export const requireCustomer = requires("customer", ({ customers }) => customers);
 export const requireCard = requires("card", ({ cards }) => cards);
 export const requireDispute = requires("dispute", ({ disputes }) => disputes);
+export const requireCheckout = requires("checkout", ({ terminalCheckouts }) => terminalCheckouts);
 export const requireSubscription = requires(
   "webhook subscription",
   ({ subscriptions }) => subscriptions,

@@ -75,6 +75,16 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
     ),
     "GET /v2/disputes/:id/evidence/:evidence": wire("GetDisputeEvidence"),
     "DELETE /v2/disputes/:id/evidence/:evidence": wire("DeleteDisputeEvidence"),
+    "POST /v2/terminals/checkouts": wire(
+      "CreateTerminalCheckout",
+      "serialization.terminal.CreateTerminalCheckoutRequest.Raw",
+    ),
+    "POST /v2/terminals/checkouts/search": wire(
+      "SearchTerminalCheckouts",
+      "serialization.terminal.SearchTerminalCheckoutsRequest.Raw",
+    ),
+    "GET /v2/terminals/checkouts/:id": wire("GetTerminalCheckout"),
+    "POST /v2/terminals/checkouts/:id/cancel": wire("CancelTerminalCheckout"),
     "GET /v2/webhooks/event-types": wire(
       "ListWebhookEventTypes",
       "Square.webhooks.ListEventTypesRequest",

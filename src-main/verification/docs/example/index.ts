@@ -4,6 +4,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as parcels } from "./resources/parcels/routes.ts";
 import { createState } from "./state.ts";
+import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
 export const simulator = defineSimulator({
@@ -13,4 +14,5 @@ export const simulator = defineSimulator({
   routes: [...parcels],
   worldActions,
   objects,
+  summarize,
 });

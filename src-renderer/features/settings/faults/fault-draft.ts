@@ -26,11 +26,14 @@ export interface FaultDraft {
   readonly after: string;
   readonly every: string;
   readonly times: string;
+  /** Real time after which the panel removes the rule; empty for no limit. */
+  readonly seconds: string;
 }
 
 /** The rule of a draft, or its problems by field. */
 interface ReadDraft {
   readonly rule: FaultRule | undefined;
+  readonly seconds: number | undefined;
   readonly problems: Readonly<Partial<Record<keyof FaultDraft, string>>>;
 }
 
@@ -58,6 +61,7 @@ export function emptyDraft(kind: string): FaultDraft {
   return {
     ...{ kind, on: "request", method: "", path: "", type: "", effect: "status", status: "503" },
     ...{ retryAfter: "", delay: "1000", copies: "1", after: "", every: "", times: "" },
+    seconds: "",
   };
 }
 
@@ -123,6 +127,7 @@ export function readFault(draft: FaultDraft, id: string): ReadDraft {
     every: optional("every", 1, 1_000_000),
     times: optional("times", 1, 1_000_000),
   };
+  const seconds = optional("seconds", 1, 86_400);
   const rule = withoutGaps({ id, on: draft.on, ...match, ...limits, do: withoutGaps(doing) });
   const parsed = faultRules.safeParse({ rules: [rule] });
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -131,7 +136,7 @@ export function readFault(draft: FaultDraft, id: string): ReadDraft {
     if (path[3] === "retry_after") problems.retryAfter ??= message;
   }
   const isSound = parsed.success && Object.keys(problems).length === 0;
-  return { rule: isSound ? parsed.data.rules[0] : undefined, problems };
+  return { rule: isSound ? parsed.data.rules[0] : undefined, seconds, problems };
 }
 
 /** Leaves out the fields that have no value: the route takes them as missing. */

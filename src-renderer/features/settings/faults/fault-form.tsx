@@ -5,6 +5,7 @@ import { explainError } from "../../../bridge/explain-error.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
 import { announce } from "../../../stores/announcer-store.ts";
 import { keepPaused, pausedFaultsOf } from "../../../stores/faults/paused-faults.ts";
+import { removeLater } from "../../../stores/faults/timed-faults.ts";
 import { useChangeFaults, type ListedFault } from "../../../stores/faults/use-faults.ts";
 import { useChosenSimulators } from "../../../stores/scope-store.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -20,6 +21,7 @@ import {
   readFault,
   type FaultDraft,
 } from "./fault-draft.ts";
+import { draftOfPreset, faultPresets } from "./fault-presets.ts";
 
 interface FaultFormProps {
   /** Null for a new one. */
@@ -47,8 +49,9 @@ export function FaultForm({ edited, onDone }: FaultFormProps) {
       }
       await change(draft.kind, (rules) => {
         const known = [...rules, ...pausedFaultsOf(draft.kind)];
-        const { rule } = readFault(draft, edited?.rule.id ?? freeId(known));
+        const { rule, seconds } = readFault(draft, edited?.rule.id ?? freeId(known));
         if (!rule) return rules;
+        if (seconds !== undefined) removeLater(draft.kind, rule, seconds);
         if (!edited) return [...rules, rule];
         return rules.map((one) => (one.id === rule.id ? rule : one));
       });
@@ -81,6 +84,19 @@ export function FaultForm({ edited, onDone }: FaultFormProps) {
           onChange={(kind) => set({ kind })}
         />
       )}
+      {edited ? null : (
+        <div className="hstack fault-presets" role="group" aria-label="Presets">
+          {faultPresets.map((preset) => (
+            <Button
+              key={preset.title}
+              size="small"
+              onPress={() => setDraft(draftOfPreset(draft.kind, preset))}
+            >
+              {preset.title}
+            </Button>
+          ))}
+        </div>
+      )}
       <Segments
         label="On"
         value={draft.on}
@@ -103,11 +119,14 @@ export function FaultForm({ edited, onDone }: FaultFormProps) {
       />
       <EffectFields effect={draft.effect} text={text} />
       <div className="fault-fields">
-        <TextInput label="Skip the first" placeholder="0" numeric {...text("after")} />
-        <TextInput label="Act on every" placeholder="1" numeric {...text("every")} />
-        <TextInput label="At most, times" placeholder="no limit" numeric {...text("times")} />
+        <TextInput label="Matches to skip" placeholder="0" numeric {...text("after")} />
+        <TextInput label="Every nth match" placeholder="1" numeric {...text("every")} />
+        <TextInput label="Maximum hits" placeholder="no limit" numeric {...text("times")} />
+        {edited?.isOn === false ? null : (
+          <TextInput label="Seconds active" placeholder="no limit" numeric {...text("seconds")} />
+        )}
       </div>
-      <p className="faint">Saving sets the hits of all rules of this simulator to 0.</p>
+      <p className="faint">Saving restarts the hit counts of this simulator’s rules.</p>
       {save.error ? <Note tone="bad">{explainError(save.error)}</Note> : null}
       <div className="hstack dialog-actions">
         <Button onPress={onDone}>Cancel</Button>

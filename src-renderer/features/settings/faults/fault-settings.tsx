@@ -12,6 +12,7 @@ import {
   type SetFault,
 } from "../../../stores/faults/use-faults.ts";
 import { forgetPaused, keepPaused, usePausedFaults } from "../../../stores/faults/paused-faults.ts";
+import { useFaultEnd } from "../../../stores/faults/timed-faults.ts";
 import { useLocation } from "../../../stores/location.ts";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
 import { Switch } from "../../../ui/controls/switch.tsx";
@@ -19,7 +20,7 @@ import { Dialog } from "../../../ui/controls/dialog.tsx";
 import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { Note } from "../../../ui/display/note.tsx";
 import { SimulatorName } from "../../../ui/display/simulator/simulator-name.tsx";
-import { formatCount } from "../../../ui/text/format.ts";
+import { formatCount, formatWallTime } from "../../../ui/text/format.ts";
 import { SettingSection } from "../setting-section.tsx";
 import { FaultForm } from "./fault-form.tsx";
 import { describeEffect, describeLimits, describeMatch } from "./fault-words.ts";
@@ -169,6 +170,7 @@ interface FaultRowProps {
 function FaultRow({ fault, onSwitch, onEdit, onDelete }: FaultRowProps) {
   const { kind, rule, isOn } = fault;
   const { on, what } = describeMatch(rule);
+  const end = useFaultEnd(kind, rule);
   return (
     <tr className={isOn ? "" : "off"}>
       <td>
@@ -185,7 +187,10 @@ function FaultRow({ fault, onSwitch, onEdit, onDelete }: FaultRowProps) {
         <code>{what}</code>
       </th>
       <td>{describeEffect(rule)}</td>
-      <td className="soft">{describeLimits(rule)}</td>
+      <td className="soft">
+        {describeLimits(rule)}
+        {end === undefined ? null : `, until ${formatWallTime(end)}`}
+      </td>
       <td className={`figures ${rule.hits === 0 ? "faint" : ""}`}>
         {isOn ? formatCount(rule.hits) : ""}
       </td>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   addIdentification,
   checkIsFree,
@@ -20,11 +21,11 @@ export const routes = [
     presentEmailAddress(requireIdentification(context, "email", params["id"])),
   ),
   route("POST /v1/email_addresses", "Adds an email address to a user", {
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       user_id: z.string(),
       email_address: emailAddress,
       ...identificationFields,
-    }),
+    })),
     unsupported: ["notify_primary_email_address_changed"],
     handle: (context, { body: { user_id: userId, email_address: address, ...body } }) =>
       presentEmailAddress(createIdentification(context, "email", { userId, address, ...body })),
@@ -39,7 +40,7 @@ export const routes = [
     deleteIdentification(context, "email", params["id"]),
   ),
   route("PUT /v1/users/:id/email_address", "Replaces a user's email addresses by a verified one", {
-    body: z.strictObject({ email_address: emailAddress }),
+    body: lazyStrictObject(() => ({ email_address: emailAddress })),
     unsupported: ["notify_primary_email_address_changed"],
     handle: (context, { params, body: { email_address: address } }) => {
       const { state } = context;

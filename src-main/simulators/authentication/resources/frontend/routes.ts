@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { Route, RouteRequest } from "#core/contract/route.ts";
 import { clerkError } from "../../errors.ts";
@@ -28,8 +29,8 @@ import {
 } from "./sign-ins.ts";
 import { createSignUp, presentSignUp, signUpBody, updateSignUp, verifySignUp } from "./sign-ups.ts";
 
-const query = z.looseObject({ _method: z.enum(["PATCH", "DELETE"]).optional() });
-const touchBody = z.looseObject({ active_organization_id: z.string().optional() });
+const query = lazyLooseObject(() => ({ _method: z.enum(["PATCH", "DELETE"]).optional() }));
+const touchBody = lazyLooseObject(() => ({ active_organization_id: z.string().optional() }));
 
 /** clerk-js sends PATCH and DELETE as POST with `_method`. */
 type Query = z.output<typeof query>;

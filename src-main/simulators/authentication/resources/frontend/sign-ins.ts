@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { BrowserHead } from "#core/oauth/browser-session.ts";
 import { clerkError, invalidParam } from "../../errors.ts";
 import { isPassword } from "../../shared/passwords.ts";
@@ -11,13 +12,13 @@ import { ATTEMPT_MS, type Advanced, CODE_MS, signInBrowser } from "./client.ts";
 
 const text = z.string().optional();
 
-export const signInBody = z.looseObject({
+export const signInBody = lazyLooseObject(() => ({
   strategy: text,
   identifier: text,
   password: text,
   ticket: text,
   code: text,
-});
+}));
 
 type SignInBody = z.output<typeof signInBody>;
 

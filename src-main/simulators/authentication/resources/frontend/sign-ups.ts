@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { jsonIn } from "#shared/text/json-in.ts";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { BrowserHead } from "#core/oauth/browser-session.ts";
 import { clerkError, invalidParam } from "../../errors.ts";
 import { emailAddress } from "../../shared/schema.ts";
@@ -24,7 +25,7 @@ const metadata = z.union([
   }),
 ]);
 
-export const signUpBody = z.looseObject({
+export const signUpBody = lazyLooseObject(() => ({
   email_address: emailAddress.optional(),
   first_name: text,
   last_name: text,
@@ -32,7 +33,7 @@ export const signUpBody = z.looseObject({
   password: text,
   code: text,
   unsafe_metadata: metadata.optional(),
-});
+}));
 
 type SignUpBody = z.output<typeof signUpBody>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { pagesOf } from "#core/pages/page-routes.ts";
@@ -31,7 +32,7 @@ export const routes = [
     }),
   ),
   route("GET /v1/clients/handshake_payload", "Shows the cookies of a handshake, once", {
-    query: z.object({ nonce: z.string() }),
+    query: lazyObject(() => ({ nonce: z.string() })),
     handle: ({ state }, { query }) => {
       const directives = state.handshakes.get(query.nonce);
       if (!directives) throw notFound("handshake", query.nonce);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { clerkError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";
@@ -11,13 +12,13 @@ import { createInvitationBody } from "./schema.ts";
 
 export const routes = [
   route("GET /v1/invitations", "Lists invitations to the application, newest first", {
-    query: z.object({
+    query: lazyObject(() => ({
       status: z.enum(["pending", "accepted", "revoked", "expired"]).optional(),
       query: z.string().optional(),
       order_by: z.string().optional(),
       paginated: flag.optional(),
       ...paging,
-    }),
+    })),
     handle: (context, { query }) => {
       const { status, query: needle } = query;
       const keep = (one: Invitation) =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { invalidParam, taken } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";
@@ -33,7 +34,7 @@ const templateShape = {
   signing_key: z.string().max(10_000).nullish(),
 };
 
-const templateBody = z.strictObject({ name: templateName, claims, ...templateShape });
+const templateBody = lazyStrictObject(() => ({ name: templateName, claims, ...templateShape }));
 
 function checkName({ state }: SimContext, name: string, self?: string): void {
   for (const one of state.jwtTemplates.values()) {
@@ -102,7 +103,7 @@ export const routes = [
     },
   }),
   route("GET /v1/jwt_templates", "Lists templates for tokens, newest first", {
-    query: z.object({ paginated: flag.optional(), ...paging }),
+    query: lazyObject(() => ({ paginated: flag.optional(), ...paging })),
     handle: ({ state }, { query }) => {
       const all = state.jwtTemplates;
       const page = pageWithTotal(() => all.newestFirst(), query, presentJwtTemplate, all.size);

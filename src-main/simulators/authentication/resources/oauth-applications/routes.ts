@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { findLiveToken, revokeGrant } from "#core/oauth/grants.ts";
 import { noContent } from "#core/contract/response.ts";
 import { clerkError, notFound } from "../../errors.ts";
@@ -79,7 +80,7 @@ export const routes = [
     },
   ),
   route(`POST ${PATH}/:id/revoke_token`, "Ends the tokens of a grant", {
-    body: z.strictObject({ token: z.string().min(1) }),
+    body: lazyStrictObject(() => ({ token: z.string().min(1) })),
     handle: (context, { params, body }) => {
       const { clientId } = requireApplication(context, params["id"]);
       const { oauth } = context.state;

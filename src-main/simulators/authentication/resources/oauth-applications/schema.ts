@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
 import { fault } from "#core/contract/issues.ts";
 import { paging } from "../../shared/schema.ts";
@@ -43,11 +44,11 @@ export const createBody = z.strictObject(shape);
 
 export const updateBody = z.strictObject(shape).partial();
 
-export const listQuery = z.object({
+export const listQuery = lazyObject(() => ({
   name_query: z.string().optional(),
   order_by: z.string().optional(),
   ...paging,
-});
+}));
 
 export type CreateBody = z.output<typeof createBody>;
 export type UpdateBody = z.output<typeof updateBody>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { taken } from "../../errors.ts";
 import { record } from "../../events.ts";
 import { route } from "../../route.ts";
@@ -39,11 +40,11 @@ function requireNamed(context: SimContext, params: Readonly<Record<string, strin
 
 export const routes = [
   route("GET /v1/organizations/:id/domains", "Lists an organization's domains, newest first", {
-    query: z.object({
+    query: lazyObject(() => ({
       verified: flag.optional(),
       enrollment_mode: repeated.optional(),
       ...paging,
-    }),
+    })),
     handle: (context, { params, query }) => {
       const { domains } = requireOrganization(context, params["id"]);
       const hasMode = modeTest(query.enrollment_mode ?? []);
@@ -56,11 +57,11 @@ export const routes = [
     },
   }),
   route("POST /v1/organizations/:id/domains", "Adds a domain to an organization", {
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       name: domainName,
       enrollment_mode: mode.nullish(),
       verified: z.boolean().nullish(),
-    }),
+    })),
     handle: (context, { params, body }) => {
       const organization = requireOrganization(context, params["id"]);
       checkIsFree(context, body.name);
@@ -75,11 +76,11 @@ export const routes = [
     },
   }),
   route("PATCH /v1/organizations/:id/domains/:domainId", "Changes or verifies a domain", {
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       name: domainName.nullish(),
       enrollment_mode: mode.nullish(),
       verified: z.boolean().nullish(),
-    }),
+    })),
     handle: (context, { params, body }) => {
       const { organization, domain } = requireNamed(context, params);
       const name = body.name ?? domain.name;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { clerkError } from "../../errors.ts";
 import { record } from "../../events.ts";
 import { route } from "../../route.ts";
@@ -19,7 +20,7 @@ import { presentOrganizationInvitation } from "./present.ts";
 
 const DAY_MS = 86_400_000;
 
-const invitationBody = z.strictObject({
+const invitationBody = lazyStrictObject(() => ({
   email_address: emailAddress,
   role,
   inviter_user_id: z.string().nullish(),
@@ -27,7 +28,7 @@ const invitationBody = z.strictObject({
   ...metadataFields,
   redirect_url: text.nullish(),
   notify: z.boolean().nullish(),
-});
+}));
 
 type NewInvitation = z.output<typeof invitationBody>;
 
@@ -104,12 +105,12 @@ export const routes = [
     },
   }),
   route("GET /v1/organizations/:id/invitations", "Lists invitations, newest first", {
-    query: z.object({
+    query: lazyObject(() => ({
       status: repeated.optional(),
       email_address: z.string().optional(),
       order_by: z.string().optional(),
       ...paging,
-    }),
+    })),
     handle: (context, { params, query }) => {
       const { invitations } = requireOrganization(context, params["id"]);
       const { status, email_address: address } = query;
@@ -127,7 +128,7 @@ export const routes = [
     (context, { params }) => presentOrganizationInvitation(context, requireNamed(context, params)),
   ),
   route("POST /v1/organizations/:id/invitations/:invitationId/revoke", "Revokes an invitation", {
-    body: z.strictObject({ requesting_user_id: z.string().nullish() }),
+    body: lazyStrictObject(() => ({ requesting_user_id: z.string().nullish() })),
     handle: (context, { params, body }) => {
       const invitation = requireNamed(context, params);
       if (invitationStatus(context, invitation) !== "pending") {

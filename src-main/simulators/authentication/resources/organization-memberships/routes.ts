@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { record } from "../../events.ts";
 import { memberFilters, sortKeys, testsOf } from "../../query/users.ts";
 import { route } from "../../route.ts";
@@ -49,12 +50,12 @@ const memberKeys = [
 
 export const routes = [
   route("GET /v1/organizations/:id/memberships", "Lists memberships, newest first", {
-    query: z.object({
+    query: lazyObject(() => ({
       ...memberFilters,
       role: repeated.optional(),
       order_by: z.string().optional(),
       ...paging,
-    }),
+    })),
     handle: (context, { params, query }) => {
       const organization = requireOrganization(context, params["id"]);
       const tests = testsOf(context.state, query);
@@ -74,11 +75,11 @@ export const routes = [
     },
   }),
   route("POST /v1/organizations/:id/memberships", "Adds a user to an organization", {
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       user_id: z.string(),
       role,
       ...metadataFields,
-    }),
+    })),
     handle: (context, { params, body }) => {
       const organization = requireOrganization(context, params["id"]);
       const user = requireUser(context, body.user_id);
@@ -86,7 +87,7 @@ export const routes = [
     },
   }),
   route("PATCH /v1/organizations/:id/memberships/:userId", "Changes the role of a member", {
-    body: z.strictObject({ role }),
+    body: lazyStrictObject(() => ({ role })),
     handle: (context, { params, body }) => {
       const membership = requireNamed(context, params);
       if (body.role !== membership.role) checkAdminLeft(context, membership);
@@ -116,7 +117,7 @@ export const routes = [
     },
   ),
   route("GET /v1/organization_memberships", "Lists memberships of all organizations", {
-    query: z.object({ order_by: z.string().optional(), ...paging }),
+    query: lazyObject(() => ({ order_by: z.string().optional(), ...paging })),
     handle: (context, { query }) => {
       const { memberships } = context.state;
       return pageWithTotal(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { Collection } from "#core/state/collection.ts";
 import { taken } from "../../errors.ts";
 import { record } from "../../events.ts";
@@ -74,14 +75,14 @@ function presentAsked(
 
 const shownQuery = z.object(shownFields);
 
-const listQuery = z.object({
+const listQuery = lazyObject(() => ({
   query: z.string().optional(),
   organization_id: repeated.optional(),
   user_id: repeated.optional(),
   order_by: z.string().optional(),
   ...shownFields,
   ...paging,
-});
+}));
 
 /** Returns the test of a search; `undefined` for one that finds all organizations. */
 function testOf({ query, organization_id: ids, user_id: users }: z.output<typeof listQuery>) {
@@ -111,12 +112,12 @@ export const routes = [
     },
   }),
   route("POST /v1/organizations", "Creates an organization; `created_by` becomes its admin", {
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       name: orgName,
       slug: slug.nullish(),
       created_by: z.string().nullish(),
       ...settings,
-    }),
+    })),
     unsupported: ["role_set_key"],
     handle: (context, { body }) => {
       const { state, ids, now } = context;
@@ -150,12 +151,12 @@ export const routes = [
       presentAsked(context, requireOrganization(context, params["id"]), query),
   }),
   route("PATCH /v1/organizations/:id", "Changes an organization", {
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       name: orgName.nullish(),
       slug: slug.nullish(),
       admin_delete_enabled: z.boolean().nullish(),
       ...settings,
-    }),
+    })),
     unsupported: ["role_set_key"],
     handle: (context, { params, body }) => {
       const organization = requireOrganization(context, params["id"]);

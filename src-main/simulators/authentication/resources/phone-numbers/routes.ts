@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   createIdentification,
   deleteIdentification,
@@ -17,7 +18,11 @@ export const routes = [
     presentPhoneNumber(requireIdentification(context, "phone", params["id"])),
   ),
   route("POST /v1/phone_numbers", "Adds a phone number to a user", {
-    body: z.strictObject({ user_id: z.string(), phone_number: phoneNumber, ...phoneFields }),
+    body: lazyStrictObject(() => ({
+      user_id: z.string(),
+      phone_number: phoneNumber,
+      ...phoneFields,
+    })),
     handle: (context, { body: { user_id: userId, phone_number: address, ...body } }) =>
       presentPhoneNumber(createIdentification(context, "phone", { userId, address, ...body })),
   }),

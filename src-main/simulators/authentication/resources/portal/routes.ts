@@ -9,6 +9,7 @@ import { html } from "#core/pages/html.ts";
 import { fieldOf, type FormFields, pagesOf } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { signInService } from "../../sign-in/service.ts";
 import { withHandshake } from "../../sign-in/handshake.ts";
 import type { SimContext, State } from "../../state.ts";
@@ -21,7 +22,7 @@ import { takeTicket } from "./tickets.ts";
 
 const { page, form } = pagesOf<State>();
 
-const clerkErrors = z.object({ errors: z.array(z.object({ long_message: z.string() })) });
+const clerkErrors = lazyObject(() => ({ errors: z.array(z.object({ long_message: z.string() })) }));
 
 function signUpPage(action: string, fields: FormFields, problem: string | undefined) {
   const box = (name: string, label: string, autocomplete: string) =>

@@ -1,5 +1,6 @@
 import { claimsSignedBy } from "#core/oauth/jwt.ts";
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { clerkError } from "../../errors.ts";
 import { sessionCookies } from "../../sign-in/handshake.ts";
 import type { Session, SimContext } from "../../state.ts";
@@ -7,12 +8,12 @@ import { sessionToken } from "../../tokens/session-token.ts";
 import { testOnlyKey } from "../../tokens/test-only-rsa-key.ts";
 
 /** The middleware also sends the headers of the request, for the list of a user's devices. */
-export const refreshBody = z.looseObject({
+export const refreshBody = lazyLooseObject(() => ({
   format: z.enum(["token", "cookie"]).default("token"),
   expired_token: z.string(),
   refresh_token: z.string(),
   request_origin: z.url({ protocol: /^https?$/ }).optional(),
-});
+}));
 
 /** Throws unless both tokens are of this session. The times of the expired one do not matter. */
 function checkTokens(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { clerkError, notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireSession, requireUser } from "../../shared/lookup.ts";
@@ -70,9 +71,9 @@ function requireActiveSession(context: SimContext, id: string | undefined): Sess
   );
 }
 
-const tokenBody = z.strictObject({
+const tokenBody = lazyStrictObject(() => ({
   expires_in_seconds: z.number().int().min(1).max(315_360_000).nullish(),
-});
+}));
 
 export const routes = [
   route("GET /v1/sessions", "Lists the sessions of a user or a client, newest first", {
@@ -84,10 +85,10 @@ export const routes = [
     },
   }),
   route("POST /v1/sessions", "Creates a session on a new client", {
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       user_id: z.string(),
       active_organization_id: z.string().nullish(),
-    }),
+    })),
     handle: (context, { body }) => {
       const { state } = context;
       const user = requireUser(context, body.user_id);

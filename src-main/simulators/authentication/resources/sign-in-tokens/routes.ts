@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { clerkError } from "../../errors.ts";
 import { route, type View } from "../../route.ts";
 import { requireItem, requireUser } from "../../shared/lookup.ts";
@@ -25,11 +26,11 @@ export function presentSignInToken(view: View, token: SignInToken) {
 
 export const routes = [
   route("POST /v1/sign_in_tokens", "Creates a token that signs a user in", {
-    body: z.strictObject({
+    body: lazyStrictObject(() => ({
       user_id: z.string(),
       org_id: z.string().nullish(),
       expires_in_seconds: z.int().min(1).max(315_360_000).nullish(),
-    }),
+    })),
     handle: (context, { body }) => {
       const { state, ids, now } = context;
       const user = requireUser(context, body.user_id);

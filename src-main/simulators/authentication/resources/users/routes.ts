@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { exclusive, is, refusedIf, requires, worded } from "#core/contract/rules/rule.ts";
 import { clerkError, invalidParam } from "../../errors.ts";
 import { countUsers, findUsers, userFilters } from "../../query/users.ts";
@@ -78,17 +79,17 @@ const switches = [
 
 export const routes = [
   route("GET /v1/users", "Lists users, newest first unless ordered otherwise", {
-    query: z.object({
+    query: lazyObject(() => ({
       ...userFilters,
       ...paging,
       order_by: z.string().optional(),
       starting_after: z.string().optional(),
-    }),
+    })),
     handle: (context, { query }) =>
       pageOf(usersFrom(context, query), query).map((user) => presentUser(context, user)),
   }),
   route("GET /v1/users/count", "Counts users", {
-    query: z.object({ ...userFilters, paginated: flag.optional() }),
+    query: lazyObject(() => ({ ...userFilters, paginated: flag.optional() })),
     handle: (context, { query }) => ({
       object: "total_count",
       total_count: countUsers(context, query),
@@ -139,7 +140,7 @@ export const routes = [
   }),
   ...switches,
   route("POST /v1/users/:id/verify_password", "Verifies the password of a user", {
-    body: z.strictObject({ password: z.string() }),
+    body: lazyStrictObject(() => ({ password: z.string() })),
     handle: (context, { params, body }) => {
       const { password } = requireUser(context, params["id"]);
       if (!password) {
@@ -152,7 +153,7 @@ export const routes = [
     },
   }),
   route("POST /v1/users/:id/remove_password", "Removes the password of a user", {
-    body: z.strictObject({ sign_out_of_other_sessions: z.boolean().nullish() }),
+    body: lazyStrictObject(() => ({ sign_out_of_other_sessions: z.boolean().nullish() })),
     handle: (context, { params, body }) => {
       const user = requireUser(context, params["id"]);
       const shown = saveUser(context, { ...user, password: null });

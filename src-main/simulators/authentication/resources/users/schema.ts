@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { metadataFields } from "../../shared/metadata.ts";
 import {
   emailAddress,
@@ -55,7 +56,7 @@ const shared = {
 
 const reservation = z.array(z.enum(["verified", "reserved"])).optional();
 
-export const createUserBody = z.strictObject({
+export const createUserBody = lazyStrictObject(() => ({
   ...shared,
   email_address: oneOrMore(emailAddress).optional(),
   email_address_identification_status: reservation,
@@ -67,16 +68,16 @@ export const createUserBody = z.strictObject({
   locked: z.boolean().nullish(),
   /** No more is required here than one identifier, with this flag or without. */
   skip_user_requirement: z.boolean().nullish(),
-});
+}));
 
 export type CreateUserBody = z.output<typeof createUserBody>;
 
-export const updateUserBody = z.strictObject({
+export const updateUserBody = lazyStrictObject(() => ({
   ...shared,
   username: username.nullish(),
   primary_email_address_id: z.string().nullish(),
   primary_phone_number_id: z.string().nullish(),
   sign_out_of_other_sessions: z.boolean().nullish(),
-});
+}));
 
 export type UpdateUserBody = z.output<typeof updateUserBody>;

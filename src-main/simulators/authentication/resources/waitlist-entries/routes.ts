@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { clerkError } from "../../errors.ts";
 import { record } from "../../events.ts";
 import { route } from "../../route.ts";
@@ -25,10 +26,10 @@ function addEntry(context: SimContext, address: string): WaitlistEntry {
   return entry;
 }
 
-const entryBody = z.strictObject({
+const entryBody = lazyStrictObject(() => ({
   email_address: emailAddress,
   notify: z.boolean().nullish(),
-});
+}));
 
 function requirePending(context: SimContext, id: string | undefined): WaitlistEntry {
   const entry = requireItem(context.state.waitlist, id, "waitlist entry");
@@ -45,12 +46,12 @@ function saveEntry(context: SimContext, entry: WaitlistEntry) {
 
 export const routes = [
   route("GET /v1/waitlist_entries", "Lists the waitlist, newest first", {
-    query: z.object({
+    query: lazyObject(() => ({
       status: z.enum(["pending", "invited", "rejected", "completed"]).optional(),
       query: z.string().optional(),
       order_by: z.string().optional(),
       ...paging,
-    }),
+    })),
     handle: (context, { query }) => {
       const { status, query: needle } = query;
       const keep = (one: WaitlistEntry) =>
@@ -73,7 +74,7 @@ export const routes = [
       body.map((one) => presentWaitlistEntry(context, addEntry(context, one.email_address))),
   }),
   route("POST /v1/waitlist_entries/:id/invite", "Invites the person of a waitlist entry", {
-    body: z.strictObject({ ignore_existing: z.boolean().nullish() }),
+    body: lazyStrictObject(() => ({ ignore_existing: z.boolean().nullish() })),
     handle: (context, { params, body }) => {
       const entry = requirePending(context, params["id"]);
       const invitation = {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { Block, Passed } from "../../state.ts";
 
 /** The name of an input's value, and its type. */
@@ -72,7 +73,7 @@ export function inputKindOf({ type }: { readonly type: string }): InputKind | un
   return inputKinds.get(type);
 }
 
-const elementShape = z.looseObject({ type: z.string(), action_id: z.string() });
+const elementShape = lazyLooseObject(() => ({ type: z.string(), action_id: z.string() }));
 
 export type Element = Passed & { readonly type: string; readonly action_id: string };
 
@@ -82,11 +83,11 @@ export interface PlacedElement {
   readonly element: Element;
 }
 
-const parts = z.looseObject({
+const parts = lazyLooseObject(() => ({
   element: z.unknown().optional(),
   accessory: z.unknown().optional(),
   elements: z.array(z.unknown()).optional().catch(undefined),
-});
+}));
 
 /** The interactive elements of blocks, in their order. */
 export function* elementsOf(blocks: readonly Block[]): Generator<PlacedElement> {
@@ -102,20 +103,20 @@ export function* elementsOf(blocks: readonly Block[]): Generator<PlacedElement> 
 }
 
 /** A choice of a select, of radio buttons, of checkboxes or of an overflow menu. */
-export const optionShape = z.looseObject({
+export const optionShape = lazyLooseObject(() => ({
   text: z.looseObject({ type: z.string(), text: z.string() }),
   value: z.string().optional(),
-});
+}));
 
 export type Option = z.output<typeof optionShape>;
 
-const choices = z.looseObject({
+const choices = lazyLooseObject(() => ({
   options: z.array(optionShape).max(100).optional(),
   option_groups: z
     .array(z.looseObject({ options: z.array(optionShape).max(100) }))
     .max(100)
     .optional(),
-});
+}));
 
 /** The options of an element or of the app's response to a suggestion; `undefined` if they are malformed. */
 export function optionsIn(holder: unknown): readonly Option[] | undefined {

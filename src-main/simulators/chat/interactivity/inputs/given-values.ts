@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { presentFile } from "../../resources/files/present.ts";
 import { findUserByName, namedId } from "../../shared/named-id.ts";
@@ -27,14 +28,14 @@ export interface Check {
 const invalid = (field: string, message: string) =>
   controlRefusal(422, "invalid_field", `${field}: ${message}`, field);
 
-const limits = z.looseObject({
+const limits = lazyLooseObject(() => ({
   min_length: z.number().optional().catch(undefined),
   max_length: z.number().optional().catch(undefined),
   max_selected_items: z.number().optional().catch(undefined),
   min_value: z.coerce.number().optional().catch(undefined),
   max_value: z.coerce.number().optional().catch(undefined),
   is_decimal_allowed: z.boolean().optional().catch(undefined),
-});
+}));
 
 function readNumber(text: string, { placed: { element }, field }: Check): string {
   const { min_value: min, max_value: max, is_decimal_allowed: decimals } = limits.parse(element);

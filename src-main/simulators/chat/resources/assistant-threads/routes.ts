@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { type Caller, route } from "../../route.ts";
 import type { AssistantThread } from "../../shared/app-entities.ts";
 import { requireConversation, requireMessage } from "../../shared/lookup.ts";
 import { structure, text } from "../../shared/schema.ts";
 import type { SimContext } from "../../state.ts";
 
-const prompt = z.object({ title: z.string().min(1), message: z.string().min(1) });
+const prompt = lazyObject(() => ({ title: z.string().min(1), message: z.string().min(1) }));
 
 const target = { channel_id: text, thread_ts: text };
 
@@ -27,7 +28,7 @@ function change(
 export const routes = [
   ...route("assistant.threads.setStatus", "Shows what the app is doing in a thread", {
     callers: ["bot"],
-    body: z.object({ ...target, status: text }),
+    body: lazyObject(() => ({ ...target, status: text })),
     unsupported: ["icon_emoji", "icon_url", "loading_messages", "username"],
     handle: (context, { caller, body }) => {
       change(context, caller, body, { status: body.status });
@@ -36,7 +37,7 @@ export const routes = [
   }),
   ...route("assistant.threads.setTitle", "Sets the title of a thread with the app", {
     callers: ["bot"],
-    body: z.object({ ...target, title: text }),
+    body: lazyObject(() => ({ ...target, title: text })),
     handle: (context, { caller, body }) => {
       change(context, caller, body, { title: body.title });
       return {};
@@ -44,10 +45,10 @@ export const routes = [
   }),
   ...route("assistant.threads.setSuggestedPrompts", "Suggests messages to a person in a thread", {
     callers: ["bot"],
-    body: z.object({
+    body: lazyObject(() => ({
       ...target,
       prompts: structure(z.array(prompt).min(1).max(4), "invalid_arguments"),
-    }),
+    })),
     unsupported: ["title"],
     handle: (context, { caller, body }) => {
       change(context, caller, body, { prompts: body.prompts });

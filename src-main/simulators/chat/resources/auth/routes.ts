@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { flag, text } from "../../shared/schema.ts";
@@ -23,7 +24,7 @@ export const routes = [
     },
   }),
   ...route("auth.revoke", "Revokes the token", {
-    body: z.object({ test: flag.optional() }),
+    body: lazyObject(() => ({ test: flag.optional() })),
     handle: (context, { body, key }) => {
       if (body.test === true) return { revoked: false };
       revokeTokens(context, [key]);
@@ -31,7 +32,7 @@ export const routes = [
     },
   }),
   ...route("apps.uninstall", "Removes an app from the workspace", {
-    body: z.object({ client_id: text, client_secret: text }),
+    body: lazyObject(() => ({ client_id: text, client_secret: text })),
     handle: (context, { body, key }) => {
       const owner = context.state.oauth.grants.get(
         context.state.oauth.tokens.get(key)?.grantId ?? "",
@@ -44,7 +45,7 @@ export const routes = [
     },
   }),
   ...route("api.test", "Returns the arguments it was given, or the error that was asked for", {
-    body: z.looseObject({ error: text.optional() }),
+    body: lazyLooseObject(() => ({ error: text.optional() })),
     open: true,
     handle: (_context, { body }) => {
       const args = Object.fromEntries(Object.entries(body).filter(([name]) => name !== "token"));

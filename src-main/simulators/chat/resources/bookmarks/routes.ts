@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import type { Bookmark } from "../../shared/app-entities.ts";
@@ -42,7 +43,7 @@ function checkLink(link: string): string {
   return link;
 }
 
-const target = z.object({ channel_id: text, bookmark_id: text });
+const target = lazyObject(() => ({ channel_id: text, bookmark_id: text }));
 
 function requireBookmark(state: State, caller: Caller, given: z.output<typeof target>): Bookmark {
   requireWritable(state, given.channel_id, caller);
@@ -55,13 +56,13 @@ const title = text.refine((given) => given.trim() !== "", "must not be blank");
 
 export const routes = [
   ...route("bookmarks.add", "Adds a link to a channel", {
-    body: z.object({
+    body: lazyObject(() => ({
       channel_id: text,
       title,
       type: text,
       link: text.optional(),
       emoji: text.optional(),
-    }),
+    })),
     unsupported: ["access_level", "entity_id", "parent_id"],
     handle: ({ state, ids, now }, { caller, body }) => {
       const { conversation } = requireWritable(state, body.channel_id, caller);
@@ -103,7 +104,7 @@ export const routes = [
     },
   }),
   ...route("bookmarks.list", "Lists the links of a channel", {
-    body: z.object({ channel_id: text }),
+    body: lazyObject(() => ({ channel_id: text })),
     handle: ({ state }, { caller, body }) => {
       const { conversation } = requireConversation(state, body.channel_id, caller);
       const bookmarks = [...bookmarksOf(state, conversation.id)];

@@ -1,5 +1,5 @@
 import { anyOf } from "#core/contract/rules/rule.ts";
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, isAdmin, route, coded } from "../../route.ts";
 import { requireConversation, requireMessage, requireWritable } from "../../shared/lookup.ts";
@@ -65,7 +65,7 @@ export const routes = [
     },
   ),
   ...route("chat.meMessage", "Posts an action of the caller, in the third person", {
-    body: z.object({ channel: text, text }),
+    body: lazyObject(() => ({ channel: text, text })),
     handle: (context, { caller, body }) => {
       const { text: words } = checkContent({ text: body.text });
       const found = requireTarget(context, caller, body);
@@ -114,7 +114,7 @@ export const routes = [
     "chat.delete",
     "Deletes a message of the caller; owners and admins can delete any message",
     {
-      body: z.object({ channel: text, ts: text, as_user: flag.optional() }),
+      body: lazyObject(() => ({ channel: text, ts: text, as_user: flag.optional() })),
       handle: (context, { caller, body }) => {
         const found = requireConversation(context.state, body.channel, caller);
         const message = requireMessage(found, body.ts);
@@ -128,7 +128,7 @@ export const routes = [
     },
   ),
   ...route("chat.getPermalink", "Returns the address of a message", {
-    body: z.object({ channel: text, message_ts: text }),
+    body: lazyObject(() => ({ channel: text, message_ts: text })),
     handle: (context, { caller, body }) => {
       const found = requireConversation(context.state, body.channel, caller);
       const message = requireMessage(found, body.message_ts);

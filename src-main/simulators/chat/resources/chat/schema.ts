@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { attachmentsField, blocksField } from "../../shared/blocks.ts";
 import { flag, integer, record, structure, text } from "../../shared/schema.ts";
@@ -9,10 +10,10 @@ export const MAX_TEXT = 40_000;
 const MAX_MARKDOWN = 12_000;
 const MAX_ATTACHMENTS = 100;
 
-const metadata = z.looseObject({
+const metadata = lazyLooseObject(() => ({
   event_type: z.string().min(1),
   event_payload: record,
-});
+}));
 
 /** The content of a message. */
 export const contentFields = {
@@ -21,7 +22,7 @@ export const contentFields = {
   blocks: blocksField(50).optional(),
   attachments: attachmentsField.optional(),
   metadata: structure(
-    z.union([metadata, z.looseObject({ entities: z.array(z.unknown()) })]),
+    z.union([metadata, lazyLooseObject(() => ({ entities: z.array(z.unknown()) }))]),
     "invalid_metadata_format",
   ).optional(),
 };
@@ -40,36 +41,36 @@ const authorshipFields = {
   icon_url: text.optional(),
 };
 
-export const postMessageBody = z.object({
+export const postMessageBody = lazyObject(() => ({
   channel: text,
   ...contentFields,
   ...threadFields,
   ...authorshipFields,
-});
+}));
 
 export type PostMessageBody = z.output<typeof postMessageBody>;
 
-export const postEphemeralBody = z.object({
+export const postEphemeralBody = lazyObject(() => ({
   channel: text,
   user: text,
   ...contentFields,
   ...threadFields,
   ...authorshipFields,
-});
+}));
 
-export const updateMessageBody = z.object({
+export const updateMessageBody = lazyObject(() => ({
   channel: text,
   ts: text,
   ...contentFields,
   as_user: flag.optional(),
-});
+}));
 
-export const scheduleMessageBody = z.object({
+export const scheduleMessageBody = lazyObject(() => ({
   channel: text,
   post_at: integer,
   ...contentFields,
   ...threadFields,
-});
+}));
 
 function checkText(given: GivenContent): string {
   const { text: plain, markdown_text: markdown, blocks } = given;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
@@ -65,7 +66,7 @@ function* threadFrom(
 
 export const routes = [
   ...route("conversations.history", "Lists the messages of a conversation, newest first", {
-    body: z.object({ channel: text, ...pageFields, ...spanFields }),
+    body: lazyObject(() => ({ channel: text, ...pageFields, ...spanFields })),
     handle: ({ state }, { caller, body }) => {
       const span = spanOf(body);
       const found = requireReadable(state, body.channel, caller);
@@ -86,7 +87,7 @@ export const routes = [
     },
   }),
   ...route("conversations.replies", "Lists the messages of a thread, oldest first", {
-    body: z.object({ channel: text, ts: text, ...pageFields, ...spanFields }),
+    body: lazyObject(() => ({ channel: text, ts: text, ...pageFields, ...spanFields })),
     handle: ({ state }, { caller, body }) => {
       const span = spanOf(body);
       const found = requireReadable(state, body.channel, caller);
@@ -104,7 +105,7 @@ export const routes = [
     },
   }),
   ...route("conversations.mark", "Sets how far the caller has read", {
-    body: z.object({ channel: text, ts: text }),
+    body: lazyObject(() => ({ channel: text, ts: text })),
     handle: (context, { caller, body }) => {
       const { room } = requireConversation(context.state, body.channel, caller);
       const ts = parseTimestamp(body.ts);

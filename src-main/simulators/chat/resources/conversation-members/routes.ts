@@ -1,5 +1,5 @@
 import { anyOf } from "#core/contract/rules/rule.ts";
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
@@ -57,7 +57,7 @@ function presentOpened(
 
 export const routes = [
   ...route("conversations.members", "Lists the members of a conversation", {
-    body: z.object({ channel: text, ...pageFields }),
+    body: lazyObject(() => ({ channel: text, ...pageFields })),
     handle: ({ state }, { caller, body }) => {
       const { room } = requireConversation(state, body.channel, caller);
       const all = [...room.members];
@@ -69,7 +69,7 @@ export const routes = [
     },
   }),
   ...route("conversations.join", "Adds the caller to a public channel", {
-    body: z.object({ channel: text }),
+    body: lazyObject(() => ({ channel: text })),
     handle: (context, { caller, body }) => {
       const { state } = context;
       const found = requireChannel(state, body.channel, caller);
@@ -87,7 +87,7 @@ export const routes = [
     },
   }),
   ...route("conversations.leave", "Removes the caller from a channel", {
-    body: z.object({ channel: text }),
+    body: lazyObject(() => ({ channel: text })),
     handle: (context, { caller, body }) => {
       const found = requireChannel(context.state, body.channel, caller);
       const { conversation, room } = found;
@@ -102,7 +102,7 @@ export const routes = [
     },
   }),
   ...route("conversations.invite", "Adds people to a channel", {
-    body: z.object({ channel: text, users: names.optional(), force: flag.optional() }),
+    body: lazyObject(() => ({ channel: text, users: names.optional(), force: flag.optional() })),
     handle: (context, { caller, body }) => {
       const { state } = context;
       const found = requireWritableChannel(state, body.channel, caller);
@@ -127,7 +127,7 @@ export const routes = [
     },
   }),
   ...route("conversations.kick", "Removes someone from a channel", {
-    body: z.object({ channel: text, user: text }),
+    body: lazyObject(() => ({ channel: text, user: text })),
     handle: (context, { caller, body }) => {
       const { state } = context;
       const found = requireWritableChannel(state, body.channel, caller);
@@ -140,12 +140,12 @@ export const routes = [
     },
   }),
   ...route("conversations.open", "Opens the conversation between the caller and others", {
-    body: z.object({
+    body: lazyObject(() => ({
       channel: text.optional(),
       users: names.optional(),
       return_im: flag.optional(),
       prevent_creation: flag.optional(),
-    }),
+    })),
     rules: [coded(anyOf("channel", "users"), "users_list_not_supplied")],
     handle: (context, { caller, body }) => {
       const { state } = context;
@@ -171,7 +171,7 @@ export const routes = [
     },
   }),
   ...route("conversations.close", "Closes a direct conversation; its messages stay", {
-    body: z.object({ channel: text }),
+    body: lazyObject(() => ({ channel: text })),
     handle: (context, { caller, body }) => {
       const { conversation, room } = requireDirect(context.state, body.channel, caller);
       if (room.closedBy.has(caller.user.id)) return { no_op: true, already_closed: true };

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { channelArchived, channelRenamed, emit } from "../../events.ts";
@@ -75,12 +75,12 @@ function emitArchived(
 
 export const routes = [
   ...route("conversations.list", "Lists the conversations that the caller can see", {
-    body: z.object({
+    body: lazyObject(() => ({
       ...pageFields,
       types: text.optional(),
       exclude_archived: flag.optional(),
       team_id: text.optional(),
-    }),
+    })),
     handle: ({ state }, { caller, body }) => {
       const { items, next } = takePage(
         visibleConversations(state, caller.user.id, body),
@@ -94,11 +94,11 @@ export const routes = [
     },
   }),
   ...route("conversations.info", "Shows a conversation", {
-    body: z.object({
+    body: lazyObject(() => ({
       channel: text,
       include_locale: flag.optional(),
       include_num_members: flag.optional(),
-    }),
+    })),
     handle: ({ state }, { caller, body }) => {
       const { conversation, room } = requireConversation(state, body.channel, caller);
       const viewer = caller.user.id;
@@ -115,11 +115,11 @@ export const routes = [
     },
   }),
   ...route("conversations.create", "Creates a channel, with the caller as its member", {
-    body: z.object({
+    body: lazyObject(() => ({
       name: text.optional(),
       is_private: flag.optional(),
       team_id: text.optional(),
-    }),
+    })),
     handle: (context, { caller, body }) => {
       const { state } = context;
       const name = checkChannelName(body.name);
@@ -136,7 +136,7 @@ export const routes = [
     },
   }),
   ...route("conversations.rename", "Renames a channel", {
-    body: z.object({ channel: text, name: text.optional() }),
+    body: lazyObject(() => ({ channel: text, name: text.optional() })),
     handle: (context, { caller, body }) => {
       const { state } = context;
       const { conversation } = requireWritableChannel(state, body.channel, caller);
@@ -159,17 +159,17 @@ export const routes = [
     },
   }),
   ...route("conversations.setTopic", "Sets the topic of a conversation", {
-    body: z.object({ channel: text, topic: text }),
+    body: lazyObject(() => ({ channel: text, topic: text })),
     handle: (context, { caller, body: { channel, topic } }) =>
       setWords(context, caller, { channel, field: "topic", value: topic }),
   }),
   ...route("conversations.setPurpose", "Sets the purpose of a conversation", {
-    body: z.object({ channel: text, purpose: text }),
+    body: lazyObject(() => ({ channel: text, purpose: text })),
     handle: (context, { caller, body: { channel, purpose } }) =>
       setWords(context, caller, { channel, field: "purpose", value: purpose }),
   }),
   ...route("conversations.archive", "Archives a channel", {
-    body: z.object({ channel: text }),
+    body: lazyObject(() => ({ channel: text })),
     handle: (context, { caller, body }) => {
       const found = requireChannel(context.state, body.channel, caller);
       const { conversation, room } = found;
@@ -183,7 +183,7 @@ export const routes = [
     },
   }),
   ...route("conversations.unarchive", "Restores an archived channel", {
-    body: z.object({ channel: text }),
+    body: lazyObject(() => ({ channel: text })),
     handle: (context, { caller, body }) => {
       const { conversation } = requireChannel(context.state, body.channel, caller);
       if (!conversation.isArchived) throw slackError("not_archived");

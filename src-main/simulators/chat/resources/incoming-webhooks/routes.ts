@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
@@ -13,7 +14,7 @@ import type { SimContext, State } from "../../state.ts";
 import { postMessage } from "../chat/actions.ts";
 import { checkContent, contentFields } from "../chat/schema.ts";
 
-const webhookBody = z.object({ ...contentFields, thread_ts: text.optional() });
+const webhookBody = lazyObject(() => ({ ...contentFields, thread_ts: text.optional() }));
 
 const wellFormed = { team: /^T[0-9A-Z]+$/, bot: /^B[0-9A-Z]+$/, token: /^[\w-]{1,200}$/ };
 

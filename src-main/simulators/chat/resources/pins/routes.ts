@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import { type Caller, route } from "../../route.ts";
@@ -14,7 +15,7 @@ import type { Message, State } from "../../state.ts";
 import { messageId } from "../chat/actions.ts";
 import { countPins, presentPin, presentPinEvent } from "./present.ts";
 
-const pinBody = z.object({ channel: text, timestamp: text.optional() });
+const pinBody = lazyObject(() => ({ channel: text, timestamp: text.optional() }));
 
 /** Returns the message that a pin is about. */
 function requireItem(
@@ -61,7 +62,7 @@ export const routes = [
     },
   }),
   ...route("pins.list", "Lists the pinned messages of a channel, newest pin first", {
-    body: z.object({ channel: text }),
+    body: lazyObject(() => ({ channel: text })),
     handle: ({ state }, { caller, body }) => {
       const found = requireConversation(state, body.channel, caller);
       const pins = [...state.pins.newestFirst()].filter(({ channel }) => channel === body.channel);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
@@ -51,7 +52,7 @@ function checkName(name: string | undefined): string {
   return plain;
 }
 
-const reactionBody = z.object({ ...itemFields, name: text.optional() });
+const reactionBody = lazyObject(() => ({ ...itemFields, name: text.optional() }));
 
 function presentItem(state: State, { room, message }: Item) {
   const shown = presentMessage(state, room.log, message);
@@ -105,17 +106,17 @@ export const routes = [
     },
   }),
   ...route("reactions.get", "Shows a message with its reactions", {
-    body: z.object({ ...itemFields, full: flag.optional() }),
+    body: lazyObject(() => ({ ...itemFields, full: flag.optional() })),
     handle: ({ state }, { caller, body }) => presentItem(state, requireItem(state, caller, body)),
   }),
   ...route("reactions.list", "Lists the messages that a user reacted to", {
-    body: z.object({
+    body: lazyObject(() => ({
       ...pageFields,
       user: text.optional(),
       full: flag.optional(),
       count: integer.optional(),
       team_id: text.optional(),
-    }),
+    })),
     unsupported: ["page"],
     handle: ({ state }, { caller, body }) => {
       const user = body.user ?? caller.user.id;

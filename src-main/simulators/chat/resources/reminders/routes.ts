@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import type { Reminder } from "../../shared/app-entities.ts";
@@ -24,12 +25,12 @@ function requireReminder(state: State, caller: Caller, id: string): Reminder {
   return reminder;
 }
 
-const target = z.object({ reminder: text, team_id: text.optional() });
+const target = lazyObject(() => ({ reminder: text, team_id: text.optional() }));
 
-const recurrence = z.looseObject({
+const recurrence = lazyLooseObject(() => ({
   frequency: z.enum(["daily", "weekly", "monthly", "yearly"]),
   weekdays: z.array(z.string()).optional(),
-});
+}));
 
 /** Reminders are people's own: bots have none. */
 const callers = ["user"] as const;
@@ -37,13 +38,13 @@ const callers = ["user"] as const;
 export const routes = [
   ...route("reminders.add", "Creates a reminder", {
     callers,
-    body: z.object({
+    body: lazyObject(() => ({
       text,
       time: text,
       user: text.optional(),
       recurrence: structure(recurrence, "invalid_arguments").optional(),
       team_id: text.optional(),
-    }),
+    })),
     handle: ({ state, ids, now }, { caller, body }) => {
       const user = requireUser(state, body.user ?? caller.user.id).id;
       const { time, isRecurring } = readReminderTime(body.time, secondsOf(now));
@@ -61,7 +62,7 @@ export const routes = [
   }),
   ...route("reminders.list", "Lists the reminders of the caller", {
     callers,
-    body: z.object({ team_id: text.optional() }),
+    body: lazyObject(() => ({ team_id: text.optional() })),
     handle: ({ state }, { caller }) => {
       const own = [...state.reminders.values()].filter((reminder) => isOwn(reminder, caller));
       return { reminders: own.map(presentReminder) };

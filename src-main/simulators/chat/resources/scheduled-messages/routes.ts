@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
@@ -71,13 +72,13 @@ const edge = text
   .refine((given) => /^\d{1,12}(?:\.\d+)?$/.test(given), "must provide a timestamp")
   .transform(Number);
 
-const listScheduledBody = z.object({
+const listScheduledBody = lazyObject(() => ({
   ...pageFields,
   channel: text.optional(),
   oldest: edge.optional(),
   latest: edge.optional(),
   team_id: text.optional(),
-});
+}));
 
 function* ownScheduled(
   state: State,
@@ -112,7 +113,11 @@ export const routes = [
     },
   }),
   ...route("chat.deleteScheduledMessage", "Deletes a scheduled message", {
-    body: z.object({ channel: text, scheduled_message_id: text, as_user: flag.optional() }),
+    body: lazyObject(() => ({
+      channel: text,
+      scheduled_message_id: text,
+      as_user: flag.optional(),
+    })),
     handle: (context, { caller, body }) => {
       const { state } = context;
       const found = requireConversation(state, body.channel, caller);

@@ -1,19 +1,20 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import type { IdSequence } from "#core/contract/ids.ts";
 import { givenBlock, nameBlocks } from "../../shared/blocks.ts";
 import { structure } from "../../shared/schema.ts";
 import type { GivenBlock, Message } from "../../state.ts";
 
 const chunk = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("markdown_text"), text: z.string() }),
-  z.object({ type: z.literal("plan_update"), title: z.string() }),
-  z.looseObject({
+  lazyObject(() => ({ type: z.literal("markdown_text"), text: z.string() })),
+  lazyObject(() => ({ type: z.literal("plan_update"), title: z.string() })),
+  lazyLooseObject(() => ({
     type: z.literal("task_update"),
     id: z.string().min(1),
     title: z.string(),
     status: z.enum(["pending", "in_progress", "complete", "error"]),
-  }),
-  z.object({ type: z.literal("blocks"), blocks: z.array(givenBlock) }),
+  })),
+  lazyObject(() => ({ type: z.literal("blocks"), blocks: z.array(givenBlock) })),
 ]);
 
 type Chunk = z.output<typeof chunk>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidArguments, slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import { blocksField } from "../../shared/blocks.ts";
@@ -12,7 +13,7 @@ import { contentFields } from "../chat/schema.ts";
 import { chunksField, joinChunks } from "./chunks.ts";
 
 const streamed = { markdown_text: text.optional(), chunks: chunksField.optional() };
-const target = z.object({ channel: text, ts: text, ...streamed });
+const target = lazyObject(() => ({ channel: text, ts: text, ...streamed }));
 
 const IN_PROGRESS = { streaming_state: "in_progress" };
 const COMPLETED = { streaming_state: "completed" };
@@ -48,13 +49,13 @@ function checkRecipient(
 export const routes = [
   ...route("chat.startStream", "Begins a message that is written piece by piece", {
     callers: ["bot"],
-    body: z.object({
+    body: lazyObject(() => ({
       channel: text,
       thread_ts: text.optional(),
       recipient_user_id: text.optional(),
       recipient_team_id: text.optional(),
       ...streamed,
-    }),
+    })),
     unsupported: ["icon_emoji", "icon_url", "task_display_mode", "username"],
     handle: (context, { caller, body }) => {
       if (body.thread_ts === undefined)

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { flag, text } from "../../shared/schema.ts";
@@ -7,7 +7,7 @@ import { presentBot, presentTeam } from "./present.ts";
 
 export const routes = [
   ...route("team.info", "Shows the workspace", {
-    body: z.object({ team: text.optional(), domain: text.optional() }),
+    body: lazyObject(() => ({ team: text.optional(), domain: text.optional() })),
     handle: ({ state: { team } }, { body }) => {
       const isThis =
         (body.team ?? team.id) === team.id && (body.domain ?? team.domain) === team.domain;
@@ -16,7 +16,7 @@ export const routes = [
     },
   }),
   ...route("emoji.list", "Lists the emoji of the workspace's own: there are none", {
-    body: z.object({ include_categories: flag.optional() }),
+    body: lazyObject(() => ({ include_categories: flag.optional() })),
     handle: ({ now }, { body }) => ({
       emoji: {},
       cache_ts: `${String(secondsOf(now))}.000000`,
@@ -24,7 +24,7 @@ export const routes = [
     }),
   }),
   ...route("bots.info", "Shows the bot", {
-    body: z.object({ bot: text.optional(), team_id: text.optional() }),
+    body: lazyObject(() => ({ bot: text.optional(), team_id: text.optional() })),
     handle: ({ state }, { body }) => {
       if ((body.bot ?? state.app.botId) !== state.app.botId) throw slackError("bot_not_found");
       return { bot: presentBot(state) };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidArguments, slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import { attachmentField, nameAttachments } from "../../shared/blocks.ts";
@@ -7,13 +8,13 @@ import { structure, text } from "../../shared/schema.ts";
 import type { Message, Passed, State } from "../../state.ts";
 import { replaceMessage } from "../chat/actions.ts";
 
-const unfurlBody = z.object({
+const unfurlBody = lazyObject(() => ({
   channel: text.optional(),
   ts: text.optional(),
   unfurl_id: text.optional(),
   source: text.optional(),
   unfurls: structure(z.record(z.string(), attachmentField), "cannot_parse_attachment"),
-});
+}));
 
 /** Returns the message of an unfurl: by channel and ts, or by the `unfurl_id` of its event. */
 function requireUnfurled(

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import { type Caller, route } from "../../route.ts";
@@ -10,7 +10,7 @@ import { changeGroup, checkChannels, checkNames, requireGroup, setMembers } from
 import { presentUserGroup } from "./present.ts";
 
 const common = { include_count: flag.optional(), team_id: text.optional() };
-const target = z.object({ usergroup: text, ...common });
+const target = lazyObject(() => ({ usergroup: text, ...common }));
 
 /** Presents a group in a list. */
 function presentListed(
@@ -39,13 +39,13 @@ const handle = text.transform((given) => given.replace(/^@/, ""));
 
 export const routes = [
   ...route("usergroups.create", "Creates a user group", {
-    body: z.object({
+    body: lazyObject(() => ({
       name: text,
       handle: handle.optional(),
       description: text.optional(),
       channels: names.optional(),
       ...common,
-    }),
+    })),
     handle: (context, { caller, body }) => {
       const { state, ids, now } = context;
       const { name, channels = [], description = "" } = body;
@@ -102,11 +102,11 @@ export const routes = [
     handle: (context, { caller, body }) => setDisabled(context, caller, body.usergroup, 0),
   }),
   ...route("usergroups.list", "Lists the user groups", {
-    body: z.object({
+    body: lazyObject(() => ({
       ...common,
       include_users: flag.optional(),
       include_disabled: flag.optional(),
-    }),
+    })),
     handle: ({ state }, { body }) => {
       const groups = [...state.userGroups.values()].filter(
         ({ disabled }) => disabled === 0 || body.include_disabled === true,
@@ -115,11 +115,11 @@ export const routes = [
     },
   }),
   ...route("usergroups.users.list", "Lists the members of a user group", {
-    body: z.object({
+    body: lazyObject(() => ({
       usergroup: text,
       include_disabled: flag.optional(),
       team_id: text.optional(),
-    }),
+    })),
     handle: ({ state }, { body }) => {
       const group = requireGroup(state, body.usergroup);
       const isHidden = group.disabled > 0 && body.include_disabled !== true;

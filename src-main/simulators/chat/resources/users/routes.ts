@@ -1,5 +1,6 @@
 import { requires } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
@@ -71,7 +72,11 @@ function changeUser(context: SimContext, user: User, profile: Profile): User {
 
 export const routes = [
   ...route("users.list", "Lists the users of the workspace, bots included", {
-    body: z.object({ ...pageFields, include_locale: flag.optional(), team_id: text.optional() }),
+    body: lazyObject(() => ({
+      ...pageFields,
+      include_locale: flag.optional(),
+      team_id: text.optional(),
+    })),
     handle: ({ state, now }, { body }) => {
       const walk = walkFrom(state.users, "user", body.cursor);
       const { items, next } = takePage(walk, body.limit ?? 1_000);
@@ -83,13 +88,13 @@ export const routes = [
     },
   }),
   ...route("users.info", "Shows a user", {
-    body: z.object({ user: text, include_locale: flag.optional() }),
+    body: lazyObject(() => ({ user: text, include_locale: flag.optional() })),
     handle: ({ state }, { body }) => ({
       user: presentWithLocale(state, requireUser(state, body.user), body.include_locale),
     }),
   }),
   ...route("users.lookupByEmail", "Finds the person with an email address", {
-    body: z.object({ email: text }),
+    body: lazyObject(() => ({ email: text })),
     handle: ({ state }, { body }) => {
       const wanted = body.email.trim().toLowerCase();
       for (const user of state.users.values()) {
@@ -99,13 +104,13 @@ export const routes = [
     },
   }),
   ...route("users.conversations", "Lists the conversations of a user", {
-    body: z.object({
+    body: lazyObject(() => ({
       ...pageFields,
       user: text.optional(),
       types: text.optional(),
       exclude_archived: flag.optional(),
       team_id: text.optional(),
-    }),
+    })),
     handle: ({ state }, { caller, body }) => {
       const viewer = caller.user.id;
       const user = requireUser(state, body.user ?? viewer).id;
@@ -118,19 +123,19 @@ export const routes = [
     },
   }),
   ...route("users.profile.get", "Shows the profile of a user", {
-    body: z.object({ user: text.optional() }),
+    body: lazyObject(() => ({ user: text.optional() })),
     unsupported: ["include_labels"],
     handle: ({ state }, { caller, body }) => ({
       profile: presentProfile(state, requireUser(state, body.user ?? caller.user.id)),
     }),
   }),
   ...route("users.profile.set", "Changes the profile of a user", {
-    body: z.object({
+    body: lazyObject(() => ({
       user: text.optional(),
       name: text.optional(),
       value: text.optional(),
       profile: structure(record, "invalid_profile").optional(),
-    }),
+    })),
     rules: [coded(requires("name", "value"), "invalid_profile")],
     callers: ["user"],
     handle: (context, { caller, body }) => {
@@ -147,7 +152,7 @@ export const routes = [
     },
   }),
   ...route("users.getPresence", "Shows whether a user is active", {
-    body: z.object({ user: text.optional() }),
+    body: lazyObject(() => ({ user: text.optional() })),
     handle: ({ state }, { caller, body }) => {
       const user = requireUser(state, body.user ?? caller.user.id);
       const presence = user.isAway ? "away" : "active";
@@ -162,7 +167,7 @@ export const routes = [
     },
   }),
   ...route("users.setPresence", "Sets whether the caller is active", {
-    body: z.object({ presence: text }),
+    body: lazyObject(() => ({ presence: text })),
     handle: ({ state }, { caller, body }) => {
       if (body.presence !== "auto" && body.presence !== "away")
         throw slackError("invalid_presence");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidArguments, slackError } from "../../errors.ts";
 import { blocksField } from "../../shared/blocks.ts";
 import { structure, text } from "../../shared/schema.ts";
@@ -23,7 +24,7 @@ const common = {
   external_id: z.string().max(255).nullish(),
 };
 
-const modal = z.looseObject({
+const modal = lazyLooseObject(() => ({
   type: z.literal("modal"),
   ...common,
   title: plainText(MAX_TITLE),
@@ -32,9 +33,9 @@ const modal = z.looseObject({
   clear_on_close: z.boolean().nullish(),
   notify_on_close: z.boolean().nullish(),
   submit_disabled: z.boolean().nullish(),
-});
+}));
 
-const home = z.looseObject({ type: z.literal("home"), ...common });
+const home = lazyLooseObject(() => ({ type: z.literal("home"), ...common }));
 
 const view = z.discriminatedUnion("type", [modal, home], { error: 'must be "modal" or "home"' });
 
@@ -72,17 +73,17 @@ export function checkView(given: GivenView, type: GivenView["type"]): void {
 
 const target = { trigger_id: text.optional(), interactivity_pointer: text.optional() };
 
-export const openViewBody = z.object({ ...target, view: viewField });
+export const openViewBody = lazyObject(() => ({ ...target, view: viewField }));
 
-export const updateViewBody = z.object({
+export const updateViewBody = lazyObject(() => ({
   view_id: text.optional(),
   external_id: text.optional(),
   hash: text.optional(),
   view: viewField,
-});
+}));
 
-export const publishViewBody = z.object({
+export const publishViewBody = lazyObject(() => ({
   user_id: text,
   view: viewField,
   hash: text.optional(),
-});
+}));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { githubError } from "../../errors.ts";
 import { branchHead, putBlob } from "../../git/store.ts";
 import { entryAt, withPath } from "../../git/tree.ts";
@@ -25,7 +26,7 @@ import {
   text,
 } from "./mutation.ts";
 
-const commitInput = z.object({
+const commitInput = lazyObject(() => ({
   branch: z.object({ id: text, repositoryNameWithOwner: text, branchName: text }),
   message: z.object({ headline: z.string(), body: text }),
   expectedHeadOid: z.string(),
@@ -35,7 +36,7 @@ const commitInput = z.object({
       deletions: z.array(z.object({ path: z.string() })).nullish(),
     })
     .nullish(),
-});
+}));
 
 type CommitInput = z.output<typeof commitInput>;
 
@@ -93,7 +94,7 @@ export const gitMutations: Readonly<Record<string, Mutation>> = {
     return { commit: shapes.commit(at, commit), ref: shapes.ref(at, ref) };
   }),
   createRef: mutation(
-    z.object({ repositoryId: z.string(), name: z.string(), oid: z.string() }),
+    lazyObject(() => ({ repositoryId: z.string(), name: z.string(), oid: z.string() })),
     (context, { repositoryId, name, oid }) => {
       const at = repositoryAt(context, repositoryId, "POST /git/refs");
       checkName(name);
@@ -104,7 +105,7 @@ export const gitMutations: Readonly<Record<string, Mutation>> = {
     },
   ),
   updateRef: mutation(
-    z.object({ refId: z.string(), oid: z.string(), force: flag }),
+    lazyObject(() => ({ refId: z.string(), oid: z.string(), force: flag })),
     (context, { refId, oid, force }) => {
       const { context: at, found } = orUnknown(findRef(context, refId), refId);
       checked(at, "PATCH /git/refs/*");
@@ -116,11 +117,14 @@ export const gitMutations: Readonly<Record<string, Mutation>> = {
       return { ref: shapes.ref(at, found) };
     },
   ),
-  deleteRef: mutation(z.object({ refId: z.string() }), (context, { refId }) => {
-    const { context: at, found } = orUnknown(findRef(context, refId), refId);
-    checked(at, "DELETE /git/refs/*");
-    checkRemoval(at, found);
-    deleteRef(at, found);
-    return {};
-  }),
+  deleteRef: mutation(
+    lazyObject(() => ({ refId: z.string() })),
+    (context, { refId }) => {
+      const { context: at, found } = orUnknown(findRef(context, refId), refId);
+      checked(at, "DELETE /git/refs/*");
+      checkRemoval(at, found);
+      deleteRef(at, found);
+      return {};
+    },
+  ),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { createComment, deleteComment, updateComment } from "../../resources/comments/actions.ts";
 import {
   changeIssue,
@@ -75,7 +76,7 @@ function setMembers(
   return issuePayload({ context, found });
 }
 
-const labelable = z.object({ labelableId: id, labelIds: z.array(id) });
+const labelable = lazyObject(() => ({ labelableId: id, labelIds: z.array(id) }));
 
 const setLabels = (isAdded: boolean) =>
   mutation(labelable, (context, { labelableId, labelIds }) => {
@@ -83,7 +84,7 @@ const setLabels = (isAdded: boolean) =>
     return setMembers("labels", located, idsOf(labelIds, "LA") ?? [], isAdded);
   });
 
-const assignable = z.object({ assignableId: id, assigneeIds: z.array(id) });
+const assignable = lazyObject(() => ({ assignableId: id, assigneeIds: z.array(id) }));
 
 const setAssignees = (isAdded: boolean) =>
   mutation(assignable, (context, { assignableId, assigneeIds }) => {
@@ -109,7 +110,7 @@ function commentAt(context: RequestContext, commentId: string, method: string) {
 /** The mutations of issues, their comments, labels and assignees; most take pull requests, too. */
 export const issueMutations: Readonly<Record<string, Mutation>> = {
   createIssue: mutation(
-    z.object({ ...members, ...noProjects, repositoryId: id, title, body: text }),
+    lazyObject(() => ({ ...members, ...noProjects, repositoryId: id, title, body: text })),
     (context, sent) => {
       const at = repositoryAt(context, sent.repositoryId, "POST /issues");
       const found = createIssue(at, {
@@ -122,14 +123,14 @@ export const issueMutations: Readonly<Record<string, Mutation>> = {
     },
   ),
   updateIssue: mutation(
-    z.object({
+    lazyObject(() => ({
       ...members,
       ...noProjects,
       id,
       title: text,
       body: text,
       state: z.enum(["OPEN", "CLOSED"]).nullish(),
-    }),
+    })),
     (context, sent) => {
       const located = issueAt(context, sent.id, "PATCH /issues/:number");
       updateIssue(located.context, located.found, {
@@ -142,7 +143,7 @@ export const issueMutations: Readonly<Record<string, Mutation>> = {
     },
   ),
   closeIssue: mutation(
-    z.object({ issueId: id, stateReason: reason }),
+    lazyObject(() => ({ issueId: id, stateReason: reason })),
     (context, { issueId, stateReason }) =>
       setState(
         issueAt(context, issueId, "PATCH /issues/:number"),
@@ -150,22 +151,26 @@ export const issueMutations: Readonly<Record<string, Mutation>> = {
         stateReason == null ? null : reasons[stateReason],
       ),
   ),
-  reopenIssue: mutation(z.object({ issueId: id }), (context, { issueId }) =>
-    setState(issueAt(context, issueId, "PATCH /issues/:number"), "open"),
+  reopenIssue: mutation(
+    lazyObject(() => ({ issueId: id })),
+    (context, { issueId }) => setState(issueAt(context, issueId, "PATCH /issues/:number"), "open"),
   ),
-  deleteIssue: mutation(z.object({ issueId: id }), (context, { issueId }) => {
-    const { context: at, found } = issueAt(context, issueId, "PATCH /issues/:number");
-    at.require("admin");
-    deleteIssue(at, found);
-    return { repository: shapes.repository(at) };
-  }),
+  deleteIssue: mutation(
+    lazyObject(() => ({ issueId: id })),
+    (context, { issueId }) => {
+      const { context: at, found } = issueAt(context, issueId, "PATCH /issues/:number");
+      at.require("admin");
+      deleteIssue(at, found);
+      return { repository: shapes.repository(at) };
+    },
+  ),
   pinIssue: pinning(true),
   unpinIssue: pinning(false),
   lockLockable: mutation(
-    z.object({
+    lazyObject(() => ({
       lockableId: id,
       lockReason: z.enum(["OFF_TOPIC", "RESOLVED", "SPAM", "TOO_HEATED"]).nullish(),
-    }),
+    })),
     (context, { lockableId, lockReason }) => {
       const located = issueAt(context, lockableId, "PUT /issues/:number/lock");
       setLock(located.context, located.found, {
@@ -175,27 +180,39 @@ export const issueMutations: Readonly<Record<string, Mutation>> = {
       return issuePayload(located);
     },
   ),
-  unlockLockable: mutation(z.object({ lockableId: id }), (context, { lockableId }) => {
-    const located = issueAt(context, lockableId, "DELETE /issues/:number/lock");
-    setLock(located.context, located.found, { isLocked: false, lockReason: null });
-    return issuePayload(located);
-  }),
-  addComment: mutation(z.object({ subjectId: id, body }), (context, sent) => {
-    const located = issueAt(context, sent.subjectId, "POST /issues/:number/comments");
-    const { context: at, found } = located;
-    const node = shapes.comment(at, createComment(at, found, sent.body));
-    const subject = shapes.issue(at, at.repository.issues.get(found.number) ?? found);
-    return { commentEdge: { node, cursor: node["id"] }, subject };
-  }),
-  updateIssueComment: mutation(z.object({ id, body }), (context, sent) => {
-    const { context: at, found } = commentAt(context, sent.id, "PATCH");
-    return { issueComment: shapes.comment(at, updateComment(at, found, sent.body)) };
-  }),
-  deleteIssueComment: mutation(z.object({ id }), (context, sent) => {
-    const { context: at, found } = commentAt(context, sent.id, "DELETE");
-    deleteComment(at, found);
-    return {};
-  }),
+  unlockLockable: mutation(
+    lazyObject(() => ({ lockableId: id })),
+    (context, { lockableId }) => {
+      const located = issueAt(context, lockableId, "DELETE /issues/:number/lock");
+      setLock(located.context, located.found, { isLocked: false, lockReason: null });
+      return issuePayload(located);
+    },
+  ),
+  addComment: mutation(
+    lazyObject(() => ({ subjectId: id, body })),
+    (context, sent) => {
+      const located = issueAt(context, sent.subjectId, "POST /issues/:number/comments");
+      const { context: at, found } = located;
+      const node = shapes.comment(at, createComment(at, found, sent.body));
+      const subject = shapes.issue(at, at.repository.issues.get(found.number) ?? found);
+      return { commentEdge: { node, cursor: node["id"] }, subject };
+    },
+  ),
+  updateIssueComment: mutation(
+    lazyObject(() => ({ id, body })),
+    (context, sent) => {
+      const { context: at, found } = commentAt(context, sent.id, "PATCH");
+      return { issueComment: shapes.comment(at, updateComment(at, found, sent.body)) };
+    },
+  ),
+  deleteIssueComment: mutation(
+    lazyObject(() => ({ id })),
+    (context, sent) => {
+      const { context: at, found } = commentAt(context, sent.id, "DELETE");
+      deleteComment(at, found);
+      return {};
+    },
+  ),
   addLabelsToLabelable: setLabels(true),
   removeLabelsFromLabelable: setLabels(false),
   addAssigneesToAssignable: setAssignees(true),

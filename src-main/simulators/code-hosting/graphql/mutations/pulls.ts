@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { githubError } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
 import { tellOpened, updateIssue } from "../../resources/issues/actions.ts";
@@ -25,7 +26,7 @@ import {
   text,
 } from "./mutation.ts";
 
-const pullId = z.object({ pullRequestId: z.string() });
+const pullId = lazyObject(() => ({ pullRequestId: z.string() }));
 const plainRef = (name: string) => name.replace(/^refs\/heads\//, "");
 const mergeMethods = { MERGE: "merge", SQUASH: "squash", REBASE: "rebase" } as const;
 
@@ -43,7 +44,7 @@ function setDraft({ context, found }: Located<Pull>, isDraft: boolean): Shape {
 /** The mutations of pull requests, except those of reviews. */
 export const pullMutations: Readonly<Record<string, Mutation>> = {
   createPullRequest: mutation(
-    z.object({
+    lazyObject(() => ({
       repositoryId: z.string(),
       headRepositoryId: text,
       baseRefName: z.string(),
@@ -52,7 +53,7 @@ export const pullMutations: Readonly<Record<string, Mutation>> = {
       body: text,
       draft: flag,
       maintainerCanModify: flag,
-    }),
+    })),
     (context, sent) => {
       const at = repositoryAt(context, sent.repositoryId, "POST /pulls");
       const from =
@@ -73,7 +74,7 @@ export const pullMutations: Readonly<Record<string, Mutation>> = {
     },
   ),
   updatePullRequest: mutation(
-    z.object({
+    lazyObject(() => ({
       ...members,
       ...noProjects,
       pullRequestId: z.string(),
@@ -82,7 +83,7 @@ export const pullMutations: Readonly<Record<string, Mutation>> = {
       baseRefName: text,
       maintainerCanModify: flag,
       state: z.enum(["OPEN", "CLOSED"]).nullish(),
-    }),
+    })),
     (context, sent) => {
       const located = pullAt(context, sent.pullRequestId, "PATCH /pulls/:number");
       const { context: at, found } = located;
@@ -110,13 +111,13 @@ export const pullMutations: Readonly<Record<string, Mutation>> = {
     setDraft(pullAt(context, pullRequestId, "PATCH /pulls/:number"), true),
   ),
   mergePullRequest: mutation(
-    z.object({
+    lazyObject(() => ({
       pullRequestId: z.string(),
       commitHeadline: text,
       commitBody: text,
       expectedHeadOid: text,
       mergeMethod: z.enum(["MERGE", "SQUASH", "REBASE"]).nullish(),
-    }),
+    })),
     (context, sent) => {
       const located = pullAt(context, sent.pullRequestId, "PUT /pulls/:number/merge");
       const words = {
@@ -129,7 +130,7 @@ export const pullMutations: Readonly<Record<string, Mutation>> = {
     },
   ),
   requestReviews: mutation(
-    z.object({ pullRequestId: z.string(), userIds: ids, teamIds: ids, union: flag }),
+    lazyObject(() => ({ pullRequestId: z.string(), userIds: ids, teamIds: ids, union: flag })),
     (context, sent) => {
       const endpoint = "POST /pulls/:number/requested_reviewers";
       const located = pullAt(context, sent.pullRequestId, endpoint);

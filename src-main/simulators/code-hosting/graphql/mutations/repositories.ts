@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { accountOf } from "../../access/actor.ts";
 import { checkPerson, checkRule } from "../../access/check.ts";
 import { ruleOf } from "../../access/rules.ts";
@@ -15,8 +16,8 @@ import { findRepository, shapes } from "../query.ts";
 import type { Shape } from "../shapes.ts";
 import { flag, type Mutation, mutation, orUnknown, text } from "./mutation.ts";
 
-const repositoryId = z.object({ repositoryId: z.string() });
-const starrable = z.object({ starrableId: z.string() });
+const repositoryId = lazyObject(() => ({ repositoryId: z.string() }));
+const starrable = lazyObject(() => ({ starrableId: z.string() }));
 
 const ADMINISTRATION = ruleOf("PATCH /repos/:owner/:repo");
 
@@ -31,7 +32,7 @@ function change(context: RequestContext, id: string, sent: SettingsFields): Shap
 /** The mutations of repositories and of their stars. */
 export const repositoryMutations: Readonly<Record<string, Mutation>> = {
   createRepository: mutation(
-    z.object({
+    lazyObject(() => ({
       name: z.string(),
       ownerId: text,
       description: text,
@@ -40,7 +41,7 @@ export const repositoryMutations: Readonly<Record<string, Mutation>> = {
       hasIssuesEnabled: flag,
       hasWikiEnabled: flag,
       template: flag,
-    }),
+    })),
     (context, sent) => {
       checkPerson(context.actor);
       const owner =

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { createReview, dismissReview, submitReview } from "../../resources/reviews/actions.ts";
 import { draftComment } from "../../resources/review-comments/schema.ts";
 import type { RequestContext } from "../../route.ts";
@@ -11,7 +12,9 @@ const side = z.enum(["LEFT", "RIGHT"]).nullish();
 const line = z.number().nullish();
 
 const drafts = z
-  .array(z.object({ path: z.string(), position: z.number(), body: z.string() }).nullable())
+  .array(
+    lazyObject(() => ({ path: z.string(), position: z.number(), body: z.string() })).nullable(),
+  )
   .nullish();
 
 const threads = z
@@ -73,14 +76,14 @@ function pendingReviewAt(context: RequestContext, id: string, path: string) {
 /** The mutations of reviews. */
 export const reviewMutations: Readonly<Record<string, Mutation>> = {
   addPullRequestReview: mutation(
-    z.object({
+    lazyObject(() => ({
       pullRequestId: z.string(),
       commitOID: text,
       body: text,
       event: event.nullish(),
       comments: drafts,
       threads,
-    }),
+    })),
     (context, sent) => {
       const located = pullAt(context, sent.pullRequestId, "POST /pulls/:number/reviews");
       const { context: at, found } = located;
@@ -94,7 +97,7 @@ export const reviewMutations: Readonly<Record<string, Mutation>> = {
     },
   ),
   submitPullRequestReview: mutation(
-    z.object({ pullRequestId: text, pullRequestReviewId: text, event, body: text }),
+    lazyObject(() => ({ pullRequestId: text, pullRequestReviewId: text, event, body: text })),
     (context, sent) => {
       const path = "POST /pulls/:number/reviews/:review/events";
       const { at, review, pull } =
@@ -106,7 +109,7 @@ export const reviewMutations: Readonly<Record<string, Mutation>> = {
     },
   ),
   dismissPullRequestReview: mutation(
-    z.object({ pullRequestReviewId: z.string(), message: z.string() }),
+    lazyObject(() => ({ pullRequestReviewId: z.string(), message: z.string() })),
     (context, sent) => {
       const path = "PUT /pulls/:number/reviews/:review/dismissals";
       const { at, review, pull } = reviewAt(context, sent.pullRequestReviewId, path);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { RequestContext } from "../../route.ts";
 import type { Shape } from "../shapes.ts";
 import { gitMutations } from "./git.ts";
@@ -15,7 +16,7 @@ const mutations = {
   ...reviewMutations,
 };
 
-const everyInput = z.object({ clientMutationId: z.string().nullish() });
+const everyInput = lazyObject(() => ({ clientMutationId: z.string().nullish() }));
 
 /** The fields of `Mutation`. */
 export function mutationRoot(context: RequestContext): Shape {

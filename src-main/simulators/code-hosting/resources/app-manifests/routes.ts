@@ -4,6 +4,7 @@ import { withParameters } from "#core/oauth/redirect-uri.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { type Route, type RouteRequest, routesOf } from "#core/contract/route.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Actor } from "../../access/actor.ts";
 import { createApp, slugOf } from "../../apps/create-app.ts";
 import { notFound } from "../../errors.ts";
@@ -18,7 +19,7 @@ const CODE_MS = 3_600_000;
 const route = routesOf<State>();
 const { form } = pagesOf<State>();
 
-const manifestForm = z.object({ manifest: z.string().catch("") }).catch({ manifest: "" });
+const manifestForm = lazyObject(() => ({ manifest: z.string().catch("") })).catch({ manifest: "" });
 
 function wrongManifest(problem: string) {
   return pageError(422, "Invalid manifest", `${problem}.`);

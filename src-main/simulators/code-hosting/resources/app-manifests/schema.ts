@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
 import { parseJsonText } from "#core/parsing/body-parsers.ts";
@@ -6,7 +7,7 @@ import { parseJsonText } from "#core/parsing/body-parsers.ts";
 const level = z.enum(["read", "write", "admin"]);
 
 /** The manifest of a new App, as a page of the app posts it. */
-export const manifest = z.object({
+export const manifest = lazyObject(() => ({
   name: z.string().max(34).optional(),
   url: z.url(),
   description: z.string().nullish(),
@@ -14,7 +15,7 @@ export const manifest = z.object({
   redirect_url: z.string().refine(isLoopback, { error: "must be an address of this machine" }),
   default_events: z.array(z.string()).default([]),
   default_permissions: z.record(z.string(), level).default({}),
-});
+}));
 
 export type Manifest = z.output<typeof manifest>;
 

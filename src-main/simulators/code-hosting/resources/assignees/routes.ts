@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
@@ -7,7 +8,7 @@ import { assignable, assigneesNamed, changeIssue } from "../issues/actions.ts";
 import { presentFullIssue } from "../issues/present.ts";
 import { presentUser } from "../users/present.ts";
 
-const assigneesBody = z.object({ assignees: z.array(z.string()).max(10).default([]) });
+const assigneesBody = lazyObject(() => ({ assignees: z.array(z.string()).max(10).default([]) }));
 
 export const routes = [
   route("GET /repos/:owner/:repo/assignees", "Lists who can be assigned", {

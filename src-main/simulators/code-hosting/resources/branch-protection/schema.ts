@@ -1,28 +1,29 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 
 const names = z.array(z.string()).max(100);
 
-const check = z.object({ context: z.string().min(1), app_id: z.int().nullish() });
+const check = lazyObject(() => ({ context: z.string().min(1), app_id: z.int().nullish() }));
 
-export const statusChecks = z.object({
+export const statusChecks = lazyObject(() => ({
   strict: z.boolean().default(false),
   contexts: names.optional(),
   checks: z.array(check).max(100).optional(),
-});
+}));
 
-export const reviewsBody = z.object({
+export const reviewsBody = lazyObject(() => ({
   dismiss_stale_reviews: z.boolean().default(false),
   require_last_push_approval: z.boolean().default(false),
   required_approving_review_count: z.int().min(0).max(6).default(1),
-});
+}));
 
-export const restrictionsBody = z.object({
+export const restrictionsBody = lazyObject(() => ({
   users: names,
   teams: names,
   apps: names.default([]),
-});
+}));
 
-export const protectionBody = z.object({
+export const protectionBody = lazyObject(() => ({
   required_status_checks: statusChecks.nullable(),
   enforce_admins: z.boolean().nullable(),
   required_pull_request_reviews: reviewsBody.nullable(),
@@ -32,7 +33,7 @@ export const protectionBody = z.object({
   allow_deletions: z.boolean().default(false),
   required_conversation_resolution: z.boolean().default(false),
   lock_branch: z.boolean().default(false),
-});
+}));
 
 /** Fields that GitHub documents and that have no effect here. */
 export const unsupportedFields = [
@@ -45,6 +46,6 @@ export const unsupportedFields = [
 
 /** `{"contexts": […]}`, or the bare list. */
 export const contextsBody = z.union([
-  z.object({ contexts: names }),
+  lazyObject(() => ({ contexts: names })),
   names.transform((contexts) => ({ contexts })),
 ]);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { direction } from "../../shared/fields.ts";
@@ -22,7 +23,7 @@ export const routes = [
     handle: () => ({ total_count: 0, actions_caches: [] }),
   }),
   route(`DELETE ${caches}`, "Deletes the caches of a key", {
-    query: z.object({ ...filters, key: z.string() }),
+    query: lazyObject(() => ({ ...filters, key: z.string() })),
     handle: () => {
       throw notFound();
     },

@@ -15,7 +15,7 @@ import { recordForOne } from "../check-suites/actions.ts";
 import { requireCheckApp } from "../check-suites/routes.ts";
 import { repositoryPage } from "../repositories/present.ts";
 import { createRun, updateRun } from "./actions.ts";
-import { createRunBody, listRunsQuery, updateRunBody } from "./schema.ts";
+import { createRunBody, listRunsQuery, runRules, updateRunBody } from "./schema.ts";
 
 const requireRun = partNamed("run", ({ checkRuns }) => checkRuns);
 
@@ -64,6 +64,7 @@ const one = "/repos/:owner/:repo/check-runs/:run" as const;
 export const routes = [
   route("POST /repos/:owner/:repo/check-runs", "Creates a check run", {
     body: createRunBody,
+    rules: runRules,
     handle: (context, request) => {
       const app = requireCheckApp(context);
       const sha = request.body.head_sha;
@@ -79,6 +80,7 @@ export const routes = [
   ),
   route(`PATCH ${one}`, "Changes or completes a check run", {
     body: updateRunBody,
+    rules: runRules,
     handle: (context, request) => {
       const old = requireRun(context);
       checkOwnRun(context, old);

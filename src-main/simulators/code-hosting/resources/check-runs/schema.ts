@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { given, is, requiredIf, type Rule } from "#core/contract/rules/rule.ts";
 import { moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
@@ -29,7 +30,7 @@ const orNull = <T extends z.ZodType>(type: T) =>
   type.optional().transform((value) => value ?? null);
 
 /** The fields are in the order of responses. */
-export const annotation = z.object({
+const annotationFields = z.object({
   path: words,
   start_line: line,
   start_column: orNull(line),
@@ -40,6 +41,13 @@ export const annotation = z.object({
   message: words.max(65_536),
   raw_details: orNull(z.string().max(65_536)),
 });
+
+/** Columns are within one line. */
+export const annotation = annotationFields.refine(
+  ({ start_line: start, end_line: end, start_column: from, end_column: to }) =>
+    start === end || (from === null && to === null),
+  { path: ["start_column"], error: "must not be given for several lines" },
+);
 
 const output = z.object({
   title: words.optional(),
@@ -63,6 +71,12 @@ const fields = {
   completed_at: moment.optional(),
   actions: z.array(checkAction).max(3).optional(),
 };
+
+/** A run that is completed needs a conclusion. */
+export const runRules: readonly Rule[] = [
+  requiredIf("conclusion", is("status", "completed")),
+  requiredIf("conclusion", given("completed_at")),
+];
 
 export const createRunBody = z.object({
   ...fields,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { appOf } from "../../access/actor.ts";
 import { presentFullSuite } from "../../checks/present.ts";
@@ -31,7 +32,7 @@ const listQuery = pageQuery.extend({
 /** Check suites: the checks of one App on one commit. */
 export const routes = [
   route("POST /repos/:owner/:repo/check-suites", "Creates a check suite", {
-    body: z.object({ head_sha: z.string().min(1) }),
+    body: lazyObject(() => ({ head_sha: z.string().min(1) })),
     handle: (context, request) => {
       const app = requireCheckApp(context);
       const { repository } = context;

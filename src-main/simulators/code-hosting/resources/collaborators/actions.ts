@@ -1,4 +1,5 @@
 import { isMember } from "../../access/permission.ts";
+import { unprocessable } from "../../errors.ts";
 import { memberChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
 import { pullsOf } from "../../shared/find.ts";
@@ -38,6 +39,9 @@ export function invite(
   permission: Permission,
 ): Invitation | undefined {
   const { state, repository, user, now } = context;
+  if (account.id === repository.owner.id) {
+    throw unprocessable("Repository owner cannot be a collaborator");
+  }
   const isKnown =
     repository.collaborators.has(account.id) || isMember(state, repository.owner.id, account.id);
   if (isKnown) {

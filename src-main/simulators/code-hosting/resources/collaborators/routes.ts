@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { includes, permissionOf } from "../../access/permission.ts";
 import { notFound } from "../../errors.ts";
@@ -54,7 +55,7 @@ export const routes = [
     return noContent();
   }),
   route(`PUT ${one}`, "Invites a collaborator, or changes what they may do", {
-    body: z.object({ permission: permissionName.default("push") }),
+    body: lazyObject(() => ({ permission: permissionName.default("push") })),
     handle: (context, request) => {
       const person = requirePerson(context.state, context.params["username"]);
       const invitation = invite(context, person, request.body.permission);

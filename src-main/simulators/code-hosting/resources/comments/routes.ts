@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { route } from "../../route.ts";
 import { changedSince, direction, moment, words } from "../../shared/fields.ts";
@@ -7,7 +8,7 @@ import { pageQuery } from "../../shared/paging.ts";
 import { createComment, deleteComment, updateComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
 
-const commentBody = z.object({ body: words.max(65_536) });
+const commentBody = lazyObject(() => ({ body: words.max(65_536) }));
 
 const listQuery = pageQuery.extend({ since: moment.optional() });
 

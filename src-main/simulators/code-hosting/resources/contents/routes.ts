@@ -1,6 +1,7 @@
 import { escapeHtml } from "#core/text/escaping.ts";
 import { putBlob, readBlob, readTree, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
 import type { Commit } from "../../git/objects.ts";
@@ -127,7 +128,7 @@ export const routes = [
     },
   }),
   route("GET /repos/:owner/:repo/readme", "Shows the README of a repository", {
-    query: z.object({ ref: z.string().optional() }),
+    query: lazyObject(() => ({ ref: z.string().optional() })),
     handle: (context, request) => {
       const { git } = context.repository;
       const head = commitOfRef(context, request.query.ref);

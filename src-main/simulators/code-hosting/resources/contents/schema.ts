@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { unprocessable } from "../../errors.ts";
 import { personFields } from "../../shared/fields.ts";
 
@@ -9,20 +10,23 @@ const commitFields = {
   committer: personFields.optional(),
 };
 
-export const putContentBody = z.object({
+export const putContentBody = lazyObject(() => ({
   ...commitFields,
   content: z.string(),
   sha: z.string().nullish(),
-});
+}));
 
-export const deleteContentBody = z.object({ ...commitFields, sha: z.string().optional() });
+export const deleteContentBody = lazyObject(() => ({
+  ...commitFields,
+  sha: z.string().optional(),
+}));
 
 /** DELETE may say everything in its query instead. */
-export const deleteContentQuery = z.object({
+export const deleteContentQuery = lazyObject(() => ({
   message: z.string().optional(),
   branch: z.string().optional(),
   sha: z.string().optional(),
-});
+}));
 
 export function parseDeletion(query: z.output<typeof deleteContentQuery>, body: unknown) {
   const sent = typeof body === "object" && body !== null ? body : {};

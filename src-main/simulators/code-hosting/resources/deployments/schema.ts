@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { deploymentStates } from "../../state.ts";
 
-export const createDeploymentBody = z.object({
+export const createDeploymentBody = lazyObject(() => ({
   ref: words,
   task: words.default("deploy"),
   auto_merge: z.boolean().default(true),
@@ -13,7 +14,7 @@ export const createDeploymentBody = z.object({
   description: z.string().max(1_000).nullish(),
   transient_environment: z.boolean().default(false),
   production_environment: z.boolean().optional(),
-});
+}));
 
 export const listDeploymentsQuery = pageQuery.extend({
   sha: z.string().optional(),
@@ -22,7 +23,7 @@ export const listDeploymentsQuery = pageQuery.extend({
   environment: z.string().optional(),
 });
 
-export const createStatusBody = z.object({
+export const createStatusBody = lazyObject(() => ({
   state: z.enum(deploymentStates),
   description: z.string().max(1_000).default(""),
   environment: words.optional(),
@@ -30,4 +31,4 @@ export const createStatusBody = z.object({
   log_url: z.string().optional(),
   target_url: z.string().default(""),
   auto_inactive: z.boolean().default(true),
-});
+}));

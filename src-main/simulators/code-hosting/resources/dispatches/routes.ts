@@ -12,7 +12,12 @@ export const routes = [
   route("POST /repos/:owner/:repo/dispatches", "Sends a repository an event of one's own", {
     body: z.object({
       event_type: words.max(100),
-      client_payload: z.record(z.string(), z.unknown()).default({}),
+      client_payload: z
+        .record(z.string(), z.unknown())
+        .refine((payload) => Object.keys(payload).length <= 10, {
+          error: "No more than 10 properties are allowed",
+        })
+        .default({}),
     }),
     handle: (context, request) => {
       const { event_type: type, client_payload: payload } = request.body;

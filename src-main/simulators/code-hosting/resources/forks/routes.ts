@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { canSee, isMember } from "../../access/permission.ts";
 import { githubError, notFound, unprocessable } from "../../errors.ts";
@@ -18,11 +19,11 @@ import { addRepository } from "../repositories/actions.ts";
 import { presentFullRepository, presentListed } from "../repositories/present.ts";
 import { repositoryName } from "../repositories/schema.ts";
 
-const createForkBody = z.object({
+const createForkBody = lazyObject(() => ({
   organization: z.string().optional(),
   name: repositoryName.optional(),
   default_branch_only: z.boolean().default(false),
-});
+}));
 
 type CreateForkBody = z.output<typeof createForkBody>;
 
@@ -133,7 +134,7 @@ export const routes = [
     },
   }),
   route("POST /repos/:owner/:repo/merge-upstream", "Brings a fork's branch up to its parent", {
-    body: z.object({ branch: z.string().min(1) }),
+    body: lazyObject(() => ({ branch: z.string().min(1) })),
     handle: (context, request) => mergeUpstream(context, request.body.branch),
   }),
 ];

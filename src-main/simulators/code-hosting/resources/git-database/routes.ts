@@ -10,9 +10,10 @@ import {
   typeOfObject,
 } from "../../git/store.ts";
 import * as z from "zod";
+import { exclusive, within } from "#core/contract/rules/rule.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
-import { withPath } from "../../git/tree.ts";
+import { entryAt, withPath } from "../../git/tree.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { BLOB_BODY_LIMIT, checkBlobSize } from "../../shared/blob-limits.ts";
 import { answerMedia } from "../../shared/media-type.ts";
@@ -33,12 +34,21 @@ const treeEntry = z.object({
   content: z.string().optional(),
 });
 
+const treeRules = within("tree[]", exclusive("sha", "content"));
+
 type TreeEntryFields = z.output<typeof treeEntry>;
 
 /** An entry's object: what it names, or a blob made of its content; nothing to delete the path. */
 function objectOf({ repository }: RequestContext, entry: TreeEntryFields): string | undefined {
   if (entry.sha === null) return undefined;
-  if (entry.sha === undefined) return putBlob(repository.git, Buffer.from(entry.content ?? ""));
+  if (entry.type !== undefined && entry.type !== typeOfMode(entry.mode)) {
+    throw unprocessable(`tree.type ${entry.type} does not match tree.mode ${entry.mode}`);
+  }
+  if (entry.sha === undefined) {
+    if (entry.content === undefined)
+      throw unprocessable("Must supply either tree.sha or tree.content");
+    return putBlob(repository.git, Buffer.from(entry.content));
+  }
   const isThere = typeOfObject(repository.git, entry.sha) === typeOfMode(entry.mode);
   if (!isThere && entry.mode !== "160000") {
     throw unprocessable(`tree.sha ${entry.sha} is not a valid ${typeOfMode(entry.mode)}`);
@@ -58,8 +68,13 @@ function createTree(
   let tree = start ?? putTree(git, []);
   for (const entry of entries) {
     const sha = objectOf(context, entry);
+    const path = splitPath(entry.path);
+    // Git cannot take a path away that is not there.
+    if (sha === undefined && !entryAt(git, tree, path.join("/"))) {
+      throw unprocessable("GitRPC::BadObjectState");
+    }
     const file = sha === undefined ? undefined : { mode: entry.mode, sha };
-    tree = withPath(git, tree, splitPath(entry.path), file);
+    tree = withPath(git, tree, path, file);
   }
   return tree;
 }
@@ -102,6 +117,7 @@ export const routes = [
       tree: z.array(treeEntry).min(1).max(10_000),
       base_tree: z.string().optional(),
     }),
+    rules: treeRules,
     bodyLimit: BLOB_BODY_LIMIT,
     handle: (context, request) => {
       const sha = createTree(context, request.body.tree, request.body.base_tree);

@@ -1,5 +1,6 @@
 import { typeOfObject } from "../../git/store.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { checkPush } from "../../protection/check.ts";
@@ -44,7 +45,7 @@ export const routes = [
       .map(([ref, target]) => presentRef(context, ref, target));
   }),
   route("POST /repos/:owner/:repo/git/refs", "Creates a branch or a tag", {
-    body: z.object({ ref: z.string(), sha }),
+    body: lazyObject(() => ({ ref: z.string(), sha })),
     handle: (context, request) => {
       const { ref, sha: target } = request.body;
       checkName(ref);
@@ -55,7 +56,7 @@ export const routes = [
     },
   }),
   route("PATCH /repos/:owner/:repo/git/refs/*", "Moves a ref", {
-    body: z.object({ sha, force: z.boolean().default(false) }),
+    body: lazyObject(() => ({ sha, force: z.boolean().default(false) })),
     handle: (context, request) => {
       const ref = refOf(context.params);
       const before = context.repository.git.refs.get(ref);

@@ -1,15 +1,16 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { githubError } from "../../errors.ts";
 import { runGraphql } from "../../graphql/execute.ts";
 import { route } from "../../route.ts";
 import { BLOB_BODY_LIMIT } from "../../shared/blob-limits.ts";
 
-const graphqlBody = z.object({
+const graphqlBody = lazyObject(() => ({
   query: z.string().optional(),
   variables: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().nullish(),
-});
+}));
 
 /** The GraphQL API, at its own path and at that of a server of one's own. */
 export const routes = (["/graphql", "/api/graphql"] as const).map((path) =>

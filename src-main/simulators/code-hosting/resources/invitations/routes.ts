@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import { accountOf } from "../../access/actor.ts";
 import { notFound } from "../../errors.ts";
@@ -46,7 +47,7 @@ export const routes = [
     },
   }),
   route("PATCH /repos/:owner/:repo/invitations/:invitation", "Changes an invitation", {
-    body: z.object({ permissions: roleName.optional() }),
+    body: lazyObject(() => ({ permissions: roleName.optional() })),
     handle: (context, request) => {
       const old = requireOfRepository(context);
       const changed = { ...old, permission: request.body.permissions ?? old.permission };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { invalidField } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
@@ -7,7 +8,13 @@ import { findAccount, findLabel, requireIssue } from "../../shared/find.ts";
 import type { Issue, Repository } from "../../state.ts";
 import { createIssue, setLock, tellOpened, updateIssue } from "./actions.ts";
 import { presentFullIssue } from "./present.ts";
-import { createIssueBody, listIssuesQuery, unsupportedFields, updateIssueBody } from "./schema.ts";
+import {
+  createIssueBody,
+  issueRules,
+  listIssuesQuery,
+  unsupportedFields,
+  updateIssueBody,
+} from "./schema.ts";
 
 type IssueListQuery = z.output<typeof listIssuesQuery>;
 
@@ -92,6 +99,7 @@ export const routes = [
   }),
   route("POST /repos/:owner/:repo/issues", "Opens an issue", {
     body: createIssueBody,
+    rules: issueRules,
     unsupported: unsupportedFields,
     handle: (context, request) => {
       const issue = createIssue(context, request.body);
@@ -104,6 +112,7 @@ export const routes = [
   ),
   route("PATCH /repos/:owner/:repo/issues/:number", "Changes, closes or reopens an issue", {
     body: updateIssueBody,
+    rules: issueRules,
     unsupported: unsupportedFields,
     handle: (context, request) => {
       const issue = requireIssue(context);
@@ -111,9 +120,9 @@ export const routes = [
     },
   }),
   route("PUT /repos/:owner/:repo/issues/:number/lock", "Locks an issue's conversation", {
-    body: z.object({
+    body: lazyObject(() => ({
       lock_reason: z.enum(["off-topic", "too heated", "resolved", "spam"]).nullish(),
-    }),
+    })),
     handle: (context, request) => {
       const lock = { isLocked: true, lockReason: request.body.lock_reason ?? null };
       setLock(context, requireIssue(context), lock);

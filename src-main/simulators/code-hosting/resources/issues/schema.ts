@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { exclusive, type Rule } from "#core/contract/rules/rule.ts";
 import { direction, labelName, moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
@@ -12,7 +13,7 @@ const milestoneNumber = z.union([
 ]);
 
 const fields = z.object({
-  title: z.union([words, z.int().transform(String)]),
+  title: z.union([words.max(256), z.int().transform(String)]),
   body: z.string().max(65_536).nullish(),
   labels: z.array(labelName).max(100).optional(),
   assignee: z.string().nullish(),
@@ -22,6 +23,8 @@ const fields = z.object({
 
 /** Fields that GitHub documents and that have no effect here. */
 export const unsupportedFields = ["type", "issue_field_values", "duplicate_issue_id"];
+
+export const issueRules: readonly Rule[] = [exclusive("assignee", "assignees")];
 
 export const createIssueBody = fields;
 

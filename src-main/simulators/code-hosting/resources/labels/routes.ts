@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound, validationFailed } from "../../errors.ts";
 import { labelChanged } from "../../events.ts";
@@ -19,18 +20,18 @@ const color = z
 
 const description = z.string().max(100).nullish();
 
-const createLabelBody = z.object({
+const createLabelBody = lazyObject(() => ({
   name: words.max(50),
   color: color.default("ededed"),
   description,
-});
+}));
 
-const updateLabelBody = z.object({
+const updateLabelBody = lazyObject(() => ({
   new_name: words.max(50).optional(),
   name: words.max(50).optional(),
   color: color.optional(),
   description,
-});
+}));
 
 function requireLabel({ repository, params }: RequestContext): Label {
   const label = findLabel(repository, params["name"] ?? "");
@@ -56,7 +57,7 @@ function deleteLabel(context: RequestContext, label: Label): void {
 
 /** `{"labels":[…]}`, or the bare list that older clients send. */
 const labelsBody = z.union([
-  z.object({ labels: z.array(labelName).max(100).default([]) }),
+  lazyObject(() => ({ labels: z.array(labelName).max(100).default([]) })),
   z
     .array(labelName)
     .max(100)

@@ -65,21 +65,33 @@ function mergeCommit(
   tree: string,
   words: MergeWords,
 ) {
+  const { mergeTitle, mergeMessage } = context.repository.settings;
   const owner = accountOf(context.state, pull.pull.headOwner);
   const number = String(pull.number);
-  const title =
-    words.title ?? `Merge pull request #${number} from ${owner.login}/${pull.pull.head}`;
-  const message = joinWords(title, words.message ?? pull.title);
+  const usual =
+    mergeTitle === "PR_TITLE"
+      ? `${pull.title} (#${number})`
+      : `Merge pull request #${number} from ${owner.login}/${pull.pull.head}`;
+  const bodies = { PR_TITLE: pull.title, PR_BODY: pull.body ?? "", BLANK: "" };
+  const message = joinWords(words.title ?? usual, words.message ?? bodies[mergeMessage]);
   return writeCommit(context, { tree, parents: [ends.base.sha, ends.head.sha], message });
 }
 
 /** One commit that holds what all of them did. */
 function squash(context: RequestContext, pull: Pull, ends: Ends, tree: string, words: MergeWords) {
+  const { squashTitle, squashMessage } = context.repository.settings;
   const commits = commitsOf(context.repository, pull);
-  const listed =
-    commits.length === 1 ? "" : commits.map(({ message }) => `* ${message}`).join("\n\n");
-  const title = words.title ?? `${pull.title} (#${String(pull.number)})`;
-  const message = joinWords(title, words.message ?? listed);
+  const only = commits.length === 1 ? commits[0] : undefined;
+  const [firstLine = "", ...rest] = only?.message.split("\n") ?? [];
+  const title = only && squashTitle === "COMMIT_OR_PR_TITLE" ? firstLine : pull.title;
+  const listed = only
+    ? rest.join("\n").trim()
+    : commits.map(({ message }) => `* ${message}`).join("\n\n");
+  const bodies = { COMMIT_MESSAGES: listed, PR_BODY: pull.body ?? "", BLANK: "" };
+  const message = joinWords(
+    words.title ?? `${title} (#${String(pull.number)})`,
+    words.message ?? bodies[squashMessage],
+  );
   return writeCommit(context, { tree, parents: [ends.base.sha], message });
 }
 

@@ -1,5 +1,6 @@
 import { branchHead, resolveCommit } from "../../git/store.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { isAncestor } from "../../git/history.ts";
@@ -9,12 +10,12 @@ import { requirePull } from "../../shared/find.ts";
 import { presentCommit } from "../commits/present.ts";
 import { mergeInto, mergePull } from "./actions.ts";
 
-const mergeBody = z.object({
+const mergeBody = lazyObject(() => ({
   commit_title: z.string().optional(),
   commit_message: z.string().optional(),
   sha: z.string().optional(),
   merge_method: z.enum(["merge", "squash", "rebase"]).default("merge"),
-});
+}));
 
 /** Merging pull requests and branches. */
 export const routes = [
@@ -37,7 +38,7 @@ export const routes = [
     },
   }),
   route("POST /repos/:owner/:repo/merges", "Merges a branch or commit into a branch", {
-    body: z.object({ base: words, head: words, commit_message: z.string().optional() }),
+    body: lazyObject(() => ({ base: words, head: words, commit_message: z.string().optional() })),
     handle: (context, request) => {
       const { git } = context.repository;
       const { base, head, commit_message: message } = request.body;

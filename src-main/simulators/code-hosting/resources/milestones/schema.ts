@@ -1,13 +1,14 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
-export const createMilestoneBody = z.object({
+export const createMilestoneBody = lazyObject(() => ({
   title: words.max(255),
   state: z.enum(["open", "closed"]).optional(),
   description: z.string().max(65_536).nullish(),
   due_on: moment.nullish(),
-});
+}));
 
 export const updateMilestoneBody = createMilestoneBody.partial();
 

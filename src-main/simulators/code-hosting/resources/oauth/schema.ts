@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { authorizeFields } from "#core/oauth/request-fields.ts";
 
 const text = z.string().optional();
 
 export const loginFields = authorizeFields.extend({ login: text });
 
-export const accessTokenBody = z.looseObject({
+export const accessTokenBody = lazyLooseObject(() => ({
   client_id: text,
   client_secret: text,
   code: text,
@@ -14,8 +15,8 @@ export const accessTokenBody = z.looseObject({
   grant_type: text,
   device_code: text,
   refresh_token: text,
-});
+}));
 
-export const deviceCodeBody = z.looseObject({ client_id: text, scope: text });
+export const deviceCodeBody = lazyLooseObject(() => ({ client_id: text, scope: text }));
 
-export const tokenLookupBody = z.looseObject({ access_token: z.string() });
+export const tokenLookupBody = lazyLooseObject(() => ({ access_token: z.string() }));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import type { Endpoint } from "#core/contract/route.ts";
 import { accountOf } from "../../access/actor.ts";
@@ -49,7 +50,7 @@ const memberQuery = pageQuery.extend({
   filter: z.enum(["all", "2fa_disabled", "2fa_insecure"]).catch("all").default("all"),
 });
 
-const membershipBody = z.object({ role: z.enum(["admin", "member"]).default("member") });
+const membershipBody = lazyObject(() => ({ role: z.enum(["admin", "member"]).default("member") }));
 
 /** The organisations of one person, with their place in each. */
 function ownMemberships({
@@ -167,7 +168,7 @@ export const routes = [
   }),
   route("PATCH /user/memberships/orgs/:name", "Accepts an invitation to an organisation", {
     of: "person",
-    body: z.object({ state: z.literal("active") }),
+    body: lazyObject(() => ({ state: z.literal("active") })),
     handle: (context) => {
       const organization = organizationOf(context);
       const old = requireMembership(context, organization, context.user.id);

@@ -1,11 +1,11 @@
 import { branchHead, copyObjects } from "../../git/store.ts";
 import type * as z from "zod";
-import { invalidField, validationFailed } from "../../errors.ts";
+import { invalidField, unprocessable, validationFailed } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
 import { commitsBetween, isAncestor } from "../../git/history.ts";
 import type { RequestContext } from "../../route.ts";
 import { canSee } from "../../access/permission.ts";
-import { isPull, type Pull, type Repository, saveIssue } from "../../state.ts";
+import { type Issue, isPull, type Pull, type Repository, saveIssue } from "../../state.ts";
 import { changeIssue, inState, newIssue } from "../issues/actions.ts";
 import type { createPullBody, updatePullBody } from "./schema.ts";
 import { pullsOf } from "../../shared/find.ts";
@@ -66,6 +66,19 @@ function checkNew(repository: Repository, head: Head, base: string, own?: Pull):
   }
 }
 
+/** The issue that becomes a pull request, or a new one. */
+function issueFor(
+  context: RequestContext,
+  { issue: number, title = "", body }: z.output<typeof createPullBody>,
+): Issue {
+  if (number === undefined) return newIssue(context, title, body ?? null);
+  const issue = context.repository.issues.get(number);
+  if (!issue || isPull(issue) || issue.state === "closed") {
+    throw invalidField("PullRequest", "issue", number);
+  }
+  return issue;
+}
+
 export function createPull(context: RequestContext, body: z.output<typeof createPullBody>): Pull {
   const { repository } = context;
   const head = headOf(context, body.head, body.head_repo);
@@ -76,7 +89,7 @@ export function createPull(context: RequestContext, body: z.output<typeof create
   }
   checkNew(repository, head, base.ref);
   const pull: Pull = {
-    ...newIssue(context, body.title, body.body ?? null),
+    ...issueFor(context, body),
     pull: {
       id: context.ids.integer("pull"),
       headRepository: head.repository.id,
@@ -107,6 +120,9 @@ function currentHead({ state }: RequestContext, { pull }: Pull): Head | undefine
 /** A pull request onto another branch. */
 function rebased(context: RequestContext, pull: Pull, ref: string | undefined): Pull {
   if (ref === undefined || ref === pull.pull.base) return pull;
+  if (pull.state === "closed") {
+    throw unprocessable("Cannot change the base branch of a closed pull request.");
+  }
   const base = baseOf(context.repository, ref);
   const head = currentHead(context, pull);
   if (head) checkNew(context.repository, head, base.ref, pull);

@@ -10,7 +10,7 @@ import { tellOpened } from "../issues/actions.ts";
 import { startPullRuns } from "../workflow-runs/actions.ts";
 import { branchOf, createPull, updatePull } from "./actions.ts";
 import { commitsOf, filesOfPull, mediaOfPull, presentFullPull, presentPull } from "./present.ts";
-import { createPullBody, listPullsQuery, updatePullBody } from "./schema.ts";
+import { createPullBody, createPullRules, listPullsQuery, updatePullBody } from "./schema.ts";
 
 /** Matches pull requests from a branch, `owner:branch` or `branch`. */
 function byHead({ state }: RequestContext, label: string): (pull: Pull) => boolean {
@@ -49,7 +49,7 @@ export const routes = [
   }),
   route("POST /repos/:owner/:repo/pulls", "Opens a pull request", {
     body: createPullBody,
-    unsupported: ["issue"],
+    rules: createPullRules,
     handle: (context, request) => {
       const pull = createPull(context, request.body);
       tellOpened(context, pull);

@@ -1,9 +1,12 @@
 import * as z from "zod";
+import { anyOf, exclusive, type Rule } from "#core/contract/rules/rule.ts";
 import { direction, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
 export const createPullBody = z.object({
-  title: words,
+  title: words.max(256).optional(),
+  /** The issue that becomes the pull request, with its title, body and comments. */
+  issue: z.int().positive().optional(),
   head: words,
   head_repo: words.optional(),
   base: words,
@@ -12,8 +15,13 @@ export const createPullBody = z.object({
   maintainer_can_modify: z.boolean().default(true),
 });
 
+export const createPullRules: readonly Rule[] = [
+  anyOf("title", "issue"),
+  exclusive("issue", "title"),
+];
+
 export const updatePullBody = z.object({
-  title: words.optional(),
+  title: words.max(256).optional(),
   body: z.string().max(65_536).nullish(),
   state: z.enum(["open", "closed"]).optional(),
   base: words.optional(),

@@ -7,7 +7,7 @@ import type { Release, Repository } from "../../state.ts";
 import { createRelease, tellRelease, updateRelease } from "./actions.ts";
 import { latestRelease } from "./latest.ts";
 import { presentRelease } from "./present.ts";
-import { createReleaseBody, updateReleaseBody } from "./schema.ts";
+import { createReleaseBody, releaseRules, updateReleaseBody } from "./schema.ts";
 
 function newest(repository: Repository, keep: (release: Release) => boolean): Release {
   const release = [...repository.releases.values()].findLast(keep);
@@ -28,6 +28,7 @@ export const routes = [
   }),
   route("POST /repos/:owner/:repo/releases", "Creates a release", {
     body: createReleaseBody,
+    rules: releaseRules,
     unsupported: ["discussion_category_name", "generate_release_notes"],
     handle: (context, request) => {
       const release = createRelease(context, request.body);
@@ -49,6 +50,7 @@ export const routes = [
   ),
   route("PATCH /repos/:owner/:repo/releases/:release", "Changes or publishes a release", {
     body: updateReleaseBody,
+    rules: releaseRules,
     unsupported: ["discussion_category_name"],
     handle: (context, request) => {
       const old = requireRelease(context);

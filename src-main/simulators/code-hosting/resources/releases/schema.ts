@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { is, refusedIf, type Rule, worded } from "#core/contract/rules/rule.ts";
 import { words } from "../../shared/fields.ts";
 
 export const createReleaseBody = z.object({
@@ -11,5 +12,12 @@ export const createReleaseBody = z.object({
   prerelease: z.boolean().optional(),
   make_latest: z.enum(["true", "false", "legacy"]).optional(),
 });
+
+/** Drafts and prereleases are never the latest release. */
+export const releaseRules: readonly Rule[] = ["draft", "prerelease"].map((name) =>
+  worded(refusedIf("make_latest", is("make_latest", "true"), is(name, "true")), {
+    message: "Latest release cannot be draft or prerelease",
+  }),
+);
 
 export const updateReleaseBody = createReleaseBody.partial();

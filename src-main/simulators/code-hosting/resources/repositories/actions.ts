@@ -46,6 +46,10 @@ const defaultSettings: Omit<Settings, "name"> = {
   allowForking: true,
   deleteBranchOnMerge: false,
   webCommitSignoffRequired: false,
+  squashTitle: "COMMIT_OR_PR_TITLE",
+  squashMessage: "COMMIT_MESSAGES",
+  mergeTitle: "MERGE_MESSAGE",
+  mergeMessage: "PR_TITLE",
   hasVulnerabilityAlerts: false,
   hasSecurityFixes: false,
 };
@@ -77,6 +81,10 @@ export function applySettings(old: Settings, sent: SettingsFields): Settings {
     allowForking: sent.allow_forking ?? old.allowForking,
     deleteBranchOnMerge: sent.delete_branch_on_merge ?? old.deleteBranchOnMerge,
     webCommitSignoffRequired: sent.web_commit_signoff_required ?? old.webCommitSignoffRequired,
+    squashTitle: sent.squash_merge_commit_title ?? old.squashTitle,
+    squashMessage: sent.squash_merge_commit_message ?? old.squashMessage,
+    mergeTitle: sent.merge_commit_title ?? old.mergeTitle,
+    mergeMessage: sent.merge_commit_message ?? old.mergeMessage,
   };
 }
 
@@ -176,6 +184,7 @@ export function createRepositoryOf(
 ): RequestContext {
   checkNameNew(context, owner, body.name);
   const settings = applySettings({ ...defaultSettings, name: body.name }, body);
+  checkMergeMethods(settings);
   const repository = addRepository(context, owner, settings);
   const view = context.with(repository);
   if (body.auto_init) writeReadme(view);
@@ -207,6 +216,17 @@ function checkNameFree(state: State, repository: Repository, name: string): void
   if (holder !== undefined && holder !== repository.id) throw validationFailed(nameTaken);
 }
 
+function checkMergeMethods(settings: Settings): void {
+  const { allowMergeCommit, allowSquashMerge, allowRebaseMerge } = settings;
+  if (allowMergeCommit || allowSquashMerge || allowRebaseMerge) return;
+  throw validationFailed({
+    resource: "Repository",
+    code: "custom",
+    field: "merge_commit_allowed",
+    message: "Sorry, you need to allow at least one merge strategy. (no_merge_method)",
+  });
+}
+
 export function checkChange(
   { state, repository }: RequestContext,
   body: z.output<typeof updateRepositoryBody>,
@@ -216,6 +236,7 @@ export function checkChange(
     throw githubError(403, "Repository was archived so is read-only.");
   }
   if (body.name !== undefined) checkNameFree(state, repository, body.name);
+  checkMergeMethods(applySettings(settings, body));
   const branch = body.default_branch;
   if (branch === undefined || branch === settings.defaultBranch || branchHead(git, branch)) return;
   const message = `The branch ${branch} was not found. Please push that ref first or create it via the Git Data API.`;

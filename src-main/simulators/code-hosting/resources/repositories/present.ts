@@ -10,45 +10,6 @@ import {
 import { fullName, type Permission, permissions, type Repository } from "../../state.ts";
 import { presentOrganization, presentUser } from "../users/present.ts";
 
-const collections: Readonly<Record<string, string>> = {
-  forks_url: "/forks",
-  keys_url: "/keys{/key_id}",
-  collaborators_url: "/collaborators{/collaborator}",
-  teams_url: "/teams",
-  hooks_url: "/hooks",
-  issue_events_url: "/issues/events{/number}",
-  events_url: "/events",
-  assignees_url: "/assignees{/user}",
-  branches_url: "/branches{/branch}",
-  tags_url: "/tags",
-  blobs_url: "/git/blobs{/sha}",
-  git_tags_url: "/git/tags{/sha}",
-  git_refs_url: "/git/refs{/sha}",
-  trees_url: "/git/trees{/sha}",
-  statuses_url: "/statuses/{sha}",
-  languages_url: "/languages",
-  stargazers_url: "/stargazers",
-  contributors_url: "/contributors",
-  subscribers_url: "/subscribers",
-  subscription_url: "/subscription",
-  commits_url: "/commits{/sha}",
-  git_commits_url: "/git/commits{/sha}",
-  comments_url: "/comments{/number}",
-  issue_comment_url: "/issues/comments{/number}",
-  contents_url: "/contents/{+path}",
-  compare_url: "/compare/{base}...{head}",
-  merges_url: "/merges",
-  archive_url: "/{archive_format}{/ref}",
-  downloads_url: "/downloads",
-  issues_url: "/issues{/number}",
-  pulls_url: "/pulls{/number}",
-  milestones_url: "/milestones{/number}",
-  notifications_url: "/notifications{?since,all,participating}",
-  labels_url: "/labels{/name}",
-  releases_url: "/releases{/id}",
-  deployments_url: "/deployments",
-};
-
 /** A repository's own address in the API. */
 export function repositoryUrl({
   base,
@@ -62,9 +23,46 @@ export function repositoryPage(view: RepositoryView): string {
   return `${pageBase(view)}/${fullName(view.repository)}`;
 }
 
+/** The addresses below a repository. A literal, since every event of a repository contains them. */
 function presentCollections(url: string): Wire {
-  const entries = Object.entries(collections).map(([key, path]) => [key, `${url}${path}`] as const);
-  return Object.fromEntries(entries);
+  return {
+    forks_url: `${url}/forks`,
+    keys_url: `${url}/keys{/key_id}`,
+    collaborators_url: `${url}/collaborators{/collaborator}`,
+    teams_url: `${url}/teams`,
+    hooks_url: `${url}/hooks`,
+    issue_events_url: `${url}/issues/events{/number}`,
+    events_url: `${url}/events`,
+    assignees_url: `${url}/assignees{/user}`,
+    branches_url: `${url}/branches{/branch}`,
+    tags_url: `${url}/tags`,
+    blobs_url: `${url}/git/blobs{/sha}`,
+    git_tags_url: `${url}/git/tags{/sha}`,
+    git_refs_url: `${url}/git/refs{/sha}`,
+    trees_url: `${url}/git/trees{/sha}`,
+    statuses_url: `${url}/statuses/{sha}`,
+    languages_url: `${url}/languages`,
+    stargazers_url: `${url}/stargazers`,
+    contributors_url: `${url}/contributors`,
+    subscribers_url: `${url}/subscribers`,
+    subscription_url: `${url}/subscription`,
+    commits_url: `${url}/commits{/sha}`,
+    git_commits_url: `${url}/git/commits{/sha}`,
+    comments_url: `${url}/comments{/number}`,
+    issue_comment_url: `${url}/issues/comments{/number}`,
+    contents_url: `${url}/contents/{+path}`,
+    compare_url: `${url}/compare/{base}...{head}`,
+    merges_url: `${url}/merges`,
+    archive_url: `${url}/{archive_format}{/ref}`,
+    downloads_url: `${url}/downloads`,
+    issues_url: `${url}/issues{/number}`,
+    pulls_url: `${url}/pulls{/number}`,
+    milestones_url: `${url}/milestones{/number}`,
+    notifications_url: `${url}/notifications{?since,all,participating}`,
+    labels_url: `${url}/labels{/name}`,
+    releases_url: `${url}/releases{/id}`,
+    deployments_url: `${url}/deployments`,
+  };
 }
 
 function presentLinks(view: RepositoryView): Wire {
@@ -216,10 +214,10 @@ export function presentFullRepository(view: RepositoryView): Wire {
     allow_auto_merge: settings.allowAutoMerge,
     delete_branch_on_merge: settings.deleteBranchOnMerge,
     allow_update_branch: false,
-    squash_merge_commit_title: "COMMIT_OR_PR_TITLE",
-    squash_merge_commit_message: "COMMIT_MESSAGES",
-    merge_commit_title: "MERGE_MESSAGE",
-    merge_commit_message: "PR_TITLE",
+    squash_merge_commit_title: settings.squashTitle,
+    squash_merge_commit_message: settings.squashMessage,
+    merge_commit_title: settings.mergeTitle,
+    merge_commit_message: settings.mergeMessage,
     network_count: forksOf(view.state, repository).length,
     subscribers_count: 0,
     ...presentFamily(view),

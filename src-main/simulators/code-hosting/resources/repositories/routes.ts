@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import { isGranted } from "../../access/check.ts";
 import { canSee, isMember } from "../../access/permission.ts";
-import { githubError, notFound, unprocessable } from "../../errors.ts";
+import { githubError, notFound } from "../../errors.ts";
 import { repositoryChanged } from "../../events.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
@@ -20,6 +21,8 @@ import { presentFullRepository, presentListed } from "./present.ts";
 import {
   createRepositoryBody,
   listRepositoriesQuery,
+  ownRepositoriesRules,
+  settingsRules,
   unsupportedSettings,
   updateRepositoryBody,
 } from "./schema.ts";
@@ -51,18 +54,7 @@ function listRepositories(
 }
 
 /** Which repositories the authenticated user's list holds. */
-function ownTest(
-  { state, user }: RequestContext,
-  { type, affiliation, since, before, visibility }: ListQuery,
-) {
-  const hasOther =
-    visibility !== "all" ||
-    affiliation !== listRepositoriesQuery.shape.affiliation.parse(undefined);
-  if (type !== undefined && hasOther) {
-    throw unprocessable(
-      "If you specify visibility or affiliation, you cannot specify type in the same request.",
-    );
-  }
+function ownTest({ state, user }: RequestContext, { type, affiliation, since, before }: ListQuery) {
   const parts = affiliation.split(",").map((part) => part.trim());
   const isMeant = ({ owner, collaborators }: Repository) => {
     const isOwn = owner.id === user.id;
@@ -105,6 +97,7 @@ export const routes = [
   route("GET /user/repos", "Lists the repositories the authenticated user can see", {
     of: "person",
     query: listRepositoriesQuery,
+    rules: ownRepositoriesRules,
     handle: (context, request) => {
       const found = listRepositories(context, request.query, ownTest(context, request.query));
       return context.list(request, found, presentListed);
@@ -125,12 +118,14 @@ export const routes = [
   ),
   route("POST /user/repos", "Creates a repository of the authenticated user", {
     body: createRepositoryBody,
+    rules: settingsRules,
     unsupported: unsupportedSettings,
     of: "person",
     handle: (context, request) => createRepository(context, context.user, request.body),
   }),
   route("POST /orgs/:name/repos", "Creates a repository of an organisation", {
     body: createRepositoryBody,
+    rules: settingsRules,
     unsupported: unsupportedSettings,
     handle: (context, request) => {
       const owner = ownerOf(context.state, context.params["name"], "Organization");
@@ -152,6 +147,7 @@ export const routes = [
   route("PATCH /repos/:owner/:repo", "Changes a repository's settings", {
     onArchived: true,
     body: updateRepositoryBody,
+    rules: settingsRules,
     unsupported: unsupportedSettings,
     handle: (context, request) => {
       checkChange(context, request.body);
@@ -175,7 +171,9 @@ export const routes = [
       ),
   }),
   route("PUT /repos/:owner/:repo/topics", "Replaces a repository's topics", {
-    body: z.object({ names: z.array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/)).max(20) }),
+    body: lazyObject(() => ({
+      names: z.array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/)).max(20),
+    })),
     handle: (context, request) => {
       changeSettings(context, {
         ...context.repository.settings,

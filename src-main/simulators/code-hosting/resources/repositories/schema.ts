@@ -1,4 +1,13 @@
 import * as z from "zod";
+import {
+  given,
+  is,
+  isNot,
+  refusedIf,
+  requires,
+  type Rule,
+  worded,
+} from "#core/contract/rules/rule.ts";
 import { moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
@@ -24,10 +33,35 @@ export const settingsFields = z
     allow_forking: z.boolean(),
     delete_branch_on_merge: z.boolean(),
     web_commit_signoff_required: z.boolean(),
+    squash_merge_commit_title: z.enum(["PR_TITLE", "COMMIT_OR_PR_TITLE"]),
+    squash_merge_commit_message: z.enum(["PR_BODY", "COMMIT_MESSAGES", "BLANK"]),
+    merge_commit_title: z.enum(["PR_TITLE", "MERGE_MESSAGE"]),
+    merge_commit_message: z.enum(["PR_BODY", "PR_TITLE", "BLANK"]),
   })
   .partial();
 
 export type SettingsFields = z.output<typeof settingsFields>;
+
+/** A message needs a title that it goes with. */
+export const settingsRules: readonly Rule[] = [
+  requires("squash_merge_commit_message", "squash_merge_commit_title"),
+  refusedIf(
+    "squash_merge_commit_message",
+    is("squash_merge_commit_title", "COMMIT_OR_PR_TITLE"),
+    isNot("squash_merge_commit_message", "COMMIT_MESSAGES"),
+  ),
+  requires("merge_commit_message", "merge_commit_title"),
+  refusedIf(
+    "merge_commit_message",
+    is("merge_commit_title", "MERGE_MESSAGE"),
+    isNot("merge_commit_message", "PR_TITLE"),
+  ),
+  refusedIf(
+    "merge_commit_message",
+    is("merge_commit_title", "PR_TITLE"),
+    is("merge_commit_message", "PR_TITLE"),
+  ),
+];
 
 export const repositoryName = z
   .string()
@@ -54,12 +88,8 @@ export const unsupportedSettings = [
   "has_downloads",
   "has_pull_requests",
   "license_template",
-  "merge_commit_message",
-  "merge_commit_title",
   "pull_request_creation_policy",
   "security_and_analysis",
-  "squash_merge_commit_message",
-  "squash_merge_commit_title",
   "team_id",
   "use_squash_pr_title_as_default",
 ];
@@ -73,3 +103,10 @@ export const listRepositoriesQuery = pageQuery.extend({
   sort: z.enum(["created", "updated", "pushed", "full_name"]).optional().catch(undefined),
   direction: z.enum(["asc", "desc"]).optional().catch(undefined),
 });
+
+export const ownRepositoriesRules: readonly Rule[] = [
+  worded(refusedIf(["visibility", "affiliation"], given("type")), {
+    message:
+      "If you specify visibility or affiliation, you cannot specify type in the same request.",
+  }),
+];

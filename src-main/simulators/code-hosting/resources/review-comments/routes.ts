@@ -7,7 +7,7 @@ import { numberOf, requireByNumber, requirePull } from "../../shared/find.ts";
 import type { ReviewComment } from "../../state.ts";
 import { commentOnLines, deleteReviewComment, replyTo, updateReviewComment } from "./actions.ts";
 import { presentReviewComment } from "./present.ts";
-import { createCommentBody, listQuery, replyBody } from "./schema.ts";
+import { createCommentBody, createCommentRules, listQuery, replyBody } from "./schema.ts";
 
 /** Comments of a review that is not submitted are shown to its author only. */
 function isShown({ repository, user }: RequestContext, comment: ReviewComment): boolean {
@@ -55,6 +55,7 @@ export const routes = [
   }),
   route(`POST ${ofPull}`, "Comments on lines of a pull request", {
     body: createCommentBody,
+    rules: createCommentRules,
     handle: (context, request) => {
       const comment = commentOnLines(context, requirePull(context), request.body);
       return new RouteResponse(201, presentReviewComment(context, comment));

@@ -1,4 +1,16 @@
 import * as z from "zod";
+import {
+  absent,
+  anyOf,
+  exclusive,
+  is,
+  isNot,
+  onlyIf,
+  refusedIf,
+  requiredIf,
+  requires,
+  type Rule,
+} from "#core/contract/rules/rule.ts";
 import { direction, moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
@@ -19,6 +31,14 @@ const place = {
 /** A comment of a review that is being written. */
 export const draftComment = z.object({ ...place, body: text });
 
+/** A place is a line or a position. */
+export const draftCommentRules: readonly Rule[] = [
+  exclusive("position", "line"),
+  exclusive("position", "start_line"),
+  anyOf("line", "position"),
+  requires("start_side", "start_line"),
+];
+
 export const createCommentBody = z.object({
   ...place,
   path: words.optional(),
@@ -27,6 +47,18 @@ export const createCommentBody = z.object({
   subject_type: z.enum(["line", "file"]).default("line"),
   in_reply_to: z.int().positive().optional(),
 });
+
+/** In a reply, all but the body is ignored. */
+export const createCommentRules: readonly Rule[] = onlyIf(
+  [absent("in_reply_to")],
+  requiredIf("path"),
+  requiredIf("commit_id"),
+  refusedIf(["line", "position", "start_line"], is("subject_type", "file")),
+  exclusive("position", "line"),
+  exclusive("position", "start_line"),
+  ...onlyIf([isNot("subject_type", "file")], anyOf("line", "position")),
+  requires("start_side", "start_line"),
+);
 
 export const replyBody = z.object({ body: text });
 

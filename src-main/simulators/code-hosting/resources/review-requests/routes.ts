@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { anyOf } from "#core/contract/rules/rule.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { githubError } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
@@ -12,6 +13,8 @@ const body = z.object({
   reviewers: z.array(z.string()).max(100).default([]),
   team_reviewers: z.array(z.string()).max(100).default([]),
 });
+
+const rules = [anyOf("reviewers", "team_reviewers")];
 
 const path = "/repos/:owner/:repo/pulls/:number/requested_reviewers" as const;
 
@@ -32,6 +35,7 @@ export const routes = [
   }),
   route(`POST ${path}`, "Asks people and teams for a review", {
     body,
+    rules,
     handle: (context, request) => {
       checkSent(context, request.body);
       const pull = requirePull(context);
@@ -45,6 +49,7 @@ export const routes = [
   }),
   route(`DELETE ${path}`, "Withdraws requests for a review", {
     body,
+    rules,
     handle: (context, request) => {
       checkSent(context, request.body);
       const pull = requirePull(context);

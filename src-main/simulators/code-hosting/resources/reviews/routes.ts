@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { reviewChanged } from "../../events.ts";
 import { type RequestContext, route } from "../../route.ts";
@@ -9,7 +10,12 @@ import type { Pull, Review } from "../../state.ts";
 import { presentReviewComment } from "../review-comments/present.ts";
 import { createReview, dismissReview, submitReview } from "./actions.ts";
 import { presentReview } from "./present.ts";
-import { createReviewBody, submitReviewBody, updateReviewBody } from "./schema.ts";
+import {
+  createReviewBody,
+  createReviewRules,
+  submitReviewBody,
+  updateReviewBody,
+} from "./schema.ts";
 
 /** A pending review is shown to its author only. */
 function isShown({ user }: RequestContext, review: Review): boolean {
@@ -41,6 +47,7 @@ export const routes = [
     "Reviews a pull request; without an event the review stays pending",
     {
       body: createReviewBody,
+      rules: createReviewRules,
       handle: (context, request) => {
         const pull = requirePull(context);
         const { commit_id: commit, event, ...rest } = request.body;
@@ -86,7 +93,7 @@ export const routes = [
     },
   }),
   route(`PUT ${one}/dismissals`, "Dismisses a review", {
-    body: z.object({ message: words, event: z.literal("DISMISS").optional() }),
+    body: lazyObject(() => ({ message: words, event: z.literal("DISMISS").optional() })),
     handle: (context, request) => {
       const pull = requirePull(context);
       const review = requireReview(context, pull);

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { draftComment } from "../review-comments/schema.ts";
+import { anyOf, is, onlyIf, type Rule, within, worded } from "#core/contract/rules/rule.ts";
+import { draftComment, draftCommentRules } from "../review-comments/schema.ts";
 
 export { draftComment };
 
@@ -13,6 +14,17 @@ export const createReviewBody = z.object({
   commit_id: z.string().optional(),
   comments: z.array(draftComment).max(1_000).default([]),
 });
+
+/** Without an approval, a review says something. */
+const NO_WORDS = "You need to leave a comment indicating the requested changes.";
+
+export const createReviewRules: readonly Rule[] = [
+  ...onlyIf(
+    [is("event", "REQUEST_CHANGES", "COMMENT")],
+    worded(anyOf("body", "comments"), { message: NO_WORDS }),
+  ),
+  ...within("comments[]", ...draftCommentRules),
+];
 
 export const updateReviewBody = z.object({ body: text });
 

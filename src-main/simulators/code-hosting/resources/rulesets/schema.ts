@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
-const plain = z.object({
+const plain = lazyObject(() => ({
   type: z.enum(["creation", "deletion", "non_fast_forward", "required_linear_history", "update"]),
-});
+}));
 
-const pullRequest = z.object({
+const pullRequest = lazyObject(() => ({
   type: z.literal("pull_request"),
   parameters: z.object({
     required_approving_review_count: z.int().min(0).max(10),
@@ -19,9 +20,9 @@ const pullRequest = z.object({
       .min(1)
       .default(["merge", "squash", "rebase"]),
   }),
-});
+}));
 
-const statusChecks = z.object({
+const statusChecks = lazyObject(() => ({
   type: z.literal("required_status_checks"),
   parameters: z.object({
     strict_required_status_checks_policy: z.boolean(),
@@ -30,22 +31,22 @@ const statusChecks = z.object({
       z.object({ context: words, integration_id: z.int().optional() }),
     ),
   }),
-});
+}));
 
 export const rulesetRule = z.discriminatedUnion("type", [plain, pullRequest, statusChecks]);
 
-export const bypassActor = z.object({
+export const bypassActor = lazyObject(() => ({
   actor_id: z.int().nullable().default(null),
   actor_type: z.enum(["RepositoryRole", "Team", "Integration", "OrganizationAdmin", "User"]),
   /** `pull_request`: only when it merges a pull request. */
   bypass_mode: z.enum(["always", "pull_request"]).default("always"),
-});
+}));
 
 const patterns = z.array(words).default([]);
 
 export const listRulesetsQuery = pageQuery.extend({ targets: z.string().optional() });
 
-export const updateRulesetBody = z.object({
+export const updateRulesetBody = lazyObject(() => ({
   name: words.optional(),
   target: z.enum(["branch", "tag"]).optional(),
   enforcement: z.enum(["active", "disabled", "evaluate"]).optional(),
@@ -54,6 +55,6 @@ export const updateRulesetBody = z.object({
     .object({ ref_name: z.object({ include: patterns, exclude: patterns }).optional() })
     .optional(),
   rules: z.array(rulesetRule).optional(),
-});
+}));
 
 export const createRulesetBody = updateRulesetBody.required({ name: true, enforcement: true });

@@ -1,13 +1,15 @@
 import * as z from "zod";
-import { validationFailed } from "../../errors.ts";
+import { unprocessable, validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { searchIssues } from "../../search/issues.ts";
 import { searchRepositories } from "../../search/repositories.ts";
 import { starsOf } from "../../shared/counts.ts";
 import { direction, sorted } from "../../shared/fields.ts";
-import { answerList, counted, pageQuery } from "../../shared/paging.ts";
+import { answerList, counted, type PageQuery, pageQuery } from "../../shared/paging.ts";
 import { presentIssue } from "../issues/present.ts";
 import { presentFoundRepository } from "../repositories/present.ts";
+
+const MOST_RESULTS = 1_000;
 
 const searchQuery = pageQuery.extend({
   q: z.string().optional(),
@@ -21,6 +23,13 @@ function wordsOf(q: string | undefined): string {
   throw validationFailed({ resource: "Search", field: "q", code: "missing" });
 }
 
+/** Throws a 422 for a page beyond the results that a search gives. */
+function checkPage({ page, per_page: size }: PageQuery): void {
+  if ((page - 1) * size >= MOST_RESULTS) {
+    throw unprocessable("Only the first 1000 search results are available");
+  }
+}
+
 /** Search of issues and repositories. */
 export const routes = [
   route("GET /search/issues", "Searches issues and pull requests", {
@@ -28,6 +37,7 @@ export const routes = [
     unsupported: ["advanced_search", "search_type"],
     handle: (context, request) => {
       const { q, sort, order } = request.query;
+      checkPage(request.query);
       const found = sorted(
         searchIssues(context, wordsOf(q)),
         ({ issue }) =>
@@ -55,6 +65,7 @@ export const routes = [
     handle: (context, request) => {
       const { state } = context;
       const { q, sort, order } = request.query;
+      checkPage(request.query);
       const found = sorted(
         searchRepositories(context, wordsOf(q)),
         (repository) =>

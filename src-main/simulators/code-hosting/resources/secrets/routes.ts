@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
@@ -62,7 +63,7 @@ export const routes = [
     return presentSecret(secret);
   }),
   route(`PUT ${one}`, "Sets a secret", {
-    body: z.object({ encrypted_value: z.string().min(1), key_id: z.string().min(1) }),
+    body: lazyObject(() => ({ encrypted_value: z.string().min(1), key_id: z.string().min(1) })),
     handle: (context, request) => {
       const { repository, now } = context;
       const name = nameOf(context);

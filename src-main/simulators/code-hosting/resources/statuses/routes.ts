@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { statusSet } from "../../checks/events.ts";
 import { combinedState, latestStatuses } from "../../checks/rollup.ts";
@@ -12,12 +13,12 @@ import type { Status } from "../../state.ts";
 import { presentRepository, repositoryUrl } from "../repositories/present.ts";
 import { presentAccount } from "../users/present.ts";
 
-const createStatusBody = z.object({
+const createStatusBody = lazyObject(() => ({
   state: z.enum(["error", "failure", "pending", "success"]),
   target_url: z.string().nullish(),
-  description: z.string().max(1_000).nullish(),
+  description: z.string().max(140).nullish(),
   context: z.string().max(1_000).default("default"),
-});
+}));
 
 /** A status within a combined one. */
 function presentBriefStatus(view: RepositoryView, status: Status): Wire {

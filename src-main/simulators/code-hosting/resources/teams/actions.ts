@@ -80,16 +80,17 @@ export function createTeam(
   });
   const repositories = sent.repo_names.map((name) => repositoryNamed(context, organization, name));
   const permission = sent.permission ?? "pull";
+  const parent = parentOf(context, organization, sent) ?? null;
   const team: Team = {
     id: context.ids.integer("team"),
     organization: organization.id,
     slug: slugOf(sent.name),
     name: sent.name,
     description: sent.description ?? null,
-    privacy: sent.privacy ?? "secret",
+    privacy: sent.privacy ?? (parent === null ? "secret" : "closed"),
     notifications: sent.notification_setting ?? "notifications_enabled",
     permission,
-    parent: parentOf(context, organization, sent) ?? null,
+    parent,
     members: new Map(maintainers.map((id) => [id, "maintainer"])),
     repositories: new Map(repositories.map(({ id }) => [id, permission])),
     createdAt: context.now,

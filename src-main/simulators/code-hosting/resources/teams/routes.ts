@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
@@ -20,7 +21,7 @@ import {
   updateTeam,
 } from "./actions.ts";
 import { presentFullTeam, presentTeam } from "./present.ts";
-import { createTeamBody, teamRepositoryBody, updateTeamBody } from "./schema.ts";
+import { createTeamBody, teamRepositoryBody, teamRules, updateTeamBody } from "./schema.ts";
 
 const teams = "/orgs/:name/teams" as const;
 const one = `${teams}/:team` as const;
@@ -49,6 +50,7 @@ export const routes = [
   }),
   route(`POST ${teams}`, "Creates a team", {
     body: createTeamBody,
+    rules: teamRules,
     handle: (context, request) => {
       const organization = requireOwned(context, "members");
       const team = createTeam(context, organization, request.body);
@@ -58,6 +60,7 @@ export const routes = [
   route(`GET ${one}`, "Shows a team", (context) => presentFullTeam(context, requireTeam(context))),
   route(`PATCH ${one}`, "Changes a team", {
     body: updateTeamBody,
+    rules: teamRules,
     handle: (context, request) => {
       const organization = requireOwned(context, "members");
       const team = updateTeam(context, organization, requireTeam(context), request.body);
@@ -85,7 +88,7 @@ export const routes = [
     return presentMember(context, requireTeam(context), id);
   }),
   route(`PUT ${one}/memberships/:username`, "Adds a person to a team", {
-    body: z.object({ role: z.enum(["member", "maintainer"]).default("member") }),
+    body: lazyObject(() => ({ role: z.enum(["member", "maintainer"]).default("member") })),
     handle: (context, request) => {
       requireOwned(context, "members");
       const team = requireTeam(context);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { is, refusedIf, type Rule } from "#core/contract/rules/rule.ts";
 import { words } from "../../shared/fields.ts";
 import { type Permission, permissions } from "../../state.ts";
 
@@ -11,6 +12,11 @@ const common = {
   /** Ignored beside `parent_team_id`. */
   parent_team_slug: z.string().nullish(),
 };
+
+/** A team with a parent is visible to the organisation. */
+export const teamRules: readonly Rule[] = [
+  refusedIf(["parent_team_id", "parent_team_slug"], is("privacy", "secret")),
+];
 
 export const createTeamBody = z.object({
   ...common,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { isAncestor } from "../../git/history.ts";
 import type { Wire } from "../../shared/view.ts";
 import {
@@ -37,10 +38,10 @@ const actions = new Set([
   "ready_for_review",
 ]);
 
-const named = z.object({ id: z.number() });
+const named = lazyObject(() => ({ id: z.number() }));
 
 /** The parts of a webhook event that its entry shows. */
-const details = z.object({
+const details = lazyObject(() => ({
   label: z.object({ name: z.string(), color: z.string() }).optional(),
   assignee: named.optional(),
   milestone: z.object({ title: z.string() }).optional(),
@@ -54,7 +55,7 @@ const details = z.object({
     .optional(),
   before: z.string().optional(),
   after: z.string().optional(),
-});
+}));
 
 /** Adds an entry to the history of an issue or pull request. */
 export function addIssueEvent(

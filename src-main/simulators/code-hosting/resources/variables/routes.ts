@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
@@ -46,7 +47,7 @@ export const routes = [
     },
   }),
   route(`POST ${all}`, "Creates a variable", {
-    body: z.object({ name, value: z.string().max(48_000) }),
+    body: lazyObject(() => ({ name, value: z.string().max(48_000) })),
     handle: (context, request) => {
       const { repository, now } = context;
       checkFree(context, request.body.name);
@@ -57,7 +58,7 @@ export const routes = [
   }),
   route(`GET ${one}`, "Shows a variable", (context) => presentVariable(requireVariable(context))),
   route(`PATCH ${one}`, "Changes a variable", {
-    body: z.object({ name: name.optional(), value: z.string().max(48_000).optional() }),
+    body: lazyObject(() => ({ name: name.optional(), value: z.string().max(48_000).optional() })),
     handle: (context, request) => {
       const { repository, now } = context;
       const old = requireVariable(context);

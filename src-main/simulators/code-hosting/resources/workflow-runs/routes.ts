@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
@@ -16,7 +17,7 @@ import { completeWorkflowRun, jobsOf, rerun } from "./actions.ts";
 import { readRange } from "../../search/query.ts";
 import { repositoryPage } from "../repositories/present.ts";
 
-const briefQuery = z.object({ exclude_pull_requests: booleanText().optional() });
+const briefQuery = lazyObject(() => ({ exclude_pull_requests: booleanText().optional() }));
 
 const listQuery = pageQuery.extend({
   actor: z.string().optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { listBody, type ListOptions, listOptions, listQuery } from "../../shared/list-options.ts";
@@ -11,7 +12,7 @@ const MAX_QUERIES = 100;
 /** Lists are never stale, and their attachments are not compressed. */
 const unsupported = ["att_encoding_info", "stale"];
 
-const queriesBody = z.object({ queries: z.array(listBody).max(MAX_QUERIES) });
+const queriesBody = lazyObject(() => ({ queries: z.array(listBody).max(MAX_QUERIES) }));
 
 /** Design documents are those whose ids begin so; a list of them is a part of the whole. */
 function withinDesign(options: ListOptions): ListOptions {

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { bytesOf, chunksOf, receiveAttachment } from "../../attachments/store.ts";
@@ -37,7 +38,7 @@ function rangeOf(
   );
 }
 
-const revQuery = z.object({ rev: text });
+const revQuery = lazyObject(() => ({ rev: text }));
 
 type RevQuery = z.output<typeof revQuery>;
 

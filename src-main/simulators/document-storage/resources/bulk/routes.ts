@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
@@ -30,10 +31,10 @@ import {
 
 const MAX_DOCUMENTS = 100_000;
 
-const bulkDocsBody = z.object({
+const bulkDocsBody = lazyObject(() => ({
   docs: z.array(z.unknown(), { error: "`docs` parameter must be an array." }).max(MAX_DOCUMENTS),
   new_edits: flag,
-});
+}));
 
 /** A document of a bulk request: a local one, or one that is replicated. */
 type Item<Prepared> = { readonly local: LocalDraft } | { readonly document: Prepared };
@@ -129,21 +130,21 @@ async function writeAll(
   }
 }
 
-const bulkGetItem = z.object({
+const bulkGetItem = lazyObject(() => ({
   id: z.string(),
   rev: z.string().optional(),
   atts_since: z.array(z.string()).optional(),
-});
+}));
 
-const bulkGetBody = z.object({
+const bulkGetBody = lazyObject(() => ({
   docs: z
     .array(bulkGetItem, {
       error: "Missing JSON list of 'docs'.",
     })
     .max(MAX_DOCUMENTS),
-});
+}));
 
-const bulkGetQuery = z.object({ revs: flag, attachments: flag, latest: flag });
+const bulkGetQuery = lazyObject(() => ({ revs: flag, attachments: flag, latest: flag }));
 
 async function readOne(
   { state }: SimContext,

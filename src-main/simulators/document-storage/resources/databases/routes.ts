@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { badRequest, couchError } from "../../errors.ts";
 import { route, withSlash } from "../../route.ts";
@@ -28,7 +28,7 @@ export const routes = [
     presentDatabase(requireDatabase(state, params["db"])),
   ),
   route("DELETE /:db", "Deletes a database", {
-    query: z.object({ rev: text }),
+    query: lazyObject(() => ({ rev: text })),
     handle: ({ state }, { params, query }) => {
       const database = requireDatabase(state, params["db"]);
       if (query.rev !== undefined) {

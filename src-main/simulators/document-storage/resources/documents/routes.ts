@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { Path, RouteRequest } from "#core/contract/route.ts";
 import { readDocumentBody, type Part } from "../../attachments/related.ts";
@@ -21,7 +22,7 @@ import { respondLocal } from "../local-documents/actions.ts";
 import { copyDocument, getDocument } from "./actions.ts";
 import { getDocumentQuery } from "./schema.ts";
 
-const writeQuery = z.object({ rev: text, batch: text, new_edits: flag });
+const writeQuery = lazyObject(() => ({ rev: text, batch: text, new_edits: flag }));
 
 type WriteRequest = RouteRequest<z.output<typeof writeQuery>>;
 

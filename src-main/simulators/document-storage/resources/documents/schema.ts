@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { parseJsonText } from "#core/parsing/body-parsers.ts";
@@ -8,7 +9,7 @@ import type { DocumentView } from "../../revisions/present.ts";
 import { flag, jsonText, text } from "../../shared/schema.ts";
 
 /** The query of a document request. */
-export const getDocumentQuery = z.object({
+export const getDocumentQuery = lazyObject(() => ({
   rev: text,
   revs: flag,
   revs_info: flag,
@@ -20,7 +21,7 @@ export const getDocumentQuery = z.object({
   atts_since: jsonText,
   open_revs: text,
   latest: flag,
-});
+}));
 
 export type GetDocumentQuery = z.output<typeof getDocumentQuery>;
 

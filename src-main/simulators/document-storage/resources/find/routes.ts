@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { find } from "../../mango/find.ts";
 import { ALL_DOCS, indexesOf, presentIndex } from "../../mango/indexes.ts";
@@ -71,7 +71,7 @@ export const routes = [
       presentExplanation(requireDatabase(state, params["db"]), body),
   }),
   route("GET /:db/_index", "Indexes", {
-    query: z.object({ limit: count, skip: count }),
+    query: lazyObject(() => ({ limit: count, skip: count })),
     handle: ({ state }, { params, query }) => {
       const indexes = indexesOf(requireDatabase(state, params["db"])).map(presentIndex);
       const all = [ALL_DOCS, ...indexes];

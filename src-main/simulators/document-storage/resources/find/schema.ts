@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { notImplemented } from "../../errors.ts";
 import { mangoError } from "../../mango/errors.ts";
 import { defaultName, type Index, parseFields, requireOneDirection } from "../../mango/indexes.ts";
@@ -6,12 +7,12 @@ import { designId } from "../../mango/query.ts";
 import { compileSelector } from "../../mango/selector.ts";
 import { isObject } from "../../shared/json.ts";
 
-export const createIndexBody = z.object({
+export const createIndexBody = lazyObject(() => ({
   index: z.record(z.string(), z.unknown(), { error: "Missing required key: index" }),
   ddoc: z.string().min(1).optional(),
   name: z.string().min(1).optional(),
   type: z.string().optional(),
-});
+}));
 
 export function parseIndex(body: z.output<typeof createIndexBody>): Index {
   const type = body.type ?? "json";

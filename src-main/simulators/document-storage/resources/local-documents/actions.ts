@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { badRequest, conflict, notFound, notImplemented } from "../../errors.ts";
@@ -18,12 +19,12 @@ export interface LocalDraft {
   readonly body: JsonObject;
 }
 
-const localFields = z.looseObject({
+const localFields = lazyLooseObject(() => ({
   _rev: z
     .string()
     .regex(/^0-\d+$/)
     .optional(),
-});
+}));
 
 /** Reads a local document. Its revisions count up from `0-1`. */
 export function parseLocal(name: string, value: unknown): LocalDraft {

@@ -1,11 +1,11 @@
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { route } from "../../route.ts";
 import { listOptions, listQuery } from "../../shared/list-options.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { text } from "../../shared/schema.ts";
 import { respondLocal } from "./actions.ts";
 
-const localQuery = z.object({ rev: text, batch: text });
+const localQuery = lazyObject(() => ({ rev: text, batch: text }));
 
 export const routes = [
   route("GET /:db/_local_docs", "Local documents by id", {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
@@ -7,7 +8,7 @@ import { nextId, type State } from "../../state.ts";
 import { presentDatabase } from "../databases/present.ts";
 
 /** The query that narrows lists of databases. */
-const listDatabasesQuery = z.object({
+const listDatabasesQuery = lazyObject(() => ({
   startkey: jsonText,
   start_key: jsonText,
   endkey: jsonText,
@@ -15,7 +16,7 @@ const listDatabasesQuery = z.object({
   limit: count,
   skip: count,
   descending: flag,
-});
+}));
 
 function textOf(...candidates: readonly unknown[]): string | undefined {
   return candidates.find((candidate) => typeof candidate === "string");
@@ -41,7 +42,7 @@ function listDatabases(
 const MAX_UUIDS = 1_000;
 const NODE = "nonode@nohost";
 
-const infoBody = z.object({ keys: z.array(z.string()).max(100) });
+const infoBody = lazyObject(() => ({ keys: z.array(z.string()).max(100) }));
 
 export const routes = [
   route("GET /", "Who answers", {
@@ -82,7 +83,7 @@ export const routes = [
   }),
   route("GET /_uuids", "Ids for documents", {
     open: true,
-    query: z.object({ count }),
+    query: lazyObject(() => ({ count })),
     handle: (context, { query }) => {
       const wanted = query.count ?? 1;
       if (wanted > MAX_UUIDS) throw badRequest("count parameter too large");

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { listPage, listQuery } from "../../shared/paging.ts";
+import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import type { ApiKey, SimContext } from "../../state.ts";
 import { presentApiKey } from "./present.ts";
 
@@ -22,7 +23,7 @@ function checkDomain({ state }: SimContext, id: string | undefined): void {
 export const routes = [
   route("POST /api-keys", "Makes an API key; the answer is the one time its token is told", {
     creates: true,
-    body: z.object({
+    body: lazyObject(() => ({
       name,
       permission: z
         .enum(["full_access", "sending_access"], {
@@ -30,7 +31,7 @@ export const routes = [
         })
         .optional(),
       domain_id: z.string().optional(),
-    }),
+    })),
     handle: (context, { body }) => {
       checkDomain(context, body.domain_id);
       const { state, ids, now } = context;
@@ -49,10 +50,11 @@ export const routes = [
   }),
   route("GET /api-keys", "Lists API keys, newest first", {
     query: listQuery,
+    rules: listRules,
     handle: ({ state }, { query }) => listPage(state.apiKeys, query, presentApiKey),
   }),
   route("PATCH /api-keys/:id", "Renames an API key", {
-    body: z.object({ name }),
+    body: lazyObject(() => ({ name })),
     handle: (context, { params, body }) => {
       const key = keyOf(context, params["id"]);
       context.state.apiKeys.replace({ ...key, name: body.name });

@@ -1,11 +1,18 @@
 import * as z from "zod";
+import { findViolation } from "#core/contract/rules/check-rules.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
-import { type ErrorName, explainIssue, invalid, resendError } from "../../errors.ts";
+import {
+  type ErrorName,
+  explainIssue,
+  explainViolation,
+  invalid,
+  resendError,
+} from "../../errors.ts";
 import { route } from "../../route.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
 import type { SimContext } from "../../state.ts";
 import { createEmail, draftOf } from "../emails/actions.ts";
-import { createEmailBody, type EmailBody } from "../emails/schema.ts";
+import { createEmailBody, type EmailBody, emailRules } from "../emails/schema.ts";
 import { parseSendTime, sendTimeForm } from "../emails/send-time.ts";
 
 interface Mistake {
@@ -35,9 +42,12 @@ function sort(sent: readonly unknown[], now: number): Sorted {
   const mistakes: Mistake[] = [];
   for (const [index, item] of sent.entries()) {
     const parsed = createEmailBody.safeParse(item);
-    const mistake = parsed.success
-      ? mistakeIn(parsed.data, now)
-      : explainIssue(parsed.error.issues, item);
+    const violation = findViolation(emailRules, item);
+    const mistake = !parsed.success
+      ? explainIssue(parsed.error.issues, item)
+      : violation
+        ? explainViolation(violation)
+        : mistakeIn(parsed.data, now);
     if (mistake) mistakes.push({ index, ...mistake });
     else if (parsed.success) good.push(parsed.data);
   }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Path } from "#core/contract/route.ts";
 import { notFound, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { listPage, listQuery } from "../../shared/paging.ts";
+import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import type { Contact, Segment, SimContext } from "../../state.ts";
 import { presentListedSegment } from "../segments/present.ts";
 import {
@@ -50,6 +50,7 @@ function memberRoutes(path: Path, what: string) {
     }),
     route(`GET ${path}/:groupId/contacts`, `Lists the contacts of the ${what.toLowerCase()}`, {
       query: listQuery,
+      rules: listRules,
       handle: (context, { params, query }) =>
         listMembers(context, group(context, params["groupId"]), query),
     }),
@@ -94,6 +95,7 @@ export const routes = [
   }),
   route("GET /contacts", "Lists contacts, newest first", {
     query: listContactsQuery,
+    rules: listRules,
     handle: (context, { query }) =>
       query.segment_id === undefined
         ? listPage(context.state.contacts, query, presentListedContact)
@@ -114,6 +116,7 @@ export const routes = [
   }),
   route("GET /contacts/:id/segments", "Lists the segments a contact is in", {
     query: listQuery,
+    rules: listRules,
     handle: (context, { params, query }) =>
       listPage(requireContact(context, params["id"]).segments, query, ({ id }) =>
         presentListedSegment(requireSegment(context, id)),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { plainAddress } from "../../shared/addresses.ts";
 
 const name = z.string({ error: "It must be a string" }).max(500).nullable();
@@ -26,11 +27,11 @@ const details = {
 export const updateContactBody = z.object(details);
 
 /** The body of `POST /contacts`. */
-export const createContactBody = z.object({
+export const createContactBody = lazyObject(() => ({
   email: contactAddress,
   ...details,
   segments: z.array(z.union([z.string(), z.object({ id: z.string() })])).optional(),
-});
+}));
 
 export type ContactDetails = z.output<typeof updateContactBody>;
 

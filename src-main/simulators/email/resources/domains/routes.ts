@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { requireObject, resendError } from "../../errors.ts";
 import { domainEvent, record } from "../../events.ts";
 import { route } from "../../route.ts";
-import { listPage, listQuery } from "../../shared/paging.ts";
+import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import type { Domain, SimContext } from "../../state.ts";
 import { presentCreatedDomain, presentDomain, presentListedDomain } from "./present.ts";
 import { createDomainBody, updateDomainBody } from "./schema.ts";
@@ -67,6 +67,7 @@ export const routes = [
   }),
   route("GET /domains", "Lists domains, newest first", {
     query: listQuery,
+    rules: listRules,
     handle: ({ state }, { query }) => listPage(state.domains, query, presentListedDomain),
   }),
   route("GET /domains/:id", "Shows a domain with its DNS records", (context, { params }) =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { fault } from "../../errors.ts";
 import type { Region } from "../../state.ts";
 
@@ -36,12 +37,12 @@ const settings = {
 };
 
 /** The body of `POST /domains`. */
-export const createDomainBody = z.object({
+export const createDomainBody = lazyObject(() => ({
   name: domainName,
   region: region.optional(),
   custom_return_path: label.optional(),
   ...settings,
-});
+}));
 
 /** The body of `PATCH /domains/:id`. */
 export const updateDomainBody = z.object(settings);

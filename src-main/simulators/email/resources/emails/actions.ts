@@ -71,9 +71,11 @@ function filenameOf({ filename, path }: SentAttachment): string | null {
 }
 
 /** The attachments of a checked body; those named by `path` are not fetched. */
-export function attachmentsOf(context: SimContext, body: EmailBody): readonly Attachment[] {
-  if (!body.attachments) return [];
-  return body.attachments.map((sent) => {
+export function attachmentsOf(
+  context: SimContext,
+  attachments: readonly SentAttachment[],
+): readonly Attachment[] {
+  return attachments.map((sent) => {
     const filename = filenameOf(sent);
     return {
       id: context.ids.uuid("attachment"),

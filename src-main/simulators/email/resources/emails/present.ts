@@ -46,7 +46,7 @@ const HOUR_MS = 3_600_000;
 /** A sent attachment with the address to download it from, good for an hour. */
 export function presentAttachment(
   attachment: Attachment,
-  place: { readonly emailId: string; readonly baseUrl: string; readonly now: number },
+  place: { readonly mailPath: string; readonly baseUrl: string; readonly now: number },
 ) {
   const { id, filename, content, contentType, contentId, path } = attachment;
   return {
@@ -56,7 +56,7 @@ export function presentAttachment(
     content_type: contentType,
     content_disposition: contentId === null ? ("attachment" as const) : ("inline" as const),
     ...(contentId === null ? {} : { content_id: contentId }),
-    download_url: path ?? `${place.baseUrl}/emails/${place.emailId}/attachments/${id}/download`,
+    download_url: path ?? `${place.baseUrl}${place.mailPath}/attachments/${id}/download`,
     expires_at: presentTime(place.now + HOUR_MS),
   };
 }

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { RouteResponse } from "#core/contract/response.ts";
-import { sandboxHeaders } from "#core/contract/sandbox.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { downloadOf, requireAttachment } from "../../shared/download.ts";
 import { answerOnce } from "../../shared/idempotency.ts";
-import { listPage, listQuery } from "../../shared/paging.ts";
+import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import { presentList } from "../../shared/present.ts";
 import type { Email, SimContext } from "../../state.ts";
 import {
@@ -17,7 +17,7 @@ import {
   setTimer,
 } from "./actions.ts";
 import { presentAttachment, presentEmail, presentEmailRef, presentListedEmail } from "./present.ts";
-import { createEmailBody } from "./schema.ts";
+import { createEmailBody, emailRules } from "./schema.ts";
 
 function requireEmail({ state }: SimContext, id = ""): Email {
   return requireObject(state.emails.get(id), "Email");
@@ -29,33 +29,33 @@ function scheduledOf(context: SimContext, id: string | undefined, verb: string):
   throw invalid(`Only scheduled emails can be ${verb}; this one is ${email.lastEvent}.`);
 }
 
-function requireAttachment(context: SimContext, params: Readonly<Record<string, string>>) {
-  const { attachments } = requireEmail(context, params["id"]);
-  const attachment = attachments.find(({ id }) => id === params["attachmentId"]);
-  return requireObject(attachment, "Attachment");
-}
-
 export const routes = [
   route("POST /emails", "Sends an email, or schedules it", {
     isSending: true,
     unsupported: ["template"],
     body: createEmailBody,
+    rules: emailRules,
     handle: (context, request) =>
       answerOnce(context, request, () => {
         const draft = draftOf(request.body, context.now);
-        const { id } = createEmail(context, draft, attachmentsOf(context, request.body));
+        const { id } = createEmail(
+          context,
+          draft,
+          attachmentsOf(context, request.body.attachments ?? []),
+        );
         return { id };
       }),
   }),
   route("GET /emails", "Lists emails, newest first", {
     query: listQuery,
+    rules: listRules,
     handle: ({ state }, { query }) => listPage(state.emails, query, presentListedEmail),
   }),
   route("GET /emails/:id", "Shows an email and what became of it", (context, { params }) =>
     presentEmail(requireEmail(context, params["id"])),
   ),
   route("PATCH /emails/:id", "Gives a scheduled email another time", {
-    body: z.object({ scheduled_at: z.string({ error: "The date must be a string" }) }),
+    body: lazyObject(() => ({ scheduled_at: z.string({ error: "The date must be a string" }) })),
     handle: (context, { params, body }) => {
       const email = scheduledOf(context, params["id"], "updated");
       const scheduledAt = sendTime(body.scheduled_at, context.now);
@@ -75,9 +75,10 @@ export const routes = [
   }),
   route("GET /emails/:id/attachments", "Lists an email's attachments", {
     query: listQuery,
+    rules: listRules,
     handle: (context, { params, baseUrl }) => {
       const { id, attachments } = requireEmail(context, params["id"]);
-      const place = { emailId: id, baseUrl, now: context.now };
+      const place = { mailPath: `/emails/${id}`, baseUrl, now: context.now };
       return presentList(
         attachments.map((attachment) => presentAttachment(attachment, place)),
         false,
@@ -89,8 +90,8 @@ export const routes = [
     "Shows an attachment, with the address to download it from",
     (context, { params, baseUrl }) => ({
       object: "attachment",
-      ...presentAttachment(requireAttachment(context, params), {
-        emailId: params["id"] ?? "",
+      ...presentAttachment(requireAttachment(requireEmail(context, params["id"]), params), {
+        mailPath: `/emails/${params["id"] ?? ""}`,
         baseUrl,
         now: context.now,
       }),
@@ -99,10 +100,7 @@ export const routes = [
   route("GET /emails/:id/attachments/:attachmentId/download", "Downloads an attachment", {
     // The provider's download addresses are signed links: they want no key.
     open: true,
-    handle: (context, { params }) => {
-      const { content, contentType } = requireAttachment(context, params);
-      const headers = { "content-type": contentType, ...sandboxHeaders(contentType) };
-      return new RouteResponse(200, content, headers);
-    },
+    handle: (context, { params }) =>
+      downloadOf(requireAttachment(requireEmail(context, params["id"]), params)),
   }),
 ];

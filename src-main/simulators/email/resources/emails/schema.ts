@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { anyOf, type Rule, worded } from "#core/contract/rules/rule.ts";
 import { fault } from "../../errors.ts";
 import { addresses, recipients, sender } from "../../shared/addresses.ts";
 
@@ -83,9 +84,13 @@ const shape = {
 };
 
 /** The body of `POST /emails`. Unknown fields are ignored. */
-export const createEmailBody = z.object(shape).superRefine((sent, context) => {
-  if (typeof sent.html === "string" || typeof sent.text === "string") return;
-  fault(context, "Missing `html` or `text` field.", "missing_required_field");
-});
+export const createEmailBody = z.object(shape);
+
+export const emailRules: readonly Rule[] = [
+  worded(anyOf("html", "text"), {
+    message: "Missing `html` or `text` field.",
+    code: "missing_required_field",
+  }),
+];
 
 export type EmailBody = z.output<typeof createEmailBody>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Path } from "#core/contract/route.ts";
 import { Collection } from "#core/state/collection.ts";
 import { route } from "../../route.ts";
-import { listPage, listQuery } from "../../shared/paging.ts";
+import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import { requireSegment } from "../contacts/actions.ts";
 import { presentListedSegment } from "./present.ts";
 
@@ -25,6 +25,7 @@ function groupRoutes(path: Path, object: "segment" | "audience", what: string) {
     }),
     route(`GET ${path}`, "Lists groups of contacts, newest first", {
       query: listQuery,
+      rules: listRules,
       handle: ({ state }, { query }) => listPage(state.segments, query, presentListedSegment),
     }),
     route(`GET ${path}/:id`, "Shows a group of contacts", (context, { params }) => ({

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { anyOf, exclusive, worded } from "#core/contract/rules/rule.ts";
 import { Collection } from "#core/state/collection.ts";
 import { requireObject } from "../../errors.ts";
 import { record, suppressionEvent } from "../../events.ts";
 import { route } from "../../route.ts";
 import { plainAddress } from "../../shared/addresses.ts";
-import { listPage, listQuery } from "../../shared/paging.ts";
+import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import type { SimContext, Suppression } from "../../state.ts";
 import { presentListedSuppression, presentSuppression } from "./present.ts";
 
@@ -60,6 +61,7 @@ export const routes = [
   }),
   route("GET /suppressions", "Lists suppressed addresses, newest first", {
     query: listSuppressionsQuery,
+    rules: listRules,
     // Every entry is `manual`: bounces and complaints add none here.
     handle: ({ state }, { query }) =>
       listPage(
@@ -84,11 +86,10 @@ export const routes = [
     }),
   }),
   route("POST /suppressions/batch/remove", "Takes up to 100 addresses off the suppression list", {
-    body: z
-      .object({ emails: names, ids: names })
-      .refine(({ emails, ids }) => (emails === undefined) !== (ids === undefined), {
-        error: "Either `emails` or `ids` is needed, and not both.",
-      }),
+    body: z.object({ emails: names, ids: names }),
+    rules: [exclusive("emails", "ids"), anyOf("emails", "ids")].map((rule) =>
+      worded(rule, { message: "Either `emails` or `ids` is needed, and not both." }),
+    ),
     handle: (context, { body }) => {
       const named = body.emails ?? body.ids ?? [];
       // All are looked up before one is removed: a refused request changes nothing.

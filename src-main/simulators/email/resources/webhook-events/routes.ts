@@ -2,7 +2,7 @@ import type { DeliveredAttempt } from "#core/contract/context.ts";
 import { requireObject } from "../../errors.ts";
 import { eventsOf } from "../../events.ts";
 import { route } from "../../route.ts";
-import { listPage, listQuery } from "../../shared/paging.ts";
+import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/present.ts";
 import type { SimContext, WebhookEvent } from "../../state.ts";
 
@@ -47,6 +47,7 @@ function payloadOf(context: SimContext, { seq }: WebhookEvent): unknown {
 export const routes = [
   route("GET /webhooks/:id/events", "Lists the events a webhook heard, newest first", {
     query: listQuery,
+    rules: listRules,
     handle: (context, { params, query }) =>
       listPage(eventsOfWebhook(context, params), query, (event) =>
         presentWebhookEvent(event, statusOf(context, event, params["id"])),
@@ -63,6 +64,7 @@ export const routes = [
   }),
   route("GET /webhooks/:id/events/:eventId/attempts", "Lists the attempts at delivering an event", {
     query: listQuery,
+    rules: listRules,
     handle: (context, { params }) => {
       const event = eventOf(context, params);
       const data = attemptsAt(context, event, params["id"]).map((attempt) => ({

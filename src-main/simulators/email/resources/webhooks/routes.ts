@@ -1,6 +1,6 @@
 import { requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { listPage, listQuery } from "../../shared/paging.ts";
+import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import type { SimContext, Webhook } from "../../state.ts";
 import { presentListedWebhook, presentSecret, presentWebhook } from "./present.ts";
 import { createWebhookBody, updateWebhookBody } from "./schema.ts";
@@ -33,6 +33,7 @@ export const routes = [
   }),
   route("GET /webhooks", "Lists webhooks, newest first", {
     query: listQuery,
+    rules: listRules,
     handle: ({ state }, { query }) => listPage(state.webhooks, query, presentListedWebhook),
   }),
   route("GET /webhooks/:id", "Shows a webhook with its secret", (context, { params }) =>

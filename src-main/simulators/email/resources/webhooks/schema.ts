@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { fault } from "../../errors.ts";
 
@@ -60,7 +61,7 @@ const events = z
 const status = z.enum(["enabled", "disabled"], { error: "It must be `enabled` or `disabled`" });
 
 /** The body of `POST /webhooks`. */
-export const createWebhookBody = z.object({ endpoint, events });
+export const createWebhookBody = lazyObject(() => ({ endpoint, events }));
 
 /** The body of `PATCH /webhooks/:id`. */
-export const updateWebhookBody = z.object({ endpoint, events, status }).partial();
+export const updateWebhookBody = lazyObject(() => ({ endpoint, events, status })).partial();

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -24,10 +25,10 @@ const named = {
 /** Keys of subaccounts and of the clients of brokers. */
 const unsupported = ["fcm_subtrader_id", "subaccount"];
 
-const createApiKeyBody = z.object({
+const createApiKeyBody = lazyObject(() => ({
   ...named,
   public_key: z.string().max(10_000).refine(isPublicKey, "must be an RSA public key in PEM"),
-});
+}));
 
 type NewKey = Omit<ApiKey, "memberId">;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badQuery, notFound } from "../../errors.ts";
 import { openRoute } from "../../route.ts";
 import type { Market } from "../../shared/entities.ts";
@@ -47,7 +48,10 @@ export const routes = [
     },
   }),
   openRoute("GET /trade-api/v2/markets/candlesticks", "Shows prices of several markets over time", {
-    query: z.object({ ...range, market_tickers: csv.pipe(z.array(z.string()).min(1).max(100)) }),
+    query: lazyObject(() => ({
+      ...range,
+      market_tickers: csv.pipe(z.array(z.string()).min(1).max(100)),
+    })),
     handle: (context, request) => {
       const asked = rangeOf(request.query);
       const markets = request.query.market_tickers.map((ticker) => {

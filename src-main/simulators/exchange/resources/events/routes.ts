@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { notFound } from "../../errors.ts";
 import { openRoute } from "../../route.ts";
 import type { MarketEvent } from "../../shared/entities.ts";
@@ -34,7 +35,7 @@ function showMarkets(context: SimContext, eventTicker: string) {
 
 const status = z.enum(["unopened", "open", "paused", "closed", "settled"]);
 
-const listEventsQuery = z.object({
+const listEventsQuery = lazyObject(() => ({
   limit: limit(200, 200),
   cursor: z.string().optional(),
   status: status.optional(),
@@ -44,7 +45,7 @@ const listEventsQuery = z.object({
   min_updated_ts: timestamp.optional(),
   with_nested_markets: flag.default(false),
   with_milestones: flag.default(false),
-});
+}));
 
 type EventsQuery = z.output<typeof listEventsQuery>;
 
@@ -79,7 +80,7 @@ export const routes = [
     },
   }),
   openRoute("GET /trade-api/v2/events/:event", "Shows an event and its markets", {
-    query: z.object({ with_nested_markets: flag.default(false) }),
+    query: lazyObject(() => ({ with_nested_markets: flag.default(false) })),
     handle: (context, { params, query }) => {
       const event = context.state.events.get(params["event"] ?? "");
       if (!event) throw notFound();

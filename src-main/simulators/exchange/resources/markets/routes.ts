@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { openRoute } from "../../route.ts";
 import type { Market } from "../../shared/entities.ts";
 import { csvOrList, depth } from "../../shared/fields.ts";
@@ -68,7 +68,7 @@ export const routes = [
     },
   }),
   openRoute("GET /trade-api/v2/markets/orderbooks", "Shows the books of several markets", {
-    query: z.object({ tickers: csvOrList }),
+    query: lazyObject(() => ({ tickers: csvOrList })),
     handle: ({ state }, { query }) => ({
       orderbooks: query.tickers
         .map((ticker) => requireMarket(state, ticker))
@@ -83,7 +83,7 @@ export const routes = [
     }),
   ),
   openRoute("GET /trade-api/v2/markets/:ticker/orderbook", "Shows a market's book", {
-    query: z.object({ depth }),
+    query: lazyObject(() => ({ depth })),
     handle: ({ state }, { params, query }) =>
       presentBook(requireMarket(state, params["ticker"]).book, query.depth),
   }),

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { given, is, refusedIf } from "#core/contract/rules/rule.ts";
 import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
 
 const statusWords = ["unopened", "open", "paused", "closed", "settled"] as const;
 
-export const listMarketsQuery = z.object({
+export const listMarketsQuery = lazyObject(() => ({
   limit: limit(100, 1_000),
   cursor: z.string().optional(),
   event_ticker: csv.optional(),
@@ -19,18 +20,18 @@ export const listMarketsQuery = z.object({
   min_settled_ts: timestamp.optional(),
   max_settled_ts: timestamp.optional(),
   mve_filter: z.enum(["only", "exclude"]).optional(),
-});
+}));
 
 export type MarketsQuery = z.output<typeof listMarketsQuery>;
 
-export const listTradesQuery = z.object({
+export const listTradesQuery = lazyObject(() => ({
   limit: limit(100, 1_000),
   cursor: z.string().optional(),
   ticker: z.string().optional(),
   min_ts: timestamp.optional(),
   max_ts: timestamp.optional(),
   is_block_trade: flag.optional(),
-});
+}));
 
 const created = ["min_created_ts", "max_created_ts"];
 const closing = ["min_close_ts", "max_close_ts"];

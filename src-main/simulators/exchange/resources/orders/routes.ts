@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import { invalidParameters, orderNotFound } from "../../errors.ts";
@@ -38,9 +39,9 @@ function cancelById(
 
 const MOST = 20;
 
-const refused = z.object({
+const refused = lazyObject(() => ({
   error: z.object({ code: z.string(), message: z.string(), details: z.string().optional() }),
-});
+}));
 
 /** The error of one order of a batch, without a service. The other orders are still handled. */
 function errorOf({ body }: Refusal): unknown {
@@ -102,7 +103,7 @@ export const routes = [
     },
   }),
   route("POST /trade-api/v2/portfolio/events/orders/batched", "Places up to 20 orders", {
-    body: z.object({ orders: z.array(createOrderBody).min(1).max(MOST) }),
+    body: lazyObject(() => ({ orders: z.array(createOrderBody).min(1).max(MOST) })),
     handle: (context, { body }, member) => {
       const orders = body.orders.map((each) =>
         attempt(
@@ -117,7 +118,7 @@ export const routes = [
     },
   }),
   route("DELETE /trade-api/v2/portfolio/events/orders/batched", "Cancels up to 20 orders", {
-    body: z.object({ orders: z.array(batchCancelation).min(1).max(MOST) }),
+    body: lazyObject(() => ({ orders: z.array(batchCancelation).min(1).max(MOST) })),
     handle: (context, { body }, member) => ({
       orders: body.orders.map(({ order_id: id, market_ticker: ticker }) =>
         attempt(() => cancelById(context, member, id, ticker), {
@@ -148,11 +149,11 @@ export const routes = [
     "GET /trade-api/v2/portfolio/orders/queue_positions",
     "Shows how many contracts stand before each resting order",
     {
-      query: z.object({
+      query: lazyObject(() => ({
         market_tickers: csv.optional(),
         event_ticker: z.string().optional(),
         subaccount: accountFields.subaccount,
-      }),
+      })),
       handle: (context, { query }, member) => {
         const { market_tickers: tickers, event_ticker: event } = query;
         if (tickers === undefined && event === undefined) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidParameters, notFound } from "../../errors.ts";
 import type { OrderTerms } from "../../shared/entities.ts";
 import {
@@ -30,7 +31,7 @@ const flags = {
 };
 
 /** A new order, as the second version of the API takes it. */
-export const createOrderBody = z.object({
+export const createOrderBody = lazyObject(() => ({
   ticker: z.string().min(1).max(200),
   client_order_id: z.string().max(200).optional(),
   side,
@@ -43,7 +44,7 @@ export const createOrderBody = z.object({
   order_group_id: z.string().optional(),
   subaccount,
   exchange_index: exchangeIndex,
-});
+}));
 
 /** The fields that both versions of the API share. `expiration` is in seconds. */
 function termsOf(
@@ -80,7 +81,7 @@ export function draftOf(body: z.output<typeof createOrderBody>): Draft {
   };
 }
 
-export const amendOrderBody = z.object({
+export const amendOrderBody = lazyObject(() => ({
   ticker: z.string(),
   side,
   price,
@@ -88,23 +89,23 @@ export const amendOrderBody = z.object({
   client_order_id: z.string().optional(),
   updated_client_order_id: z.string().max(200).optional(),
   exchange_index: exchangeIndex,
-});
+}));
 
-export const decreaseOrderBody = z.object({
+export const decreaseOrderBody = lazyObject(() => ({
   reduce_by: count.optional(),
   reduce_to: countOrNone.optional(),
   exchange_index: exchangeIndex,
   market_ticker: z.string().optional(),
-});
+}));
 
-export const batchCancelation = z.object({
+export const batchCancelation = lazyObject(() => ({
   order_id: z.string(),
   subaccount,
   exchange_index: exchangeIndex,
   market_ticker: z.string().optional(),
-});
+}));
 
-export const listOrdersQuery = z.object({
+export const listOrdersQuery = lazyObject(() => ({
   ticker: z.string().optional(),
   event_ticker: csv.optional(),
   status: z.enum(["resting", "canceled", "executed"]).optional(),
@@ -113,19 +114,19 @@ export const listOrdersQuery = z.object({
   limit: limit(100, 1_000),
   cursor: z.string().optional(),
   ...accountFields,
-});
+}));
 
 /** The query of routes that change one order. */
-export const subaccountQuery = z.object({ subaccount: accountFields.subaccount });
+export const subaccountQuery = lazyObject(() => ({ subaccount: accountFields.subaccount }));
 
-export const cancelOrderQuery = z.object({
+export const cancelOrderQuery = lazyObject(() => ({
   ...accountFields,
   market_ticker: z.string().optional(),
-});
+}));
 
 const cents = z.number().int().min(-1_000_000).max(1_000_000).optional();
 
-export const createLegacyOrderBody = z.object({
+export const createLegacyOrderBody = lazyObject(() => ({
   ticker: z.string().min(1).max(200),
   client_order_id: z.string().max(200).optional(),
   side: z.enum(["yes", "no"]),
@@ -147,7 +148,7 @@ export const createLegacyOrderBody = z.object({
   exchange_index: exchangeIndex,
   order_group_id: z.string().optional(),
   sell_position_floor: z.literal(0).optional(),
-});
+}));
 
 type LegacyOrder = z.output<typeof createLegacyOrderBody>;
 

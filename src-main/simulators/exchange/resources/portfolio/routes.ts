@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Holding } from "../../matching/holding.ts";
 import { route } from "../../route.ts";
 import type { Member } from "../../shared/entities.ts";
@@ -17,12 +18,12 @@ import {
 const page = { limit: limit(100, 1_000), cursor: z.string().optional(), ...accountFields };
 const times = { min_ts: timestamp.optional(), max_ts: timestamp.optional() };
 
-const listPositionsQuery = z.object({
+const listPositionsQuery = lazyObject(() => ({
   ...page,
   ticker: z.string().optional(),
   event_ticker: csv.optional(),
   count_filter: csv.pipe(z.array(z.enum(["position", "total_traded"]))).optional(),
-});
+}));
 
 type PositionsQuery = z.output<typeof listPositionsQuery>;
 type Position = readonly [ticker: string, holding: Holding];
@@ -72,12 +73,12 @@ export const routes = [
     },
   ),
   route("GET /trade-api/v2/portfolio/fills", "Lists fills, newest first", {
-    query: z.object({
+    query: lazyObject(() => ({
       ...page,
       ...times,
       ticker: z.string().optional(),
       order_id: z.string().optional(),
-    }),
+    })),
     handle: (_context, { query }, member) => {
       const { ticker, order_id: orderId } = query;
       const found = pageByCursor(
@@ -110,12 +111,12 @@ export const routes = [
     },
   }),
   route("GET /trade-api/v2/portfolio/settlements", "Lists settlements, newest first", {
-    query: z.object({
+    query: lazyObject(() => ({
       ...page,
       ...times,
       ticker: z.string().optional(),
       event_ticker: z.string().optional(),
-    }),
+    })),
     handle: (_context, { query }, member) => {
       const { ticker, event_ticker: event } = query;
       const found = pageByCursor(

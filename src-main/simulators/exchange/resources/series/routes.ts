@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { notFound } from "../../errors.ts";
 import { openRoute } from "../../route.ts";
 import type { Series } from "../../shared/entities.ts";
@@ -46,12 +47,12 @@ function volumeOf(state: State, seriesTicker: string): number {
 
 export const routes = [
   openRoute("GET /trade-api/v2/series", "Lists series", {
-    query: z.object({
+    query: lazyObject(() => ({
       category: z.string().optional(),
       tags: csv.optional(),
       min_updated_ts: timestamp.optional(),
       ...shownFields,
-    }),
+    })),
     handle: ({ state }, { query }) => ({
       series: [...state.series.values()]
         .filter(({ category }) => query.category === undefined || query.category === category)
@@ -61,7 +62,7 @@ export const routes = [
     }),
   }),
   openRoute("GET /trade-api/v2/series/:series", "Shows a series", {
-    query: z.object({ include_volume: shownFields.include_volume }),
+    query: lazyObject(() => ({ include_volume: shownFields.include_volume })),
     handle: ({ state }, { params, query }) => {
       const series = state.series.get(params["series"] ?? "");
       if (!series) throw notFound();

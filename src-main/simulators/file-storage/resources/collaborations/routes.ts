@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { exclusive, within } from "#core/contract/rules/rule.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { badRequest, BoxError, requireRecord } from "../../errors.ts";
@@ -20,7 +21,7 @@ const roleSchema = z.enum([
   "co-owner",
 ]);
 
-const createCollaborationBody = z.looseObject({
+const createCollaborationBody = lazyLooseObject(() => ({
   item: z.looseObject({ id: idSchema, type: z.enum(["file", "folder"]) }),
   accessible_by: z.looseObject({
     type: z.enum(["user", "group"]),
@@ -30,7 +31,7 @@ const createCollaborationBody = z.looseObject({
   role: roleSchema,
   expires_at: date,
   is_access_only: z.boolean().optional(),
-});
+}));
 
 type CreateCollaborationBody = z.output<typeof createCollaborationBody>;
 
@@ -110,7 +111,7 @@ function triggerOf(old: Collaboration, { status }: Collaboration): Trigger {
 }
 
 /** A page by offset, or from a marker on, which is an offset as well. */
-const listQuery = z.object({ ...fieldsPageQuery.shape, marker: z.string().optional() });
+const listQuery = lazyObject(() => ({ ...fieldsPageQuery.shape, marker: z.string().optional() }));
 
 function offsetIn({ offset, marker }: z.output<typeof listQuery>): number {
   if (marker === undefined || marker === "") return offset;
@@ -161,11 +162,11 @@ export const routes = [
       selectFields(presentCollaboration(view, requireCollaboration(state, id)), query.fields),
   }),
   route("PUT /2.0/collaborations/:id", "Change a collaboration's role or accept it", {
-    body: z.looseObject({
+    body: lazyLooseObject(() => ({
       role: z.union([roleSchema, z.literal("owner")]).optional(),
       status: z.enum(["pending", "accepted", "rejected"]).optional(),
       expires_at: date,
-    }),
+    })),
     unsupported: ["can_view_path"],
     handle: (context, { id, body, view }) => {
       const { state, now } = context;

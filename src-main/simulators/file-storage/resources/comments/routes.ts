@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { requireRecord } from "../../errors.ts";
 import { requireFile } from "../../items/tree.ts";
@@ -9,10 +10,10 @@ import { fieldsPageQuery, fieldsQuery, idSchema } from "../../shared/schema.ts";
 import { type Comment, nextId, type SimContext, type State } from "../../state.ts";
 import { presentComment } from "./present.ts";
 
-const createCommentBody = z.looseObject({
+const createCommentBody = lazyLooseObject(() => ({
   message: z.string().min(1),
   item: z.looseObject({ id: idSchema, type: z.enum(["file", "comment"]) }),
-});
+}));
 
 const requireComment = ({ comments }: State, id: string) => requireRecord(comments, "comment", id);
 
@@ -63,7 +64,7 @@ export const routes = [
   }),
   route("PUT /2.0/comments/:id", "Change a comment", {
     query: fieldsQuery,
-    body: z.looseObject({ message: z.string().min(1) }),
+    body: lazyLooseObject(() => ({ message: z.string().min(1) })),
     handle: (context, { id, body, query, view }) => {
       const { state, now } = context;
       const comment = { ...requireComment(state, id), message: body.message, modifiedAt: now };

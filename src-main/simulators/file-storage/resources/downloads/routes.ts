@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import { BoxError, forbidden, notFound } from "../../errors.ts";
@@ -45,7 +46,7 @@ function sendBytes(state: State, version: Version, range: string | undefined): R
 /** Bytes taken out: the API leads to an address that needs no token, as the provider's does. */
 export const routes = [
   route("GET /2.0/files/:id/content", "Download a file: leads to where its bytes are", {
-    query: z.object({ version: z.string().optional() }),
+    query: lazyObject(() => ({ version: z.string().optional() })),
     unsupported: ["access_token"],
     handle: (context, { id, query, view }) => {
       const file = requireFile(context.state, id);

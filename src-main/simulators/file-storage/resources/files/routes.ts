@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError } from "../../errors.ts";
 import { addVersion, copyItem, findVersion, requireVersion } from "../../items/actions.ts";
@@ -38,11 +39,11 @@ export const routes = [
   }),
   route("POST /2.0/files/:id/copy", "Copy a file", {
     query: fieldsQuery,
-    body: z.looseObject({
+    body: lazyLooseObject(() => ({
       ...placementBody.shape,
       parent: reference,
       version: z.string().nullish(),
-    }),
+    })),
     handle: (context, { id, body, query, view }) => {
       const source = requireFile(context.state, id);
       const parent = requireFolder(context.state, body.parent.id);
@@ -71,7 +72,7 @@ export const routes = [
     },
   }),
   route("PUT /2.0/files/:id/versions/:version", "Restore a version from the trash", {
-    body: z.looseObject({ trashed_at: z.null({ error: "must be null" }).optional() }),
+    body: lazyLooseObject(() => ({ trashed_at: z.null({ error: "must be null" }).optional() })),
     handle: (context, { id, body, request, view }) => {
       const { state } = context;
       const file = requireFile(state, id);
@@ -83,7 +84,10 @@ export const routes = [
   }),
   route("POST /2.0/files/:id/versions/current", "Make a past version the current one", {
     query: fieldsQuery,
-    body: z.looseObject({ ...reference.shape, type: z.literal("file_version").optional() }),
+    body: lazyLooseObject(() => ({
+      ...reference.shape,
+      type: z.literal("file_version").optional(),
+    })),
     handle: (context, { id, body, query, view }) => {
       const { state } = context;
       const file = requireFile(state, id);

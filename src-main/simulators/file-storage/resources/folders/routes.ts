@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { is, refusedIf, requires } from "#core/contract/rules/rule.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
@@ -21,17 +22,17 @@ import type { View, Wire } from "../../shared/present.ts";
 import { fieldsQuery, folderQuery, placementBody, reference } from "../../shared/schema.ts";
 import { type Folder, type Item, ROOT_ID } from "../../state.ts";
 
-const listItemsQuery = z.object({
+const listItemsQuery = lazyObject(() => ({
   ...folderQuery.shape,
   usemarker: booleanText().optional(),
   marker: z.string().optional(),
-});
+}));
 
-const createFolderBody = z.looseObject({
+const createFolderBody = lazyLooseObject(() => ({
   name: z.string(),
   parent: reference,
   description: z.string().max(256).optional(),
-});
+}));
 
 function listItems(view: View, folder: Folder, query: z.output<typeof listItemsQuery>): Wire {
   const { fields, limit } = query;
@@ -66,7 +67,7 @@ export const routes = [
   }),
   route("POST /2.0/folders/:id/copy", "Copy a folder and all it holds", {
     query: fieldsQuery,
-    body: z.looseObject({ ...placementBody.shape, parent: reference }),
+    body: lazyLooseObject(() => ({ ...placementBody.shape, parent: reference })),
     handle: (context, { id, body, query, view }) => {
       if (id === ROOT_ID) throw forbidden();
       const source = requireFolder(context.state, id);
@@ -77,7 +78,7 @@ export const routes = [
     },
   }),
   route("DELETE /2.0/folders/:id", "Move a folder to the trash", {
-    query: z.object({ recursive: booleanText().default(false) }),
+    query: lazyObject(() => ({ recursive: booleanText().default(false) })),
     handle: (context, { id, query, request, view }) => {
       const folder = requireChangeableFolder(context.state, id);
       checkIfMatch(request, folder);

@@ -1,5 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { OAuthFault } from "#core/oauth/fault.ts";
 import { decodeJwt, isSignedBy, type DecodedJwt } from "#core/oauth/jwt.ts";
 import type { PublicKey, SimContext } from "../../state.ts";
@@ -10,14 +11,14 @@ const MAX_SECONDS = 60;
 const SKEW_SECONDS = 30;
 const ALGORITHMS = new Set(["RS256", "RS384", "RS512"]);
 
-const claimsShape = z.object({
+const claimsShape = lazyObject(() => ({
   iss: z.string(),
   sub: z.string().min(1),
   box_sub_type: z.enum(["user", "enterprise"]),
   aud: z.string(),
   jti: z.string().min(16).max(128),
   exp: z.number(),
-});
+}));
 
 const invalid = (why: string) => new OAuthFault("invalid_grant", why);
 const wrongClaim = (name: string) => invalid(`Please check the '${name}' claim.`);

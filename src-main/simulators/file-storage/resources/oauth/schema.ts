@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 
 const text = z.string().min(1).optional();
 
-export const tokenBody = z.looseObject({
+export const tokenBody = lazyLooseObject(() => ({
   grant_type: text,
   client_id: text,
   client_secret: text,
@@ -17,8 +18,12 @@ export const tokenBody = z.looseObject({
   scope: text,
   resource: text,
   box_shared_link: text,
-});
+}));
 
 export type TokenBody = z.output<typeof tokenBody>;
 
-export const revokeBody = z.looseObject({ client_id: text, client_secret: text, token: text });
+export const revokeBody = lazyLooseObject(() => ({
+  client_id: text,
+  client_secret: text,
+  token: text,
+}));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { badRequest } from "../../errors.ts";
 import { presentItem } from "../../items/present.ts";
@@ -12,7 +13,7 @@ const listParameter = z
   .transform((text) => text.split(",").map((item) => item.trim().toLowerCase()))
   .optional();
 
-const searchQuery = z.object({
+const searchQuery = lazyObject(() => ({
   ...fieldsQuery.shape,
   query: z.string().optional(),
   type: z.enum(["file", "folder", "web_link"]).optional(),
@@ -33,7 +34,7 @@ const searchQuery = z.object({
   direction: z.enum(["ASC", "DESC"]).default("DESC"),
   limit: integer(30, 1, 200),
   offset: integer(0, 0, 10_000),
-});
+}));
 
 type SearchQuery = z.output<typeof searchQuery>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError } from "../../errors.ts";
@@ -69,13 +70,13 @@ const perKind = (["file", "folder"] as const).flatMap((type) => [
   }),
 ]);
 
-const trashQuery = z.object({
+const trashQuery = lazyObject(() => ({
   ...fieldsPageQuery.shape,
   usemarker: booleanText().optional(),
   marker: z.string().optional(),
   sort: z.enum(["name", "date", "size"]).optional(),
   direction: z.enum(["ASC", "DESC"]).optional(),
-});
+}));
 
 type TrashQuery = z.output<typeof trashQuery>;
 

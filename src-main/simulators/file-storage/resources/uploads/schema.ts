@@ -1,21 +1,22 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import { badRequest, BoxError } from "../../errors.ts";
 import { date, reference } from "../../shared/schema.ts";
 
 /** The attributes of a new file. */
-export const uploadFileAttributes = z.looseObject({
+export const uploadFileAttributes = lazyLooseObject(() => ({
   name: z.string(),
   parent: reference,
   content_created_at: date,
   content_modified_at: date,
-});
+}));
 
 /** The attributes of a new version. */
-export const uploadVersionAttributes = z.looseObject({
+export const uploadVersionAttributes = lazyLooseObject(() => ({
   name: z.string().optional(),
   content_modified_at: date,
-});
+}));
 
 function read(text: string): unknown {
   try {
@@ -44,8 +45,8 @@ export function readAttributes<Output>(
   throw badRequest(issue?.path.map(String).join(".") ?? "attributes", issue?.message ?? "invalid");
 }
 
-export const preflightBody = z.looseObject({
+export const preflightBody = lazyLooseObject(() => ({
   name: z.string().optional(),
   parent: reference.optional(),
   size: z.number().int().nonnegative().nullish(),
-});
+}));

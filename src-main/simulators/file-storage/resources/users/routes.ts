@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { requireRecord } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { presentPage, presentTime, selectFields, type Wire } from "../../shared/present.ts";
@@ -54,13 +55,13 @@ export const routes = [
     handle: ({ state }, { id, query }) => showUser(state, id, query.fields),
   }),
   route("GET /2.0/users", "List users", {
-    query: z.object({
+    query: lazyObject(() => ({
       ...pageQuery.shape,
       ...fieldsQuery.shape,
       filter_term: z.string().default(""),
       user_type: z.enum(["all", "managed", "external"]).default("all"),
       external_app_user_id: z.string().optional(),
-    }),
+    })),
     unsupported: ["usemarker", "marker"],
     handle: ({ state }, { query }) => {
       const users = [...state.users.values()].filter(

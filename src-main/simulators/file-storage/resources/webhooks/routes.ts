@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { takePage } from "#core/state/page.ts";
@@ -10,7 +11,7 @@ import { checkTarget } from "./actions.ts";
 import { integer } from "../../shared/schema.ts";
 import { ME, nextId, type State, type Webhook } from "../../state.ts";
 
-const targetSchema = z.looseObject({ id: z.string(), type: z.enum(["file", "folder"]) });
+const targetSchema = lazyLooseObject(() => ({ id: z.string(), type: z.enum(["file", "folder"]) }));
 const triggersSchema = z
   .array(z.string().refine((name) => KNOWN_TRIGGERS.includes(name), "is not a trigger"))
   .min(1);
@@ -20,7 +21,7 @@ const requireWebhook = ({ webhooks }: State, id: string) => requireRecord(webhoo
 /** Webhooks of files and folders. */
 export const routes = [
   route("GET /2.0/webhooks", "List webhooks", {
-    query: z.object({ limit: integer(100, 1, 200), marker: z.string().optional() }),
+    query: lazyObject(() => ({ limit: integer(100, 1, 200), marker: z.string().optional() })),
     handle: ({ state }, { query }) => {
       const all = [...state.webhooks.values()];
       const { limit, marker } = query;
@@ -33,7 +34,11 @@ export const routes = [
     },
   }),
   route("POST /2.0/webhooks", "Register a webhook", {
-    body: z.looseObject({ target: targetSchema, address: receiverUrl(), triggers: triggersSchema }),
+    body: lazyLooseObject(() => ({
+      target: targetSchema,
+      address: receiverUrl(),
+      triggers: triggersSchema,
+    })),
     handle: ({ state, ids, now }, { body, view }) => {
       const { address } = body;
       const { id, type } = body.target;
@@ -52,11 +57,11 @@ export const routes = [
     presentWebhook(view, requireWebhook(state, id)),
   ),
   route("PUT /2.0/webhooks/:id", "Change a webhook", {
-    body: z.looseObject({
+    body: lazyLooseObject(() => ({
       target: targetSchema.optional(),
       address: receiverUrl().optional(),
       triggers: triggersSchema.optional(),
-    }),
+    })),
     handle: ({ state }, { id, body, view }) => {
       const old = requireWebhook(state, id);
       const address = body.address ?? old.address;

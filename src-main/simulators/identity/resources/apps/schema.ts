@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { flag } from "../../route.ts";
@@ -6,9 +7,12 @@ import { flag } from "../../route.ts";
 const isTarget = (text: string) => isSafeTarget(text.replaceAll("*", "x"));
 const target = z.string().refine(isTarget, { error: "must be an absolute URI without a fragment" });
 
-const publicKey = z.looseObject({ kty: z.enum(["RSA", "EC"]), kid: z.string().optional() });
+const publicKey = lazyLooseObject(() => ({
+  kty: z.enum(["RSA", "EC"]),
+  kid: z.string().optional(),
+}));
 
-const oauthClient = z.object({
+const oauthClient = lazyObject(() => ({
   client_uri: z.string().nullable().default(null),
   logo_uri: z.string().nullable().default(null),
   redirect_uris: z.array(target).default([]),
@@ -38,9 +42,9 @@ const oauthClient = z.object({
     })
     .optional(),
   wildcard_redirect: z.enum(["DISABLED", "SUBDOMAIN"]).default("DISABLED"),
-});
+}));
 
-const credentials = z.object({
+const credentials = lazyObject(() => ({
   oauthClient: z
     .object({
       client_id: z
@@ -64,9 +68,9 @@ const credentials = z.object({
       pkce_required: z.boolean().optional(),
     })
     .default({}),
-});
+}));
 
-export const appBody = z.object({
+export const appBody = lazyObject(() => ({
   name: z.literal("oidc_client", {
     error: "must be oidc_client: only OpenID Connect apps are simulated",
   }),
@@ -77,30 +81,30 @@ export const appBody = z.object({
   credentials: credentials.prefault({}),
   settings: z.object({ oauthClient }),
   profile: z.record(z.string(), z.unknown()).default({}),
-});
+}));
 
 export type AppBody = z.output<typeof appBody>;
 
-export const createAppQuery = z.object({ activate: flag(true) });
+export const createAppQuery = lazyObject(() => ({ activate: flag(true) }));
 
 export const listAppsQuery = pageQuery.extend({
   q: z.string().optional(),
   filter: z.string().optional(),
 });
 
-export const secretBody = z.object({
+export const secretBody = lazyObject(() => ({
   client_secret: z.string().min(14).max(100).optional(),
   status: z.enum(["ACTIVE", "INACTIVE"]).default("ACTIVE"),
-});
+}));
 
-export const assignUserBody = z.object({
+export const assignUserBody = lazyObject(() => ({
   id: z.string().min(1, { error: "The field cannot be left blank" }),
   scope: z.enum(["USER", "GROUP"]).default("USER"),
   credentials: z.object({ userName: z.string().optional() }).optional(),
   profile: z.record(z.string(), z.unknown()).default({}),
-});
+}));
 
-export const assignGroupBody = z.object({
+export const assignGroupBody = lazyObject(() => ({
   priority: z.number().int().min(0).max(100).default(0),
   profile: z.record(z.string(), z.unknown()).default({}),
-});
+}));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { oktaError } from "../../errors.ts";
 import { challengeFactor, checkProof, factorAmr, pushResultOf } from "../../factors/verify.ts";
 import { resetMailSent, publicBase } from "../../events.ts";
@@ -21,15 +22,15 @@ import { presentTransaction } from "./present.ts";
 
 const RESET_MS = 3_600_000;
 
-const stateBody = z.object({ stateToken: z.string().min(1) });
+const stateBody = lazyObject(() => ({ stateToken: z.string().min(1) }));
 
 const signInBody = z.union([
   stateBody,
-  z.object({
+  lazyObject(() => ({
     username: z.string().min(1),
     password: z.string(),
     relayState: z.string().max(2_048).optional(),
-  }),
+  })),
 ]);
 
 const proofBody = stateBody.extend({
@@ -37,11 +38,11 @@ const proofBody = stateBody.extend({
   answer: z.string().optional(),
 });
 
-const recoveryBody = z.object({
+const recoveryBody = lazyObject(() => ({
   username: z.string().min(1),
   factorType: z.enum(["EMAIL"]).default("EMAIL"),
   relayState: z.string().max(2_048).optional(),
-});
+}));
 
 /** Sets a new password and ends what made it necessary. */
 function setPassword(context: SimContext, user: User, password: string): User {
@@ -194,7 +195,7 @@ const passwordRoutes = [
   }),
   route(`POST ${PATH}/recovery/token`, "Starts a recovery with the token of the mail", {
     open,
-    body: z.object({ recoveryToken: z.string().min(1) }),
+    body: lazyObject(() => ({ recoveryToken: z.string().min(1) })),
     handle: (context, { body, baseUrl }) => {
       const { state, now } = context;
       const user = state.users.get(state.tokens.get(body.recoveryToken) ?? "");

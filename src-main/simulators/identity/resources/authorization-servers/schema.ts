@@ -1,14 +1,15 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 
 const blank = { error: "The field cannot be left blank" };
 
-export const serverBody = z.object({
+export const serverBody = lazyObject(() => ({
   name: z.string().min(1, blank).max(255),
   description: z.string().max(255).nullish(),
   audiences: z.array(z.string().min(1)).length(1, { error: "must have one audience" }),
-});
+}));
 
-export const scopeBody = z.object({
+export const scopeBody = lazyObject(() => ({
   name: z
     .string()
     .regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/, {
@@ -20,9 +21,9 @@ export const scopeBody = z.object({
   consent: z.enum(["IMPLICIT", "REQUIRED", "FLEXIBLE"]).default("IMPLICIT"),
   default: z.boolean().default(false),
   metadataPublish: z.enum(["NO_CLIENTS", "ALL_CLIENTS"]).default("NO_CLIENTS"),
-});
+}));
 
-export const claimBody = z.object({
+export const claimBody = lazyObject(() => ({
   name: z.string().min(1, blank).max(100),
   status: z.enum(["ACTIVE", "INACTIVE"]).default("ACTIVE"),
   claimType: z.enum(["RESOURCE", "IDENTITY"]),
@@ -31,4 +32,4 @@ export const claimBody = z.object({
   group_filter_type: z.enum(["STARTS_WITH", "EQUALS", "CONTAINS", "REGEX"]).optional(),
   conditions: z.object({ scopes: z.array(z.string()).default([]) }).prefault({}),
   alwaysIncludeInToken: z.boolean().default(true),
-});
+}));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { appBody, type AppBody } from "../apps/schema.ts";
 
@@ -8,13 +9,13 @@ const { token_endpoint_auth_method } = appBody.shape.credentials
   .shape.oauthClient.unwrap().shape;
 
 /** The metadata of a client (RFC 7591). */
-export const clientBody = z.object({
+export const clientBody = lazyObject(() => ({
   client_name: z.string().min(1, { error: "The field cannot be left blank" }).max(100),
   ...oauthClient.omit({ consent_method: true, issuer_mode: true, refresh_token: true }).shape,
   application_type: oauthClient.shape.application_type.default("web"),
   grant_types: oauthClient.shape.grant_types.default(["authorization_code"]),
   token_endpoint_auth_method,
-});
+}));
 
 /** Returns the app that a client's metadata describes. Such an app asks its users for consent. */
 export function appOf({

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { oktaError } from "../../errors.ts";
 import { flag, route } from "../../route.ts";
 import { requireUser } from "../../shared/find.ts";
@@ -7,7 +7,7 @@ import { checkLegal, moveTo, offerReset } from "../lifecycle/actions.ts";
 import { presentCredentials } from "../users/present.ts";
 import { passwordValue, recoveryQuestion } from "../users/schema.ts";
 
-const password = z.object({ value: passwordValue });
+const password = lazyObject(() => ({ value: passwordValue }));
 
 function checkPassword(user: User, value: string, field: string): void {
   if (user.password === value) return;
@@ -24,7 +24,7 @@ function statusAfterChange(user: User): User["status"] {
 export const routes = [
   route("POST /api/v1/users/:id/credentials/change_password", "Changes a password that is known", {
     unsupported: ["strict", "revokeSessions"],
-    body: z.object({ oldPassword: password, newPassword: password }),
+    body: lazyObject(() => ({ oldPassword: password, newPassword: password })),
     handle: (context, { params, body }) => {
       const user = requireUser(context.state, params);
       checkLegal(context, user, "changePassword");
@@ -46,7 +46,7 @@ export const routes = [
     },
   }),
   route("POST /api/v1/users/:id/credentials/change_recovery_question", "Sets a recovery question", {
-    body: z.object({ password, recovery_question: recoveryQuestion }),
+    body: lazyObject(() => ({ password, recovery_question: recoveryQuestion })),
     handle: (context, { params, body }) => {
       const user = requireUser(context.state, params);
       checkLegal(context, user, "changeRecoveryQuestion");
@@ -56,7 +56,7 @@ export const routes = [
     },
   }),
   route("POST /api/v1/users/:id/credentials/forgot_password", "Starts password recovery", {
-    query: z.object({ sendEmail: flag(true) }),
+    query: lazyObject(() => ({ sendEmail: flag(true) })),
     handle: (context, { params, query, baseUrl }) => {
       const user = requireUser(context.state, params);
       checkLegal(context, user, "forgotPassword");

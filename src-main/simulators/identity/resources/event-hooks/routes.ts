@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -13,7 +14,7 @@ import { headersOf } from "./actions.ts";
 
 const MAX_HOOKS = 200;
 
-const hookBody = z.object({
+const hookBody = lazyObject(() => ({
   name: z.string().min(1, { error: "The field cannot be left blank" }).max(255),
   description: z.string().nullish(),
   events: z.object({
@@ -36,7 +37,7 @@ const hookBody = z.object({
         .nullish(),
     }),
   }),
-});
+}));
 
 function fieldsOf({ name, description, events, channel }: z.output<typeof hookBody>) {
   const { uri, headers, authScheme } = channel.config;
@@ -96,7 +97,7 @@ function change(
   return presentHook(context, state.eventHooks.replace(changed), base);
 }
 
-const challengeAnswer = z.object({ verification: z.string() });
+const challengeAnswer = lazyObject(() => ({ verification: z.string() }));
 
 /**
  * Returns whether a receiver sends the challenge back: the one-time handshake of Okta, with one retry.

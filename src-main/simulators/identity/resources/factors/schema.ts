@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { flag } from "../../route.ts";
 
 const questions = {
@@ -10,11 +11,11 @@ const questions = {
 
 export const questionTexts: Readonly<Record<string, string>> = questions;
 
-const phone = z.object({
+const phone = lazyObject(() => ({
   phoneNumber: z.string().regex(/^\+?[0-9 ().-]{5,25}$/, { error: "is not a phone number" }),
-});
+}));
 
-const question = z.object({
+const question = lazyObject(() => ({
   question: z.enum([
     "disliked_food",
     "name_of_first_plush_toy",
@@ -22,32 +23,32 @@ const question = z.object({
     "favorite_security_question",
   ]),
   answer: z.string().min(4, { error: "must be at least 4 characters" }).max(100),
-});
+}));
 
 const okta = z.literal("OKTA").default("OKTA");
 
 /** A factor to be enrolled. */
 export const enrolBody = z.discriminatedUnion("factorType", [
-  z.object({ factorType: z.literal("question"), provider: okta, profile: question }),
-  z.object({ factorType: z.literal("sms"), provider: okta, profile: phone }),
-  z.object({ factorType: z.literal("call"), provider: okta, profile: phone }),
-  z.object({
+  lazyObject(() => ({ factorType: z.literal("question"), provider: okta, profile: question })),
+  lazyObject(() => ({ factorType: z.literal("sms"), provider: okta, profile: phone })),
+  lazyObject(() => ({ factorType: z.literal("call"), provider: okta, profile: phone })),
+  lazyObject(() => ({
     factorType: z.literal("email"),
     provider: okta,
     profile: z.object({ email: z.string().regex(/^[^\s@]+@[^\s@]+$/) }).optional(),
-  }),
-  z.object({ factorType: z.literal("push"), provider: okta }),
-  z.object({
+  })),
+  lazyObject(() => ({ factorType: z.literal("push"), provider: okta })),
+  lazyObject(() => ({
     factorType: z.literal("token:software:totp"),
     provider: z.enum(["OKTA", "GOOGLE"]).default("OKTA"),
-  }),
+  })),
 ]);
 
 export type EnrolBody = z.output<typeof enrolBody>;
 
-export const enrolQuery = z.object({ activate: flag(false), updatePhone: flag(false) });
+export const enrolQuery = lazyObject(() => ({ activate: flag(false), updatePhone: flag(false) }));
 
-export const proofBody = z.object({
+export const proofBody = lazyObject(() => ({
   passCode: z.string().optional(),
   answer: z.string().optional(),
-});
+}));

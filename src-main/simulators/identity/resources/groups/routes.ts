@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import { revokeUnassigned } from "../../authorization/clients.ts";
 import { forbidden, validationFailed } from "../../errors.ts";
@@ -23,7 +24,7 @@ import { presentGroup } from "./present.ts";
 const MAX_GROUPS = 10_000;
 const MAX_MEMBERS = 1_000;
 
-const groupBody = z.object({
+const groupBody = lazyObject(() => ({
   profile: z.object({
     name: z
       .string({ error: "The field cannot be left blank" })
@@ -31,7 +32,7 @@ const groupBody = z.object({
       .max(255, { error: "must be at most 255 characters" }),
     description: z.string().max(1_024).nullish(),
   }),
-});
+}));
 
 const listGroupsQuery = pageQuery.extend({
   q: z.string().optional(),

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Route, RouteRequest } from "#core/contract/route.ts";
 import { flag, route } from "../../route.ts";
 import { requireUser } from "../../shared/find.ts";
@@ -43,7 +43,7 @@ function transition(
 /** The transitions of a user's status. */
 export const routes = [
   route("POST /api/v1/users/:id/lifecycle/activate", "Activates a staged or deactivated user", {
-    query: z.object({ sendEmail: flag(true) }),
+    query: lazyObject(() => ({ sendEmail: flag(true) })),
     handle: (context, request) => {
       const user = requireAllowed(context, request, "activate");
       const activated = moveTo(context, user, statusWhenActivated(user));
@@ -52,7 +52,7 @@ export const routes = [
     },
   }),
   route("POST /api/v1/users/:id/lifecycle/reactivate", "Renews an unused activation link", {
-    query: z.object({ sendEmail: flag(false) }),
+    query: lazyObject(() => ({ sendEmail: flag(false) })),
     handle: (context, request) => {
       const user = requireAllowed(context, request, "reactivate");
       const provisioned = moveTo(context, user, "PROVISIONED");
@@ -89,7 +89,7 @@ export const routes = [
     },
   ),
   route("POST /api/v1/users/:id/lifecycle/reset_password", "Resets the password", {
-    query: z.object({ sendEmail: flag(true) }),
+    query: lazyObject(() => ({ sendEmail: flag(true) })),
     unsupported: ["revokeSessions"],
     handle: (context, request) => {
       const user = requireAllowed(context, request, "resetPassword");

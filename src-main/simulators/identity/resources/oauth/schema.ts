@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { authorizeFields } from "#core/oauth/request-fields.ts";
 
 const text = z.string().optional();
@@ -23,7 +24,7 @@ export const isGrantType = z.enum([
   "urn:ietf:params:oauth:grant-type:device_code",
 ]);
 
-export const tokenBody = z.object({
+export const tokenBody = lazyObject(() => ({
   ...client,
   grant_type: text,
   code: text,
@@ -34,16 +35,20 @@ export const tokenBody = z.object({
   username: text,
   password: text,
   scope: text,
-});
+}));
 
-export const tokenLookupBody = z.object({ ...client, token: text, token_type_hint: text });
+export const tokenLookupBody = lazyObject(() => ({
+  ...client,
+  token: text,
+  token_type_hint: text,
+}));
 
 export const pushBody = requestFields.extend(client);
 
-export const deviceBody = z.object({ ...client, scope: text });
+export const deviceBody = lazyObject(() => ({ ...client, scope: text }));
 
-export const logoutFields = z.object({
+export const logoutFields = lazyObject(() => ({
   id_token_hint: text,
   post_logout_redirect_uri: text,
   state: text,
-});
+}));

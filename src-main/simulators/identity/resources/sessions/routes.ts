@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { type BrowserHead, findBrowserSession, openSession } from "#core/oauth/browser-session.ts";
 import { FlowGuide } from "#core/oauth/flow.ts";
 import { revokeGrants } from "#core/oauth/grants.ts";
@@ -36,7 +37,7 @@ function isKnownTarget({ apps }: State, target: string): boolean {
 /** Sessions of browsers, and the pages that open and end one. */
 export const routes = [
   route("POST /api/v1/sessions", "Opens a session with a session token", {
-    body: z.object({ sessionToken: z.string().min(1) }),
+    body: lazyObject(() => ({ sessionToken: z.string().min(1) })),
     handle: (context, { body, baseUrl }) => {
       const { userId, amr } = useSessionToken(context, body.sessionToken);
       const session = openSession(signInService, context, userId, amr);
@@ -78,7 +79,7 @@ export const routes = [
     },
   ),
   route("DELETE /api/v1/users/:id/sessions", "Ends the sessions of a user", {
-    query: z.object({ oauthTokens: flag(false) }),
+    query: lazyObject(() => ({ oauthTokens: flag(false) })),
     handle: (context, { params, query }) => {
       const { id } = requireUser(context.state, params);
       endSessionsOf(context, id);

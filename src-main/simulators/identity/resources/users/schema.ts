@@ -1,5 +1,6 @@
 import { ownValue } from "#core/state/own-value.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { flag, sortFields } from "../../route.ts";
 import { validationFailed } from "../../errors.ts";
@@ -17,45 +18,49 @@ export const passwordValue = z
   .min(1, { error: "The field cannot be left blank" })
   .max(MAX_PASSWORD, { error: `must be at most ${String(MAX_PASSWORD)} characters` });
 
-const password = z.object({
+const password = lazyObject(() => ({
   value: passwordValue.optional(),
   hash: z.object({ algorithm: z.string(), value: z.string().min(1) }).optional(),
-});
+}));
 
-export const recoveryQuestion = z.object({
+export const recoveryQuestion = lazyObject(() => ({
   question: z.string().min(1, { error: "The field cannot be left blank" }).max(100),
   answer: z.string().min(4, { error: "must be at least 4 characters" }).max(100),
-});
+}));
 
-const provider = z.object({
+const provider = lazyObject(() => ({
   type: z.enum(["OKTA", "ACTIVE_DIRECTORY", "LDAP", "FEDERATION", "SOCIAL", "IMPORT"]),
   name: z.string().min(1),
-});
+}));
 
-const credentials = z.object({ password, recovery_question: recoveryQuestion, provider }).partial();
+const credentials = lazyObject(() => ({
+  password,
+  recovery_question: recoveryQuestion,
+  provider,
+})).partial();
 
 export type Credentials = z.output<typeof credentials>;
 
-const type = z.object({ id: z.string() }).optional();
+const type = lazyObject(() => ({ id: z.string() })).optional();
 
-export const createUserBody = z.object({
+export const createUserBody = lazyObject(() => ({
   profile,
   credentials: credentials.optional(),
   groupIds: z.array(z.string()).max(20).default([]),
   type,
-});
+}));
 
-export const createUserQuery = z.object({
+export const createUserQuery = lazyObject(() => ({
   activate: flag(true),
   provider: flag(false),
   nextLogin: z.literal("changePassword").optional(),
-});
+}));
 
-export const updateUserBody = z.object({
+export const updateUserBody = lazyObject(() => ({
   profile: profile.optional(),
   credentials: credentials.optional(),
   type,
-});
+}));
 
 export const listUsersQuery = pageQuery.extend({
   search: z.string().optional(),

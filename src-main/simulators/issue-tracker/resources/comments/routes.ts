@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
@@ -12,14 +13,14 @@ import type { Comment, Issue, State } from "../../state.ts";
 import { addComment, readComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
 
-const commentBody = z.object({
+const commentBody = lazyObject(() => ({
   body: z.unknown().optional(),
   visibility: visibility.optional(),
   jsdPublic: z.boolean().optional(),
-});
+}));
 
 const expands = ["renderedBody"];
-const expandQuery = z.object({ expand: words });
+const expandQuery = lazyObject(() => ({ expand: words }));
 
 /** No notifications are sent. */
 const notifyQuery = expandQuery.extend({ notifyUsers: flag(true) });

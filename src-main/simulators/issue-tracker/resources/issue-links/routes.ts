@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { issueNotFound, jiraError, notFound } from "../../errors.ts";
 import { pickNamed } from "../../fields/values.ts";
@@ -16,14 +17,14 @@ const end = z
   .object({ id: z.coerce.string().optional(), key: z.string().optional() })
   .refine(({ id, key }) => id !== undefined || key !== undefined, "must have an id or a key");
 
-const createLinkBody = z.object({
+const createLinkBody = lazyObject(() => ({
   type: z
     .object({ id: z.coerce.string().optional(), name: z.string().optional() })
     .refine(({ id, name }) => id !== undefined || name !== undefined, "must have an id or a name"),
   inwardIssue: end,
   outwardIssue: end,
   comment: z.looseObject({ body: z.unknown().optional() }).optional(),
-});
+}));
 
 function requireEnd(state: State, { id, key }: z.output<typeof end>): Issue {
   const issue = findIssue(state, key ?? id ?? "");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -54,7 +55,7 @@ export const routes = [
     },
   }),
   route("GET /issue/:issue", "Shows an issue by id or key", {
-    query: z.object({ fields: words, fieldsByKeys: flag(false), expand: words }),
+    query: lazyObject(() => ({ fields: words, fieldsByKeys: flag(false), expand: words })),
     expands: issueExpansions,
     unsupported: ["failFast", "properties", "updateHistory"],
     handle: ({ state }, { params, query }, view) => {
@@ -63,7 +64,7 @@ export const routes = [
     },
   }),
   route("PUT /issue/:issue", "Changes an issue", {
-    query: z.object({ notifyUsers: flag(true), returnIssue: flag(false), expand: words }),
+    query: lazyObject(() => ({ notifyUsers: flag(true), returnIssue: flag(false), expand: words })),
     body: issueBody,
     expands: issueExpansions,
     unsupported: [...unsupported, ...ofApps],
@@ -75,7 +76,7 @@ export const routes = [
     },
   }),
   route("DELETE /issue/:issue", "Deletes an issue", {
-    query: z.object({ deleteSubtasks: flag(false) }),
+    query: lazyObject(() => ({ deleteSubtasks: flag(false) })),
     handle: (context, { params, query }, view) => {
       const issue = requireIssue(context.state, params);
       deleteIssue(context, view, issue, query.deleteSubtasks);
@@ -90,13 +91,13 @@ export const routes = [
     },
   }),
   route("GET /issue/:issue/transitions", "Lists the transitions of an issue", {
-    query: z.object({
+    query: lazyObject(() => ({
       transitionId: z.string().optional(),
       // Every transition is always available, and none is for apps alone.
       includeUnavailableTransitions: flag(false),
       skipRemoteOnlyCondition: flag(false),
       expand: words,
-    }),
+    })),
     unsupported: ["sortByOpsBarAndStatus"],
     handle: ({ state }, { params, query: { transitionId: wanted } }, view) => {
       requireIssue(state, params);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { isDay, words } from "../../shared/schema.ts";
 
 const named = {
@@ -8,7 +9,7 @@ const named = {
 const place = { project: z.string().optional(), projectId: z.coerce.string().optional() };
 const day = z.string().refine(isDay, "must be a date like 2026-01-31").nullish();
 
-const component = z.object({
+const component = lazyObject(() => ({
   ...named,
   leadAccountId: z.string().nullish(),
   assigneeType: z
@@ -17,16 +18,16 @@ const component = z.object({
       "The assignee type is not valid.",
     )
     .optional(),
-});
+}));
 
-const version = z.object({
+const version = lazyObject(() => ({
   ...named,
   archived: z.boolean().optional(),
   released: z.boolean().optional(),
   startDate: day,
   releaseDate: day,
   expand: words,
-});
+}));
 
 export const createComponentBody = component.extend(place);
 export const updateComponentBody = component.partial();
@@ -39,9 +40,9 @@ export type PartBody = z.output<typeof updateComponentBody> & z.output<typeof up
 export type NewPartBody = PartBody &
   Pick<z.output<typeof createVersionBody>, "name" | "project" | "projectId">;
 
-export const expandQuery = z.object({ expand: words });
-export const removeComponentQuery = z.object({ moveIssuesTo: z.string().optional() });
-export const removeVersionQuery = z.object({
+export const expandQuery = lazyObject(() => ({ expand: words }));
+export const removeComponentQuery = lazyObject(() => ({ moveIssuesTo: z.string().optional() }));
+export const removeVersionQuery = lazyObject(() => ({
   moveFixIssuesTo: z.string().optional(),
   moveAffectedIssuesTo: z.string().optional(),
-});
+}));

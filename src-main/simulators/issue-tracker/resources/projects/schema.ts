@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { offsetQuery, words } from "../../shared/schema.ts";
 
-export const createProjectBody = z.object({
+export const createProjectBody = lazyObject(() => ({
   name: z
     .string("You must specify a valid project name.")
     .trim()
@@ -22,7 +23,7 @@ export const createProjectBody = z.object({
     .enum(["PROJECT_LEAD", "UNASSIGNED"], "An invalid assignee type was specified.")
     .optional(),
   url: z.string().optional(),
-});
+}));
 
 /** Fields of new and changed projects without effect. */
 export const unsupportedOfProject = [
@@ -59,4 +60,4 @@ export const searchProjectsQuery = offsetQuery(50).extend({
   expand: words,
 });
 
-export const expandQuery = z.object({ expand: words });
+export const expandQuery = lazyObject(() => ({ expand: words }));

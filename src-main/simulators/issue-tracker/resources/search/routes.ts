@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { jiraError } from "../../errors.ts";
 import type { Scope } from "../../jql/field.ts";
 import { countIssues, pageOfIssues, prepareSearch } from "../../jql/search.ts";
@@ -20,14 +21,14 @@ const unsupported = ["failFast", "properties"];
 /** Searches always find the newest state: there is nothing to reconcile. */
 const issueIds = z.array(z.union([z.int(), z.string()])).max(50);
 
-const searchBody = z.object({
+const searchBody = lazyObject(() => ({
   jql,
   maxResults: pageSize.default(DEFAULT_PAGE_SIZE),
   nextPageToken: z.string().nullish(),
   fieldsByKeys: z.boolean().default(false),
   reconcileIssues: issueIds.optional(),
   ...presentation,
-});
+}));
 
 const searchQuery = searchBody.extend({
   maxResults: z.coerce.number().pipe(pageSize).default(DEFAULT_PAGE_SIZE),
@@ -35,14 +36,14 @@ const searchQuery = searchBody.extend({
   reconcileIssues: words,
 });
 
-const bulkFetchBody = z.object({
+const bulkFetchBody = lazyObject(() => ({
   issueIdsOrKeys: z
     .array(z.string())
     .min(1)
     .max(MAX_FETCHED, `must be at most ${String(MAX_FETCHED)}`),
   fieldsByKeys: z.boolean().default(false),
   ...presentation,
-});
+}));
 
 type SearchInput = z.output<typeof searchBody>;
 
@@ -93,7 +94,7 @@ export const routes = [
     handle: (context, { body }, view) => search(context, view, body),
   }),
   route("POST /search/approximate-count", "Counts the issues that JQL finds", {
-    body: z.object({ jql }),
+    body: lazyObject(() => ({ jql })),
     handle: (context, { body }, view) => {
       const scope = scopeOf(context, view);
       return { count: countIssues(scope, prepareSearch(scope, body.jql)) };

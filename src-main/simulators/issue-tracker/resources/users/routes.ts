@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { badRequest, fieldErrors } from "../../errors.ts";
 import { recordUser } from "../../events.ts";
@@ -9,20 +10,20 @@ import { products } from "../../shared/seeds.ts";
 import { newUser, type State, type User } from "../../state.ts";
 import { presentAccess, presentUser } from "./present.ts";
 
-const accountQuery = z.object({ accountId: z.string().optional() });
+const accountQuery = lazyObject(() => ({ accountId: z.string().optional() }));
 
 /** Parameters that named a user before there were account ids, and others without effect. */
 const formerNames = ["key", "username"];
 
 const expands = ["groups", "applicationRoles"];
-const expandQuery = z.object({ expand: words });
+const expandQuery = lazyObject(() => ({ expand: words }));
 
 const searchUsersQuery = offsetQuery(50).extend({
   query: z.string().optional(),
   accountId: z.string().optional(),
 });
 
-const createUserBody = z.object({
+const createUserBody = lazyObject(() => ({
   emailAddress: z.email("Enter a valid email address."),
   displayName: z.string().trim().min(1).max(255).optional(),
   products: z.array(
@@ -32,7 +33,7 @@ const createUserBody = z.object({
     ),
     "The products must be set. Use an empty array for a user without access to products.",
   ),
-});
+}));
 
 /** Active accounts whose address or a word of whose name begins with the query. */
 function searchUsers(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -35,7 +36,7 @@ export const routes = [
     },
   }),
   route("DELETE /issue/:issue/watchers", "Removes a watcher from an issue", {
-    query: z.object({ accountId: z.string().optional() }),
+    query: lazyObject(() => ({ accountId: z.string().optional() })),
     unsupported: ["username"],
     handle: ({ state }, { params, query }) => {
       const issue = requireIssue(state, params);

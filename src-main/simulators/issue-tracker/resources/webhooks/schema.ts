@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { ADMIN_EVENTS, APP_EVENTS } from "../../events.ts";
 
@@ -16,14 +17,14 @@ const events = eventsOf(ADMIN_EVENTS);
 const ISSUE_SECTION = "issue-related-events-section";
 
 /** The body of an administrator's webhook. */
-export const adminHookBody = z.object({
+export const adminHookBody = lazyObject(() => ({
   name: z.string().min(1),
   url,
   events: events.default([]),
   filters: z.object({ [ISSUE_SECTION]: z.string().default("") }).optional(),
   enabled: z.boolean().optional(),
   secret: z.string().optional(),
-});
+}));
 
 export const adminHookChange = adminHookBody.partial().extend({ events: events.optional() });
 
@@ -34,7 +35,7 @@ export const jqlOf = (filters: { readonly [ISSUE_SECTION]: string } | undefined)
 export const filtersOf = (jql: string) => ({ [ISSUE_SECTION]: jql });
 
 /** The body with which an app registers webhooks. Each is checked for itself. */
-export const appHooksBody = z.object({
+export const appHooksBody = lazyObject(() => ({
   url,
   webhooks: z
     .array(
@@ -45,8 +46,8 @@ export const appHooksBody = z.object({
       }),
     )
     .min(1),
-});
+}));
 
 export const appEvents = eventsOf(APP_EVENTS);
 
-export const hookIdsBody = z.object({ webhookIds: z.array(z.int()).min(1) });
+export const hookIdsBody = lazyObject(() => ({ webhookIds: z.array(z.int()).min(1) }));

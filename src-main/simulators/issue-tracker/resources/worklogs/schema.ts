@@ -1,13 +1,14 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { flag, moment, offsetQuery, visibility } from "../../shared/schema.ts";
 
-export const worklogBody = z.object({
+export const worklogBody = lazyObject(() => ({
   comment: z.unknown().optional(),
   started: moment.optional(),
   timeSpent: z.string().optional(),
   timeSpentSeconds: z.int().min(1).max(1e9).optional(),
   visibility: visibility.optional(),
-});
+}));
 
 export type WorklogBody = z.output<typeof worklogBody>;
 
@@ -24,13 +25,13 @@ export const listWorklogsQuery = offsetQuery(1_000).extend({
 });
 
 /** The effect of a change of the time spent on the remaining estimate. No notifications are sent. */
-export const estimateQuery = z.object({
+export const estimateQuery = lazyObject(() => ({
   notifyUsers: flag(true),
   adjustEstimate: z.enum(["auto", "leave", "new", "manual"]).default("auto"),
   newEstimate: z.string().optional(),
   reduceBy: z.string().optional(),
   increaseBy: z.string().optional(),
-});
+}));
 
 export type EstimateQuery = z.output<typeof estimateQuery>;
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { notFound } from "../../errors.ts";
 import { answerOnce, route } from "../../route.ts";
 import { listPage } from "../../shared/paging.ts";
-import { hasMetadata, listShape } from "../../shared/schema.ts";
+import { hasMetadata, listRules, listShape } from "../../shared/schema.ts";
 import type { Address } from "../../state.ts";
 import { createAddress, requireAddress } from "./actions.ts";
 import { presentAddress } from "./present.ts";
@@ -19,6 +19,7 @@ export const routes = [
   }),
   route("GET /v1/addresses", "Lists addresses, newest first", {
     query: listAddressesQuery,
+    rules: listRules,
     handle: (context, request) => {
       const { query } = request;
       const keep = (address: Address) =>

@@ -1,11 +1,16 @@
 import { isWithinBounds } from "#core/state/bounds.ts";
 import { answerOnce, route } from "../../route.ts";
 import { listPage, reversed, sortedBy } from "../../shared/paging.ts";
-import { hasMetadata } from "../../shared/schema.ts";
+import { hasMetadata, listRules } from "../../shared/schema.ts";
 import type { Postcard, SimContext } from "../../state.ts";
 import { cancelPostcard, createPostcard, requirePostcard } from "./actions.ts";
 import { presentPostcard } from "./present.ts";
-import { createPostcardBody, type ListPostcardsQuery, listPostcardsQuery } from "./schema.ts";
+import {
+  createPostcardBody,
+  type ListPostcardsQuery,
+  listPostcardsQuery,
+  postcardRules,
+} from "./schema.ts";
 
 function isWanted(card: Postcard, query: ListPostcardsQuery, now: number): boolean {
   const { size, scheduled, status, mail_type: mailType } = query;
@@ -34,11 +39,13 @@ export const routes = [
   route("POST /v1/postcards", "Orders a postcard", {
     unsupported: ["qr_code"],
     body: createPostcardBody,
+    rules: postcardRules,
     handle: (context, request) =>
       answerOnce(context, request, () => presentPostcard(createPostcard(context, request.body))),
   }),
   route("GET /v1/postcards", "Lists postcards, newest first", {
     query: listPostcardsQuery,
+    rules: listRules,
     unsupportedFilters: ["campaign_id"],
     handle: (context, request) => {
       const { query } = request;

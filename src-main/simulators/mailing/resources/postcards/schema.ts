@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { absent, is, refusedIf, type Rule, worded } from "#core/contract/rules/rule.ts";
 import {
   dateFilter,
   flag,
@@ -53,28 +54,30 @@ const optionalParty = z.preprocess(
 );
 
 /** A postcard as clients order it, in whichever encoding. */
-export const createPostcardBody = z
-  .object({
-    to: party,
-    from: optionalParty,
-    front: artwork,
-    back: artwork,
-    size: z.enum(sizes).default("4x6"),
-    mail_type: z.enum(mailTypes).default("usps_first_class"),
-    use_type: z.enum(["marketing", "operational"]).nullish(),
-    merge_variables: mergeVariables,
-    metadata,
-    description: text(255),
-    send_date: moment.optional(),
-    billing_group_id: z
-      .string()
-      .regex(/^bg_[a-zA-Z0-9]+$/, "must be a billing group id")
-      .nullish(),
-  })
-  .refine(({ size, mail_type: type }) => size !== "4x6" || type === "usps_first_class", {
-    path: ["mail_type"],
-    error: "must be usps_first_class for the size 4x6",
-  });
+export const createPostcardBody = z.object({
+  to: party,
+  from: optionalParty,
+  front: artwork,
+  back: artwork,
+  size: z.enum(sizes).default("4x6"),
+  mail_type: z.enum(mailTypes).default("usps_first_class"),
+  use_type: z.enum(["marketing", "operational"]).nullish(),
+  merge_variables: mergeVariables,
+  metadata,
+  description: text(255),
+  send_date: moment.optional(),
+  billing_group_id: z
+    .string()
+    .regex(/^bg_[a-zA-Z0-9]+$/, "must be a billing group id")
+    .nullish(),
+});
+
+/** The smallest card, which is the default, goes by one class. */
+export const postcardRules: readonly Rule[] = [absent("size"), is("size", "4x6")].map((condition) =>
+  worded(refusedIf("mail_type", is("mail_type", "usps_standard"), condition), {
+    message: "mail_type must be usps_first_class for the size 4x6",
+  }),
+);
 
 export type PostcardBody = z.output<typeof createPostcardBody>;
 export type Artwork = PostcardBody["front"];

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { absent, anyOf, onlyIf, worded } from "#core/contract/rules/rule.ts";
 import { invalid } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requiredText, text } from "../../shared/schema.ts";
@@ -18,6 +19,15 @@ const createVerificationBody = z.object({
   address: requiredText(500).optional(),
 });
 
+const NO_PLACE = "zip_code or both city and state are required";
+
+const zipOrPlace = (name: string) => worded(anyOf(name, "zip_code"), { message: NO_PLACE });
+
+const verificationRules = [
+  anyOf("primary_line", "address"),
+  ...onlyIf([absent("address")], zipOrPlace("city"), zipOrPlace("state")),
+];
+
 type Asked = z.output<typeof createVerificationBody>;
 
 /** The parts of an address, from its fields or from its one line. */
@@ -29,11 +39,9 @@ function partsOf(asked: Asked): AddressParts {
     return parts;
   }
   const { primary_line: line, city, state, zip_code: zip } = asked;
-  if (line === undefined) throw invalid("primary_line or address is required");
-  if (zip === null && (city === null || state === null)) {
-    throw invalid("zip_code or both city and state are required");
-  }
-  return { line, city: city ?? "", state: state ?? "", zip: zip ?? "" };
+  // Forms send empty texts, which are given and say nothing.
+  if (zip === null && (city === null || state === null)) throw invalid(NO_PLACE);
+  return { line: line ?? "", city: city ?? "", state: state ?? "", zip: zip ?? "" };
 }
 
 /** Verification: every complete address is deliverable, but for the provider's test addresses. */
@@ -41,6 +49,7 @@ export const routes = [
   route("POST /v1/us_verifications", "Verifies a US address", {
     unsupported: ["case"],
     body: createVerificationBody,
+    rules: verificationRules,
     handle: ({ ids }, request) =>
       presentVerification(ids.next("us_ver_", 16, "hex"), {
         ...partsOf(request.body),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { decodeOrKeep } from "#core/text/escaping.ts";
 import { titleOf } from "../../rich-text/plain-text.ts";
 import { presentRichText } from "../../rich-text/present.ts";
@@ -24,7 +25,7 @@ function nameOf({ settings }: BlockContent): string {
   return decodeOrKeep(path.slice(path.lastIndexOf("/") + 1));
 }
 
-const fileSettings = z.object({ external: z.object({ url: z.string() }) });
+const fileSettings = lazyObject(() => ({ external: z.object({ url: z.string() }) }));
 
 function kindOf(
   state: State,

@@ -4,7 +4,7 @@ import { idParam, requireBlock, requireLive } from "../../shared/find.ts";
 import { itemsFrom, pageQuery, presentList, firstPage } from "../../shared/paging.ts";
 import { appendBlocks, shownChildren, updateBlock } from "./actions.ts";
 import { presentBlock } from "./present.ts";
-import { appendBlocksBody, updateBlockBody } from "./schema.ts";
+import { appendBlocksBody, appendBlocksRules, updateBlockBody } from "./schema.ts";
 
 /** Blocks: the content of pages. */
 export const routes = [
@@ -38,6 +38,7 @@ export const routes = [
   }),
   route("PATCH /v1/blocks/:id/children", "Appends blocks to a block or page", {
     body: appendBlocksBody,
+    rules: appendBlocksRules,
     handle: (context, { params, body, id: requestId }) => {
       const { state } = context;
       const node = requireLive(state, requireBlock(state, idParam(params, "block_id")));

@@ -1,8 +1,18 @@
 import { ownValue } from "#core/state/own-value.ts";
 import * as z from "zod";
+import { exclusive, type Rule, within } from "#core/contract/rules/rule.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { checkPart, complain, keyed } from "../../shared/keyed.ts";
-import { icon, id, position, textColor, trashedOf, trashing, url } from "../../shared/schema.ts";
+import {
+  icon,
+  id,
+  position,
+  positionRules,
+  textColor,
+  trashedOf,
+  trashing,
+  url,
+} from "../../shared/schema.ts";
 import type { BlockContent, Given } from "../../state.ts";
 
 /** A new block with its children. */
@@ -245,6 +255,11 @@ export const appendBlocksBody = z.strictObject({
   after: id.optional(),
   position: position.optional(),
 });
+
+export const appendBlocksRules: readonly Rule[] = [
+  exclusive("after", "position"),
+  ...within("position", ...positionRules),
+];
 
 /** The block whose children a synced block shows, if it is a copy. */
 export function syncedFrom({ settings }: BlockContent): string | undefined {

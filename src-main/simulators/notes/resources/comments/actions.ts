@@ -12,9 +12,6 @@ function subjectOf(
   { state, ids }: SimContext,
   { parent, discussion_id: discussionId }: Body,
 ): Pick<Comment, "parent" | "discussionId"> {
-  if (parent && discussionId !== undefined) {
-    throw bodyFailed("discussion_id", "should not be present beside body.parent.");
-  }
   if (discussionId !== undefined) {
     const known = state.discussions.get(discussionId);
     if (!known) throw notFound("discussion", discussionId);

@@ -5,12 +5,13 @@ import { itemsFrom, pageQuery, presentList, firstPage } from "../../shared/pagin
 import { id } from "../../shared/schema.ts";
 import { createComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
-import { createCommentBody, updateCommentBody } from "./schema.ts";
+import { createCommentBody, createCommentRules, updateCommentBody } from "./schema.ts";
 
 /** Comments on pages and blocks. */
 export const routes = [
   route("POST /v1/comments", "Comments on a page or block, or in a discussion", {
     body: createCommentBody,
+    rules: createCommentRules,
     handle: (context, { body }) => presentComment(context.state, createComment(context, body)),
   }),
   route("GET /v1/comments", "Lists the comments on a page or block", {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { anyOf, exclusive, requiredIf, is, type Rule, within } from "#core/contract/rules/rule.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import { absent, id, parentIn } from "../../shared/schema.ts";
@@ -24,5 +25,11 @@ export const createCommentBody = z.strictObject({
     .optional(),
   ...text,
 });
+
+export const createCommentRules: readonly Rule[] = [
+  exclusive("discussion_id", "parent"),
+  anyOf("parent", "discussion_id"),
+  ...within("display_name", requiredIf("custom", is("type", "custom"))),
+];
 
 export const updateCommentBody = z.strictObject(text);

@@ -1,4 +1,5 @@
 import { presentRows, queryBody } from "../../query/run.ts";
+import { sortRules } from "../../query/sort.ts";
 import { route } from "../../route.ts";
 import { idParam, requireDataSource, requireLive } from "../../shared/find.ts";
 import { columnsQuery } from "../../shared/schema.ts";
@@ -26,6 +27,7 @@ export const routes = [
   route("POST /v1/data_sources/:id/query", "Finds rows of a data source", {
     query: columnsQuery,
     body: queryBody,
+    rules: sortRules,
     handle: (context, request) => {
       const { state } = context;
       const source = requireDataSource(state, idParam(request.params, "data_source_id"));

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { columnChanges, newColumns } from "../../properties/column-schema.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { keyed } from "../../shared/keyed.ts";
@@ -6,15 +6,15 @@ import { absent, icon, parentIn, trashing } from "../../shared/schema.ts";
 
 const look = { title: richTexts.optional(), icon: icon.nullish() };
 
-export const createDataSourceBody = z.strictObject({
+export const createDataSourceBody = lazyStrictObject(() => ({
   parent: keyed({ database_id: parentIn("database") }),
   properties: newColumns,
   ...look,
-});
+}));
 
-export const updateDataSourceBody = z.strictObject({
+export const updateDataSourceBody = lazyStrictObject(() => ({
   properties: columnChanges.default({}),
   parent: absent,
   ...look,
   ...trashing,
-});
+}));

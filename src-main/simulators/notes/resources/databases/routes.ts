@@ -1,5 +1,6 @@
 import { validationError } from "../../errors.ts";
 import { presentRows, queryBody } from "../../query/run.ts";
+import { sortRules } from "../../query/sort.ts";
 import { route } from "../../route.ts";
 import { idParam, requireDatabase, requireOnlyDataSource, requireLive } from "../../shared/find.ts";
 import { columnsQuery } from "../../shared/schema.ts";
@@ -34,6 +35,7 @@ export const routes = [
   route("POST /v1/databases/:id/query", "Queries the first data source, for version 2022-06-28", {
     query: columnsQuery,
     body: queryBody,
+    rules: sortRules,
     handle: (context, request, version) => {
       const { state } = context;
       if (hasDataSources(version)) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { columnChanges, newColumns } from "../../properties/column-schema.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { keyed } from "../../shared/keyed.ts";
@@ -13,19 +14,19 @@ const look = {
   cover: cover.nullish(),
 };
 
-export const createDatabaseBody = z.strictObject({
+export const createDatabaseBody = lazyStrictObject(() => ({
   parent: keyed<Parent>({ page_id: parentIn("page"), block_id: parentIn("block"), workspace }),
   initial_data_source: z.object({ properties: newColumns.optional() }).optional(),
   /** The columns, as versions before data sources send them. */
   properties: newColumns.optional(),
   ...look,
-});
+}));
 
-export const updateDatabaseBody = z.strictObject({
+export const updateDatabaseBody = lazyStrictObject(() => ({
   parent: absent,
   /** Changes of columns, as versions before data sources send them. */
   properties: columnChanges.optional(),
   ...look,
   is_locked: z.boolean().optional(),
   ...trashing,
-});
+}));

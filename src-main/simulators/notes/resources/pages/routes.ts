@@ -6,13 +6,14 @@ import { pageQuery } from "../../shared/paging.ts";
 import { columnsQuery } from "../../shared/schema.ts";
 import { createPage, movePage, updatePage } from "./actions.ts";
 import { presentPage, presentPageProperty } from "./present.ts";
-import { createPageBody, movePageBody, updatePageBody } from "./schema.ts";
+import { createPageBody, createPageRules, movePageBody, updatePageBody } from "./schema.ts";
 
 /** Pages: rows of data sources, pages in pages, pages of the workspace. */
 export const routes = [
   route("POST /v1/pages", "Creates a page", {
     query: columnsQuery,
     body: createPageBody,
+    rules: createPageRules,
     unsupported: ["allow_async", "content"],
     handle: (context, { query, body }) =>
       presentPage(context.state, createPage(context, body), query.filter_properties),

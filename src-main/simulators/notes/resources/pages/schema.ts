@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { within } from "#core/contract/rules/rule.ts";
 import { valueInputs } from "../../properties/value-schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import {
@@ -7,6 +8,7 @@ import {
   icon,
   parentIn,
   position,
+  positionRules,
   trashing,
   workspace,
 } from "../../shared/schema.ts";
@@ -35,6 +37,8 @@ export const createPageBody = z.strictObject({
   markdown: absent,
   ...look,
 });
+
+export const createPageRules = within("position", ...positionRules);
 
 export const updatePageBody = z.strictObject({
   erase_content: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { bodyFailed } from "../../errors.ts";
 import { titleOf } from "../../rich-text/plain-text.ts";
 import { route } from "../../route.ts";
@@ -12,7 +13,7 @@ import { presentDataSource } from "../data-sources/present.ts";
 import { presentTable } from "../databases/present.ts";
 import { presentPage } from "../pages/present.ts";
 
-const searchBody = z.strictObject({
+const searchBody = lazyStrictObject(() => ({
   query: z.string().default(""),
   sort: z
     .object({
@@ -29,7 +30,7 @@ const searchBody = z.strictObject({
     })
     .optional(),
   ...pageBody,
-});
+}));
 
 type Found = Page | Table;
 

@@ -1,3 +1,5 @@
+import { Agent } from "node:http";
+import type { LookupFunction } from "node:net";
 import {
   CopyObjectCommand,
   CreateBucketCommand,
@@ -12,6 +14,7 @@ import {
   GetObjectAclCommand,
   GetObjectCommand,
   GetPublicAccessBlockCommand,
+  ListObjectsV2Command,
   type ObjectOwnership,
   PutBucketAclCommand,
   PutBucketOwnershipControlsCommand,
@@ -20,22 +23,14 @@ import {
   PutObjectCommand,
   PutObjectTaggingCommand,
   PutPublicAccessBlockCommand,
-  S3Client,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { expect, test } from "vitest";
-import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { simulator } from "../../index.ts";
+import { connectStorage, failure, openStorage } from "../../testing/open-storage.ts";
 
 const Bucket = "assets";
 const OWNER = "75aa57f09aa0c8caeab4f8c24e99d10f8e7faeebf76c078efc7c6caea54ba06a";
 const ALL_USERS = "http://acs.amazonaws.com/groups/global/AllUsers";
-
-const failure = (name: string, status: number) =>
-  expect.objectContaining({
-    name,
-    $metadata: expect.objectContaining({ httpStatusCode: status }) as unknown,
-  }) as unknown;
 
 /** An object storage with a bucket, the SDK, and requests without a signature. */
 async function setup({
@@ -48,20 +43,14 @@ async function setup({
   readonly isOpen?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
 } = {}) {
-  const served = await serveSimulator(simulator, { environment });
-  const s3 = new S3Client({
-    endpoint: served.baseUrl,
-    region: "us-east-1",
-    forcePathStyle: true,
-    maxAttempts: 1,
-    credentials: { accessKeyId: "AKIATEST", secretAccessKey: "any" },
-  });
+  const storage = await openStorage({ environment });
+  const { s3, baseUrl } = storage;
   const created = { Bucket, ...(ownership === undefined ? {} : { ObjectOwnership: ownership }) };
   await s3.send(new CreateBucketCommand(created));
   if (isOpen) await s3.send(new DeletePublicAccessBlockCommand({ Bucket }));
   const anonymous = async (method: string, path: string, body?: string) => {
     const init = { method, ...(body === undefined ? {} : { body }) };
-    const response = await fetch(`${served.baseUrl}/${path}`, init);
+    const response = await fetch(`${baseUrl}/${path}`, init);
     const text = await response.text();
     return { status: response.status, text, code: /<Code>(\w+)</.exec(text)?.[1] };
   };
@@ -74,17 +63,7 @@ async function setup({
     );
   const put = (Key: string, more: object = {}) =>
     s3.send(new PutObjectCommand({ Bucket, Key, Body: "hello", ...more }));
-  return {
-    s3,
-    anonymous,
-    allow,
-    put,
-    baseUrl: served.baseUrl,
-    [Symbol.asyncDispose]: async () => {
-      s3.destroy();
-      await served[Symbol.asyncDispose]();
-    },
-  };
+  return { ...storage, anonymous, allow, put };
 }
 
 const read = {
@@ -347,4 +326,46 @@ test("a new bucket takes its ownership and its ACL from its headers", async () =
   await expect(create("public", { ObjectOwnership: "Nobody" })).rejects.toEqual(
     failure("InvalidArgument", 400),
   );
+});
+
+test("a policy gives each user a folder of its own", async () => {
+  await using world = await setup();
+  const { s3, allow, put } = world;
+  await allow({
+    Effect: "Deny",
+    Principal: "*",
+    Action: "s3:PutObject",
+    NotResource: `arn:aws:s3:::${Bucket}/home/\${aws:username}/*`,
+  });
+  await put("home/simdeck/a");
+  await expect(put("home/other/a")).rejects.toEqual(failure("AccessDenied", 403));
+  const Condition = { NumericGreaterThan: { "s3:object-lock-remaining-retention-days": "10" } };
+  const deny = { Effect: "Deny", Principal: "*", Action: "s3:PutObject", Condition };
+  await allow({ ...deny, Resource: `arn:aws:s3:::${Bucket}/*` });
+  await s3.send(new GetObjectCommand({ Bucket, Key: "home/simdeck/a" }));
+});
+
+test("the SDK finds a bucket in a name below an allowed host", async () => {
+  const guard = { host: "127.0.0.1", allowedHosts: ["*.s3.test"], allowedOrigins: [] };
+  await using storage = await openStorage({
+    guard,
+    environment: { S3_SIM_SECRET_ACCESS_KEY: "any" },
+  });
+  const { port } = storage;
+  // Names of the domain "test" are not resolved: every one is this machine.
+  const lookup: LookupFunction = (_host, { all }, done) => {
+    if (all) done(null, [{ address: "127.0.0.1", family: 4 }]);
+    else done(null, "127.0.0.1", 4);
+  };
+  const s3 = connectStorage(`http://s3.test:${String(port)}`, {
+    forcePathStyle: false,
+    requestHandler: { httpAgent: new Agent({ lookup }) },
+  });
+  await s3.send(new CreateBucketCommand({ Bucket: "photos" }));
+  await s3.send(new PutObjectCommand({ Bucket: "photos", Key: "a/b", Body: "hello" }));
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: "photos", Key: "a/b" }));
+  expect(await Body?.transformToString()).toBe("hello");
+  s3.destroy();
+  const { Contents } = await storage.s3.send(new ListObjectsV2Command({ Bucket: "photos" }));
+  expect(Contents?.map(({ Key }) => Key)).toEqual(["a/b"]);
 });

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { granteeOf } from "../../access/acl.ts";
 import { type Acl, OWNERSHIPS, PERMISSIONS, type PublicAccessBlock } from "../../access/types.ts";
 
 const text = z.string().transform((value) => value.trim());
 
 /** The body of PutBucketAcl and PutObjectAcl. */
-export const aclBody = z.object({
+export const aclBody = lazyObject(() => ({
   Owner: z.object({ ID: text }),
   AccessControlList: z.union([
     z.object({
@@ -24,7 +25,7 @@ export const aclBody = z.object({
     }),
     z.string().transform(() => ({ Grant: [] })),
   ]),
-});
+}));
 
 /** Returns the ACL of a body. Throws for grantees that do not exist. */
 export function aclOfBody({ AccessControlList: { Grant } }: z.output<typeof aclBody>): Acl {
@@ -35,7 +36,7 @@ export function aclOfBody({ AccessControlList: { Grant } }: z.output<typeof aclB
 }
 
 export const ownershipBody = z
-  .object({ Rule: z.object({ ObjectOwnership: text.pipe(z.enum(OWNERSHIPS)) }) })
+  .object({ Rule: lazyObject(() => ({ ObjectOwnership: text.pipe(z.enum(OWNERSHIPS)) })) })
   .transform(({ Rule }) => Rule.ObjectOwnership);
 
 const isOn = text
@@ -43,9 +44,9 @@ const isOn = text
   .transform((value) => value.toLowerCase() === "true")
   .default(false);
 
-export const publicAccessBlockBody: z.ZodType<PublicAccessBlock> = z.object({
+export const publicAccessBlockBody: z.ZodType<PublicAccessBlock> = lazyObject(() => ({
   BlockPublicAcls: isOn,
   IgnorePublicAcls: isOn,
   BlockPublicPolicy: isOn,
   RestrictPublicBuckets: isOn,
-});
+}));

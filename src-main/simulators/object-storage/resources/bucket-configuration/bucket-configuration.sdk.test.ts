@@ -28,40 +28,23 @@ import {
   PutBucketVersioningCommand,
   PutBucketWebsiteCommand,
   PutObjectCommand,
-  S3Client,
   type WebsiteConfiguration,
 } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { IncomingMessage } from "node:http";
 import { once } from "node:events";
-import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { simulator } from "../../index.ts";
+import { failure, openStorage } from "../../testing/open-storage.ts";
 
 const Bucket = "site";
 const DAY = 86_400;
 
-const failure = (name: string) => expect.objectContaining({ name }) as unknown;
-
 async function setup() {
-  const served = await serveSimulator(simulator, {
-    environment: { SIM_BUCKETS: `${Bucket}:public-read` },
-  });
-  const s3 = new S3Client({
-    endpoint: served.baseUrl,
-    region: "us-east-1",
-    forcePathStyle: true,
-    maxAttempts: 1,
-    credentials: { accessKeyId: "AKIATEST", secretAccessKey: "any" },
-  });
+  const storage = await openStorage({ environment: { SIM_BUCKETS: `${Bucket}:public-read` } });
+  const { s3, port } = storage;
   const put = (Key: string, more: object = {}) =>
     s3.send(new PutObjectCommand({ Bucket, Key, Body: Key, ...more }));
-  const advance = (days: number) =>
-    fetch(`${served.baseUrl}/_sim/clock`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ advance_seconds: days * DAY }),
-    });
+  const advance = (days: number) => storage.control("/_sim/clock", { advance_seconds: days * DAY });
   const keys = async () => {
     const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
     return Contents.map(({ Key }) => Key);
@@ -75,8 +58,8 @@ async function setup() {
     );
   /** Visits the website of the bucket as a browser does. */
   const visit = async (path: string, method = "GET") => {
-    const headers = { host: `${Bucket}.s3-website-us-east-1.localhost:${String(served.port)}` };
-    const outgoing = request({ host: "127.0.0.1", port: served.port, method, path, headers }).end();
+    const headers = { host: `${Bucket}.s3-website-us-east-1.localhost:${String(port)}` };
+    const outgoing = request({ host: "127.0.0.1", port, method, path, headers }).end();
     const [response] = z
       .tuple([z.instanceof(IncomingMessage)])
       .parse(await once(outgoing, "response"));
@@ -88,13 +71,7 @@ async function setup() {
       text: await text(response),
     };
   };
-  return {
-    ...{ s3, put, advance, keys, setLifecycle, visit, baseUrl: served.baseUrl },
-    [Symbol.asyncDispose]: async () => {
-      s3.destroy();
-      await served[Symbol.asyncDispose]();
-    },
-  };
+  return { ...storage, put, advance, keys, setLifecycle, visit };
 }
 
 test("a lifecycle expires, moves and aborts on the simulator clock", async () => {
@@ -164,9 +141,31 @@ test.each<readonly [string, LifecycleRule, string]>([
   ],
   ["with no days", { Status: "Enabled", Filter: {}, Expiration: { Days: 0 } }, "MalformedXML"],
   [
-    "about versions",
-    { Status: "Enabled", Filter: {}, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
-    "NotImplemented",
+    "that removes markers of tagged objects",
+    {
+      Status: "Enabled",
+      Filter: { Tag: { Key: "a", Value: "b" } },
+      Expiration: { ExpiredObjectDeleteMarker: true },
+    },
+    "InvalidRequest",
+  ],
+  [
+    "that keeps too many versions",
+    {
+      Status: "Enabled",
+      Filter: {},
+      NoncurrentVersionExpiration: { NoncurrentDays: 1, NewerNoncurrentVersions: 101 },
+    },
+    "MalformedXML",
+  ],
+  [
+    "that aborts tagged uploads",
+    {
+      Status: "Enabled",
+      Filter: { Tag: { Key: "a", Value: "b" } },
+      AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+    },
+    "InvalidRequest",
   ],
 ])("rejects a lifecycle rule %s", async (_which, rule, name) => {
   await using world = await setup();

@@ -3,7 +3,8 @@ import { receiveXml } from "../../body/receive.ts";
 import { scheduleLifecycle } from "../../configuration/expire.ts";
 import { type ConfigurationKind, configurationKinds } from "../../configuration/kinds.ts";
 import { versioningBody } from "../../configuration/schemas.ts";
-import { notImplemented, S3Error } from "../../errors.ts";
+import { S3Error } from "../../errors.ts";
+import { requireMfa } from "../../locks/mfa.ts";
 import { type Call, type Operation, route } from "../../route.ts";
 import { BODY, PAYER } from "../../shared/parameters.ts";
 import { requireBucket } from "../../shared/require.ts";
@@ -50,12 +51,24 @@ async function putVersioning(context: SimContext, call: Call): Promise<RouteResp
   bucketOf(context, call);
   const text = await receiveXml(context.state.blobs, call);
   const { Status, MfaDelete } = readXml(text, "VersioningConfiguration", versioningBody);
-  if (MfaDelete === "Enabled") throw notImplemented("x-amz-mfa");
   if (Status === undefined) {
     const message = "The Versioning element must be specified";
     throw new S3Error(400, "IllegalVersioningConfigurationException", message);
   }
-  bucketOf(context, call).versioning = Status;
+  const bucket = bucketOf(context, call);
+  const changesMfa = MfaDelete !== undefined && MfaDelete !== (bucket.mfaDelete ?? "Disabled");
+  if (changesMfa || bucket.mfaDelete === "Enabled") requireMfa(call);
+  if (MfaDelete === "Enabled" && bucket.configuration.has("lifecycle")) {
+    const message = "MFA delete is not supported on a bucket with a lifecycle configuration.";
+    throw new S3Error(409, "InvalidBucketState", message);
+  }
+  if (bucket.objectLock && Status === "Suspended") {
+    const message =
+      "An Object Lock configuration is present on this bucket, so the versioning state cannot be changed.";
+    throw new S3Error(409, "InvalidBucketState", message);
+  }
+  bucket.versioning = Status;
+  if (MfaDelete !== undefined) bucket.mfaDelete = MfaDelete;
   return new RouteResponse(200, undefined);
 }
 
@@ -79,15 +92,10 @@ const stored = configurationKinds.flatMap((kind): readonly Operation[] => {
 export const routes = [
   ...stored,
   route("GET /:bucket?versioning", "GetBucketVersioning", (context, call) => {
-    const { versioning: Status } = bucketOf(context, call);
-    return xml("VersioningConfiguration", elements({ Status }));
+    const { versioning: Status, mfaDelete: MfaDelete } = bucketOf(context, call);
+    return xml("VersioningConfiguration", elements({ Status, MfaDelete }));
   }),
   route("PUT /:bucket?versioning", "PutBucketVersioning", putVersioning, {
-    parameters: BODY,
-    unsupported: ["x-amz-mfa"],
-  }),
-  route("GET /:bucket?object-lock", "GetObjectLockConfiguration", (context, call) => {
-    const message = "Object Lock configuration does not exist for this bucket";
-    throw notFound("ObjectLockConfigurationNotFoundError", message, bucketOf(context, call));
+    parameters: [...BODY, "x-amz-mfa"],
   }),
 ];

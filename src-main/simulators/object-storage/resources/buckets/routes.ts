@@ -1,12 +1,12 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
-import { type Call, route } from "../../route.ts";
+import { type Call, headerOf, route } from "../../route.ts";
 import { BUCKET_NAME } from "../../access/variables.ts";
 import { newAccess } from "../../access/settings.ts";
-import { checkNoBucketLock } from "../../shared/access.ts";
 import { owner, presentTime, REGION } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import {
@@ -43,7 +43,7 @@ function presentBuckets(
 const MAX_BUCKETS = 10_000;
 
 const createBucketBody = z.union([
-  z.object({ LocationConstraint: z.string().default("") }),
+  lazyObject(() => ({ LocationConstraint: z.string().default("") })),
   z.string().transform(() => ({ LocationConstraint: "" })),
 ]);
 
@@ -68,10 +68,17 @@ async function readRegion(context: SimContext, call: Call): Promise<string> {
   throw new S3Error(400, "InvalidLocationConstraint", message, { LocationConstraint: region });
 }
 
+function wantsLock(call: Call): boolean {
+  const header = "x-amz-bucket-object-lock-enabled";
+  const value = headerOf(call, header) ?? "false";
+  if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === "true";
+  throw invalidArgument(`Invalid ${header} header`, header, value);
+}
+
 async function createBucket(context: SimContext, call: Call): Promise<RouteResponse> {
   const { bucket: name } = call.target;
   checkName(name);
-  checkNoBucketLock(call);
+  const hasLock = wantsLock(call);
   const access = newAccess(call);
   const region = await readRegion(context, call);
   const { buckets } = context.state;
@@ -87,7 +94,12 @@ async function createBucket(context: SimContext, call: Call): Promise<RouteRespo
       { BucketName: name },
     );
   }
-  buckets.set(name, newBucket(name, { createdAt: context.fileTime, region }, access));
+  const bucket = newBucket(name, { createdAt: context.fileTime, region }, access);
+  if (hasLock) {
+    bucket.versioning = "Enabled";
+    bucket.objectLock = { defaultRetention: undefined };
+  }
+  buckets.set(name, bucket);
   return new RouteResponse(200, undefined, { location: `/${name}` });
 }
 

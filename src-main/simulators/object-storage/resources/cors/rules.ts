@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { compileGlob } from "#core/text/glob.ts";
 import { invalidRequest, S3Error } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
@@ -14,7 +15,7 @@ export const corsBody = z
   .object({
     CORSRule: z
       .array(
-        z.object({
+        lazyObject(() => ({
           ID: z.string().max(255).optional(),
           AllowedOrigin: texts.pipe(z.array(z.string()).min(1)),
           AllowedMethod: texts.pipe(z.array(z.string()).min(1)),
@@ -25,7 +26,7 @@ export const corsBody = z
             .regex(/^\s*\d{1,10}\s*$/)
             .transform(Number)
             .optional(),
-        }),
+        })),
       )
       .min(1)
       .max(MAX_RULES),

@@ -8,23 +8,20 @@ import {
   NotFound,
   PutBucketAclCommand,
   PutBucketPolicyCommand,
-  S3Client,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost, type PresignedPostOptions } from "@aws-sdk/s3-presigned-post";
 import { Client as MinioClient } from "minio";
 import { describe, expect, test } from "vitest";
-import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { simulator } from "../../index.ts";
+import { openStorage } from "../../testing/open-storage.ts";
 
 const Bucket = "uploads";
 const accessKeyId = "AKIATEST";
 const secretAccessKey = "the-secret";
 
 async function setup(environment: Readonly<Record<string, string>> = {}) {
-  const served = await serveSimulator(simulator, { environment });
   const credentials = { accessKeyId, secretAccessKey };
-  const endpoint = served.baseUrl;
-  const s3 = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true, credentials });
+  const storage = await openStorage({ environment }, { credentials });
+  const { s3, baseUrl } = storage;
   await s3.send(new CreateBucketCommand({ Bucket, ObjectOwnership: "ObjectWriter" }));
   /** Sends a form, its file last. */
   const send = async (
@@ -36,7 +33,7 @@ async function setup(environment: Readonly<Record<string, string>> = {}) {
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append("file", new Blob([content]), name);
     const init = { method: "POST", body: form, redirect: "manual" } as const;
-    const response = await fetch(`${endpoint}/${Bucket}`, init);
+    const response = await fetch(`${baseUrl}/${Bucket}`, init);
     const text = await response.text();
     const code = /<Code>(\w+)</.exec(text)?.[1];
     const message = /<Message>([^<]*)</.exec(text)?.[1];
@@ -44,16 +41,7 @@ async function setup(environment: Readonly<Record<string, string>> = {}) {
   };
   const presign = (options: Partial<PresignedPostOptions> = {}) =>
     createPresignedPost(s3, { Bucket, Key: "a.txt", ...options });
-  return {
-    s3,
-    send,
-    presign,
-    baseUrl: endpoint,
-    [Symbol.asyncDispose]: async () => {
-      s3.destroy();
-      await served[Symbol.asyncDispose]();
-    },
-  };
+  return { ...storage, send, presign };
 }
 
 /** The fields of a form in Version 2, as boto3 makes them by default. */
@@ -310,24 +298,19 @@ describe("a form is rejected", () => {
   });
 
   test("with another access key id than the required one", async () => {
-    await using served = await serveSimulator(simulator, { requiredKey: "AKIAREAL" });
-    const s3 = new S3Client({
-      endpoint: served.baseUrl,
-      region: "us-east-1",
-      forcePathStyle: true,
-      credentials: { accessKeyId: "AKIAREAL", secretAccessKey },
-    });
+    const credentials = { accessKeyId: "AKIAREAL", secretAccessKey };
+    await using storage = await openStorage({ requiredKey: "AKIAREAL" }, { credentials });
+    const { s3, baseUrl } = storage;
     await s3.send(new CreateBucketCommand({ Bucket }));
     const form = new FormData();
     const fields = { key: "a.txt", ...signV2({ expiration: later, conditions }) };
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append("file", new Blob(["x"]));
-    const response = await fetch(`${served.baseUrl}/${Bucket}`, { method: "POST", body: form });
+    const response = await fetch(`${baseUrl}/${Bucket}`, { method: "POST", body: form });
     expect([response.status, await response.text()]).toEqual([
       403,
       expect.stringContaining("InvalidAccessKeyId"),
     ]);
-    s3.destroy();
   });
 });
 

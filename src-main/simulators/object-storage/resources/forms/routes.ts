@@ -4,6 +4,7 @@ import { isAllowed } from "../../access/authorize.ts";
 import { objectAclOf } from "../../access/settings.ts";
 import { receiveBytes } from "../../body/receive.ts";
 import { accessDenied, invalidArgument, noSuchBucket, S3Error } from "../../errors.ts";
+import { lockOf } from "../../locks/lock.ts";
 import { type Call, route } from "../../route.ts";
 import { encryptionHeaders } from "../../shared/encryption.ts";
 import { settingsOf } from "../../shared/object-settings.ts";
@@ -86,6 +87,7 @@ async function storeFile(context: SimContext, call: Call, form: Form): Promise<S
   const sender = { headers: headersOf(fields) };
   const bucket = requireBucket(state, call.target.bucket);
   const acl = objectAclOf(bucket, sender);
+  const lock = lockOf(context, sender, bucket);
   const [settings, tags] = [settingsOf(sender, bucket), tagsOf(fields)];
   const received = await receiveBytes(
     state.blobs,
@@ -100,7 +102,8 @@ async function storeFile(context: SimContext, call: Call, form: Form): Promise<S
     const stamp = { etag, modifiedAt: context.fileTime, parts: undefined };
     const place = { bucket: bucket.id, key };
     const now = requireBucket(state, bucket.id);
-    return storeObject(context, now, { ...place, ...stamp, blob, settings, tags, acl, checksum });
+    const own = { blob, settings, tags, acl, lock, checksum };
+    return storeObject(context, now, { ...place, ...stamp, ...own });
   } catch (error) {
     state.blobs.release(blob);
     throw error;

@@ -10,6 +10,7 @@ import {
   summerOf,
 } from "../../checksums/algorithms.ts";
 import { badDigest, invalidRequest, noSuchUpload, S3Error } from "../../errors.ts";
+import { lockOf } from "../../locks/lock.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
 import { requireCopySource } from "../../shared/copy-source.ts";
@@ -143,6 +144,7 @@ export function createUpload(context: SimContext, call: Call): RouteResponse {
   const known = {
     acl: objectAclOf(bucket, call),
     settings: settingsOf(call, bucket),
+    lock: lockOf(context, call, bucket),
     tags: parseTagHeader(headerOf(call, "x-amz-tagging")),
     ...checksumOf(call),
   };
@@ -279,8 +281,8 @@ export async function completeUpload(context: SimContext, call: Call): Promise<R
     checkWhole(call, blob, checksum);
     checkWrite(call, target.key, bucket.objects.get(target.key));
     const etag = compositeEtag(parts);
-    const { settings, tags, acl, checksumAlgorithm } = upload;
-    const own = { ...target, blob, etag, settings, tags, acl, checksum };
+    const { settings, tags, acl, lock, checksumAlgorithm } = upload;
+    const own = { ...target, blob, etag, settings, tags, acl, lock, checksum };
     const stored = storeObject(context, bucket, {
       ...own,
       modifiedAt: context.fileTime,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { algorithmNames, checksumElement, findAlgorithm } from "../../checksums/algorithms.ts";
 import { invalidArgument, invalidRequest, S3Error } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
@@ -50,7 +51,7 @@ export function copyRange(call: Call, size: number): { start: number; end: numbe
 
 const sumNames = algorithmNames.map(checksumElement);
 
-export const completeUploadBody = z.object({
+export const completeUploadBody = lazyObject(() => ({
   Part: z
     .array(
       z
@@ -66,7 +67,7 @@ export const completeUploadBody = z.object({
     )
     .min(1)
     .max(10_000),
-});
+}));
 
 export function markerOf(query: URLSearchParams): number {
   const text = query.get("part-number-marker") ?? "0";

@@ -6,6 +6,7 @@ import { receiveBytes } from "../../body/receive.ts";
 import { type AlgorithmName, findAlgorithm } from "../../checksums/algorithms.ts";
 import { expirationHeaders } from "../../configuration/expire.ts";
 import { invalidRequest, noSuchBucket } from "../../errors.ts";
+import { checkLockChecksum, lockOf } from "../../locks/lock.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
 import { requireCopySource } from "../../shared/copy-source.ts";
@@ -31,6 +32,8 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
   checkWrite(call, target.key, before.objects.get(target.key));
   const acl = objectAclOf(before, call);
   const settings = settingsOf({ headers }, before);
+  const lock = lockOf(context, call, before);
+  if (lock) checkLockChecksum(call);
   const tags = parseTagHeader(headerOf(call, "x-amz-tagging"));
   const { blob, md5, checksum } = await receiveBytes(state.blobs, call);
   try {
@@ -38,7 +41,8 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
     const bucket = requireBucket(state, target.bucket);
     checkWrite(call, target.key, bucket.objects.get(target.key));
     const stamp = { etag: md5, modifiedAt: context.fileTime };
-    const object = { ...target, ...stamp, blob, settings, tags, acl, checksum, parts: undefined };
+    const own = { settings, tags, acl, lock, checksum, parts: undefined };
+    const object = { ...target, ...stamp, blob, ...own };
     const stored = storeObject(context, bucket, object);
     return new RouteResponse(200, undefined, {
       etag: presentEtag(md5),
@@ -77,6 +81,7 @@ function copyOf(
       encryption: own.encryption,
     },
     acl: objectAclOf(bucket, call),
+    lock: lockOf(context, call, bucket),
     tags: tagsReplaced ? parseTagHeader(headerOf(call, "x-amz-tagging")) : source.tags,
   };
 }

@@ -4,48 +4,27 @@ import {
   ListBucketsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
 } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
-import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { START_TIME } from "#core/testing/test-settings.ts";
-import { simulator } from "../../index.ts";
+import { openStorage } from "../../testing/open-storage.ts";
 
 const Bucket = "times";
 
 /** A storage whose clock stands at the start of the tests, as the time of the boot does elsewhere. */
 async function setup(hasUsualClock: boolean) {
-  const served = await serveSimulator(simulator, { hasUsualClock });
-  const s3 = new S3Client({
-    endpoint: served.baseUrl,
-    region: "us-east-1",
-    forcePathStyle: true,
-    credentials: { accessKeyId: "AKIATEST", secretAccessKey: "any" },
-  });
+  const storage = await openStorage({ hasUsualClock });
+  const { s3, baseUrl } = storage;
   await s3.send(new CreateBucketCommand({ Bucket }));
-  const control = (path: string, body: object) =>
-    fetch(`${served.baseUrl}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
   /** Puts an object, and returns its time and that of the response. */
   const put = async (Key: string) => {
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: "x" }));
-    const url = `${served.baseUrl}/${Bucket}`;
+    const url = `${baseUrl}/${Bucket}`;
     const { LastModified } = await s3.send(new GetObjectCommand({ Bucket, Key }));
     const date = Date.parse((await fetch(url)).headers.get("date") ?? "");
     return { modified: Number(LastModified), date };
   };
-  return {
-    s3,
-    put,
-    control,
-    [Symbol.asyncDispose]: async () => {
-      s3.destroy();
-      await served[Symbol.asyncDispose]();
-    },
-  };
+  return { ...storage, put };
 }
 
 const inSeconds = (time: number) => Math.floor(time / 1_000) * 1_000;

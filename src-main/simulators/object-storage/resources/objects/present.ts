@@ -1,6 +1,7 @@
 import type { ResponseHeaders } from "#core/contract/message.ts";
 import { sandboxHeaders } from "#core/contract/sandbox.ts";
 import { checksumElement } from "../../checksums/algorithms.ts";
+import { lockHeaders } from "../../locks/lock.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { checksumElements, checksumHeaders, presentEtag } from "../../shared/present.ts";
 import { encryptionHeaders } from "../../shared/encryption.ts";
@@ -44,6 +45,7 @@ export function objectHeaders(
   if (range && size > 0) {
     answer["content-range"] = `bytes ${String(start)}-${String(end - 1)}/${String(size)}`;
   }
+  Object.assign(answer, lockHeaders(object.lock));
   if (object.tags.size > 0) answer["x-amz-tagging-count"] = String(object.tags.size);
   return answer;
 }

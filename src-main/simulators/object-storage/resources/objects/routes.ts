@@ -1,8 +1,11 @@
 import { RouteResponse } from "#core/contract/response.ts";
 import { checkAllowed } from "../../access/authorize.ts";
+import { bypassesGovernance } from "../../access/bypass.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { expirationHeaders } from "../../configuration/expire.ts";
 import { invalidArgument, noSuchVersion, S3Error } from "../../errors.ts";
+import { checkUnlocked } from "../../locks/lock.ts";
+import { checkMfaDelete } from "../../locks/mfa.ts";
 import { type Call, headerOf, route } from "../../route.ts";
 import { checkRead, checkWrite } from "../../shared/conditions.ts";
 import { checkKey } from "../../shared/encryption.ts";
@@ -10,6 +13,7 @@ import { requireBucket, requireObject } from "../../shared/require.ts";
 import type { Bucket, SimContext } from "../../state.ts";
 import {
   deleteKey,
+  findVersion,
   isMarker,
   NULL_VERSION,
   removeVersion,
@@ -28,7 +32,7 @@ import {
   PAYER,
   READ,
   SETTINGS,
-  UNSUPPORTED_DELETION,
+  DELETION,
   UNSUPPORTED_SETTINGS,
   WRITE_CONDITIONS,
 } from "../../shared/parameters.ts";
@@ -62,6 +66,21 @@ interface Deleted {
   readonly isMarker: boolean;
 }
 
+/** Rejects the end of a version that a lock or MFA protects. */
+function checkProtection(
+  context: SimContext,
+  call: Call,
+  bucket: Bucket,
+  key: string,
+  versionId: string | null,
+): void {
+  if (versionId === null) return;
+  checkMfaDelete(call, bucket);
+  const entry = findVersion(bucket, key, versionId);
+  const bypass = bypassesGovernance(context, call, { key, versionId });
+  checkUnlocked(entry, context.fileTime, bypass);
+}
+
 /** Rejects the id of a version where a bucket never had versioning. */
 function checkVersionId({ versioning }: Bucket, id: string | null): void {
   if (versioning === undefined && id !== null && id !== NULL_VERSION) throw noSuchVersion(id);
@@ -89,6 +108,7 @@ function deleteObject(context: SimContext, call: Call): RouteResponse {
   const existing = bucket.objects.get(target.key);
   if (call.headers["if-match"] !== undefined) checkWrite(call, target.key, existing);
   checkVersionId(bucket, query.get("versionId"));
+  checkProtection(context, call, bucket, target.key, query.get("versionId"));
   const deleted = deleteEntry(context, bucket, target.key, query.get("versionId"));
   const { versionId } = deleted;
   return new RouteResponse(204, undefined, {
@@ -108,6 +128,7 @@ function deleteOne(
     const access = { summary: "DeleteObject", bucket, key: Key, versionId: named ?? null };
     checkAllowed(context, call, access);
     checkVersionId(bucket, access.versionId);
+    checkProtection(context, call, bucket, Key, access.versionId);
     const headers = ETag === undefined ? {} : { "if-match": ETag };
     checkWrite({ headers }, Key, bucket.objects.get(Key));
   } catch (error) {
@@ -176,14 +197,14 @@ export const routes = [
   route("HEAD /:bucket/*", "HeadObject", getObject, { parameters: READ, unsupported: PAYER }),
   route("DELETE /:bucket/*", "DeleteObject", deleteObject, {
     parameters: [
-      ...["?versionId", "if-match"],
+      ...["?versionId", "if-match", ...DELETION],
       ...["x-amz-if-match-last-modified-time", "x-amz-if-match-size"],
     ],
-    unsupported: [...UNSUPPORTED_DELETION, ...PAYER],
+    unsupported: PAYER,
   }),
   route("POST /:bucket?delete", "DeleteObjects", deleteObjects, {
-    parameters: BODY,
-    unsupported: [...UNSUPPORTED_DELETION, ...PAYER],
+    parameters: [...BODY, ...DELETION],
+    unsupported: PAYER,
   }),
   route("GET /:bucket/*?attributes", "GetObjectAttributes", getAttributes, {
     parameters: [

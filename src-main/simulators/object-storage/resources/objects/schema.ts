@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidArgument, S3Error, invalidRequest } from "../../errors.ts";
 import { type Call, headerOf } from "../../route.ts";
 import { partNumberOf } from "../../shared/require.ts";
@@ -72,7 +73,7 @@ export const partPageOf = (call: Call) => ({
   limit: Math.min(countOf(call, "x-amz-max-parts", 1_000), 1_000),
 });
 
-export const deleteObjectsBody = z.object({
+export const deleteObjectsBody = lazyObject(() => ({
   Quiet: z.string().optional(),
   Object: z
     .array(
@@ -84,6 +85,6 @@ export const deleteObjectsBody = z.object({
     )
     .min(1)
     .max(1_000),
-});
+}));
 
 export type ObjectToDelete = z.output<typeof deleteObjectsBody>["Object"][number];

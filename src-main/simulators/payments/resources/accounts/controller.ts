@@ -1,18 +1,19 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { ConnectedAccount } from "../../connect/types.ts";
 import { badRequest } from "../../errors.ts";
 import { oneOf } from "../../shared/schema.ts";
 import type { Wire } from "../../shared/present.ts";
 
 /** The responsibilities of an account, as a request gives them. */
-export const controllerShape = z.strictObject({
+export const controllerShape = lazyStrictObject(() => ({
   fees: z.strictObject({ payer: oneOf("account", "application").optional() }).optional(),
   losses: z.strictObject({ payments: oneOf("application", "stripe").optional() }).optional(),
   requirement_collection: oneOf("application", "stripe").optional(),
   stripe_dashboard: z
     .strictObject({ type: oneOf("express", "full", "none").optional() })
     .optional(),
-});
+}));
 
 type Controller = ConnectedAccount["controller"];
 

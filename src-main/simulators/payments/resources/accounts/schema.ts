@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   flag,
   metadata,
@@ -11,9 +12,9 @@ import {
 } from "../../shared/schema.ts";
 import { controllerShape } from "./controller.ts";
 
-const capability = z.strictObject({ requested: flag });
+const capability = lazyStrictObject(() => ({ requested: flag }));
 
-const profile = z.strictObject({
+const profile = lazyStrictObject(() => ({
   mcc: text.optional(),
   name: text.optional(),
   product_description: text.optional(),
@@ -29,7 +30,7 @@ const profile = z.strictObject({
     "specified_commercial_transactions_act_url",
     "support_address",
   ),
-});
+}));
 
 const shared = {
   business_profile: profile.optional(),
@@ -51,24 +52,24 @@ const shared = {
 };
 
 /** The parameters of `POST /v1/accounts`. */
-export const createAccountBody = params({
+export const createAccountBody = params(() => ({
   ...shared,
   country: z.string().length(2).optional(),
   type: oneOf("custom", "express", "standard").optional(),
   controller: controllerShape.optional(),
-});
+}));
 
 /** The parameters of `POST /v1/accounts/:id`. */
-export const updateAccountBody = params(shared);
+export const updateAccountBody = params(() => shared);
 
 /** The parameters of `POST /v1/account_links`. */
-export const createAccountLinkBody = params({
+export const createAccountLinkBody = params(() => ({
   account: objectId,
   type: oneOf("account_onboarding", "account_update"),
   refresh_url: unsettableWebUrl.optional(),
   return_url: unsettableWebUrl.optional(),
   ...unsupported("collect", "collection_options"),
-});
+}));
 
 export type NewAccount = z.output<typeof createAccountBody>;
 export type AccountUpdate = z.output<typeof updateAccountBody>;

@@ -73,7 +73,7 @@ const shape = Object.fromEntries(
   ]),
 );
 
-const createSessionBody = params({ account: objectId, components: z.strictObject(shape) });
+const createSessionBody = params(() => ({ account: objectId, components: z.strictObject(shape) }));
 
 type Wish = z.output<typeof createSessionBody>["components"][string];
 

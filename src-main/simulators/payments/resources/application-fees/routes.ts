@@ -19,7 +19,10 @@ function requireRefund(fee: ApplicationFee, id = ""): FeeRefund {
   return found;
 }
 
-const createRefundBody = params({ amount: amount.optional(), metadata: metadata.optional() });
+const createRefundBody = params(() => ({
+  amount: amount.optional(),
+  metadata: metadata.optional(),
+}));
 
 /** Application fees: what the platform keeps of the payments of connected accounts. */
 export const routes = [
@@ -62,7 +65,7 @@ export const routes = [
   }),
   route("POST /v1/application_fees/:id/refunds/:refund", "Changes the metadata of a fee refund", {
     answers: "fee_refund",
-    body: params({ metadata: metadata.optional() }),
+    body: params(() => ({ metadata: metadata.optional() })),
     handle: (context, { id, path, params: given }) => {
       const fee = find(context, id);
       const before = requireRefund(fee, path["refund"]);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { prorationBehavior } from "../../billing/schema.ts";
 import {
   count,
@@ -14,23 +15,23 @@ import {
   unsettableWebUrl,
 } from "../../shared/schema.ts";
 
-const afterCompletion = z.strictObject({
+const afterCompletion = lazyStrictObject(() => ({
   type: oneOf("hosted_confirmation", "portal_homepage", "redirect"),
   redirect: z.strictObject({ return_url: webUrl }).optional(),
   hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
-});
+}));
 
-const named = z.strictObject({ subscription: objectId, ...unsupported("retention") });
+const named = lazyStrictObject(() => ({ subscription: objectId, ...unsupported("retention") }));
 
-const confirm = z.strictObject({
+const confirm = lazyStrictObject(() => ({
   subscription: objectId,
   items: z
     .array(z.strictObject({ id: objectId, price: objectId.optional(), quantity: count.optional() }))
     .min(1),
   ...unsupported("discounts"),
-});
+}));
 
-const flow = z.strictObject({
+const flow = lazyStrictObject(() => ({
   type: oneOf(
     "customer_update",
     "payment_method_update",
@@ -44,19 +45,19 @@ const flow = z.strictObject({
   subscription_pause: named.optional(),
   subscription_update: named.optional(),
   subscription_update_confirm: confirm.optional(),
-});
+}));
 
 /** The parameters of `POST /v1/billing_portal/sessions`. */
-export const createPortalSessionBody = params({
+export const createPortalSessionBody = params(() => ({
   configuration: objectId.optional(),
   customer: objectId.optional(),
   flow_data: flow.optional(),
   locale: text.optional(),
   return_url: unsettableWebUrl.optional(),
   ...unsupported("after_expiration", "customer_account", "on_behalf_of"),
-});
+}));
 
-const features = z.strictObject({
+const features = lazyStrictObject(() => ({
   customer_update: z
     .strictObject({ enabled: flag, allowed_updates: unsettable(z.array(z.string())).optional() })
     .optional(),
@@ -93,13 +94,13 @@ const features = z.strictObject({
       ),
     })
     .optional(),
-});
+}));
 
-const profile = z.strictObject({
+const profile = lazyStrictObject(() => ({
   headline: text.optional(),
   privacy_policy_url: unsettableWebUrl.optional(),
   terms_of_service_url: unsettableWebUrl.optional(),
-});
+}));
 
 const shared = {
   business_profile: profile.optional(),
@@ -110,14 +111,14 @@ const shared = {
 };
 
 /** The parameters of `POST /v1/billing_portal/configurations`. */
-export const createConfigurationBody = params({ ...shared, features });
+export const createConfigurationBody = params(() => ({ ...shared, features }));
 
 /** The parameters of `POST /v1/billing_portal/configurations/:id`. */
-export const updateConfigurationBody = params({
+export const updateConfigurationBody = params(() => ({
   ...shared,
   active: flag.optional(),
   features: features.optional(),
-});
+}));
 
 export type NewPortalSession = z.output<typeof createPortalSessionBody>;
 export type ConfigurationUpdate = z.output<typeof updateConfigurationBody>;

@@ -21,11 +21,11 @@ function requireCard(context: SimContext, customer: string, id: string): CardSou
 export const routes = [
   route("POST /v1/customers/:id/sources", "Adds a card to a customer, by token or by its details", {
     answers: "card",
-    body: params({
+    body: params(() => ({
       source: cardSource,
       metadata: metadata.optional(),
       ...unsupported("validate"),
-    }),
+    })),
     handle: (context, { id, params: given }) => {
       const customer = requireLivingCustomer(context, id);
       const card = takeKeepableCard(context, given.source);

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { unsupported, integer, text } from "../../shared/schema.ts";
 
 /** A card's details as a form carries them. */
-export const cardDetails = z.strictObject({
+export const cardDetails = lazyStrictObject(() => ({
   number: z.string().max(40).optional(),
   exp_month: integer.optional(),
   exp_year: integer.optional(),
@@ -15,7 +16,7 @@ export const cardDetails = z.strictObject({
   address_state: text.optional(),
   address_zip: text.optional(),
   ...unsupported("currency", "networks"),
-});
+}));
 
 /** A card to charge or to keep: a token, the id of a customer's card, or its details. */
 export const cardSource = z.union([

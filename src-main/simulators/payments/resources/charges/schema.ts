@@ -13,7 +13,7 @@ import {
 import { cardSource } from "../cards/schema.ts";
 
 /** The parameters of `POST /v1/charges`. */
-export const createChargeBody = params({
+export const createChargeBody = params(() => ({
   amount,
   currency,
   source: cardSource.optional(),
@@ -28,10 +28,10 @@ export const createChargeBody = params({
   transfer_group: text.optional(),
   ...splitShape,
   ...unsupported("application_fee", "destination", "radar_options"),
-});
+}));
 
 /** The parameters of `POST /v1/charges/:id`. */
-export const updateChargeBody = params({
+export const updateChargeBody = params(() => ({
   customer: z.string().min(1).optional(),
   description: text.optional(),
   fraud_details: z.strictObject({ user_report: text.optional() }).optional(),
@@ -39,10 +39,10 @@ export const updateChargeBody = params({
   receipt_email: text.optional(),
   shipping: shipping.optional(),
   transfer_group: text.optional(),
-});
+}));
 
 /** The parameters of `POST /v1/charges/:id/capture`. */
-export const captureChargeBody = params({
+export const captureChargeBody = params(() => ({
   amount: amount.optional(),
   receipt_email: text.optional(),
   statement_descriptor: text.optional(),
@@ -50,7 +50,7 @@ export const captureChargeBody = params({
   transfer_group: text.optional(),
   ...splitUpdateShape,
   ...unsupported("application_fee"),
-});
+}));
 
 export type NewCharge = z.output<typeof createChargeBody>;
 export type ChargeUpdate = z.output<typeof updateChargeBody>;

@@ -1,5 +1,6 @@
 import { sessionRules } from "./rules.ts";
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { route } from "../../route.ts";
 import { equal, where, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
@@ -26,7 +27,7 @@ export const routes = [
     created: within("created"),
     customer: equal("customer"),
     customer_details: where(
-      z.strictObject({ email: z.string() }),
+      lazyStrictObject(() => ({ email: z.string() })),
       (session, { email }) => (session.customerDetails?.email ?? session.customerEmail) === email,
     ),
     payment_intent: equal("paymentIntent"),

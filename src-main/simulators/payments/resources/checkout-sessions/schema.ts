@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { discounts, taxRates } from "../../billing/schema.ts";
 import { splitShape } from "../../connect/split.ts";
 import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
@@ -17,7 +18,7 @@ import {
 } from "../../shared/schema.ts";
 import { inlinePrice } from "../prices/schema.ts";
 
-const productData = z.strictObject({
+const productData = lazyStrictObject(() => ({
   name: z.string().min(1).max(5_000),
   description: text.optional(),
   metadata: metadata.optional(),
@@ -25,18 +26,18 @@ const productData = z.strictObject({
   tax_code: text.optional(),
   unit_label: text.optional(),
   ...unsupported("tax_details"),
-});
+}));
 
-const lineItem = z.strictObject({
+const lineItem = lazyStrictObject(() => ({
   metadata: metadata.optional(),
   price: objectId.optional(),
   price_data: z.strictObject({ ...inlinePrice, product_data: productData.optional() }).optional(),
   quantity: integer.optional(),
   tax_rates: z.array(objectId).max(5).optional(),
   ...unsupported("adjustable_quantity", "dynamic_tax_rates"),
-});
+}));
 
-const paymentData = z.strictObject({
+const paymentData = lazyStrictObject(() => ({
   capture_method: oneOf("automatic", "automatic_async", "manual").optional(),
   description: text.optional(),
   metadata: metadata.optional(),
@@ -46,9 +47,9 @@ const paymentData = z.strictObject({
   transfer_group: text.optional(),
   ...splitShape,
   ...unsupported("shipping", "statement_descriptor_suffix"),
-});
+}));
 
-const subscriptionData = z.strictObject({
+const subscriptionData = lazyStrictObject(() => ({
   default_tax_rates: taxRates.optional(),
   description: text.optional(),
   metadata: metadata.optional(),
@@ -64,14 +65,17 @@ const subscriptionData = z.strictObject({
     "proration_behavior",
     "trial_settings",
   ),
-});
+}));
 
 /** Parameters that sessions and payment links share. */
 export const planShape = {
   allow_promotion_codes: flag.optional(),
   currency: currency.optional(),
   customer_creation: oneOf("always", "if_required").optional(),
-  invoice_creation: z.strictObject({ enabled: flag, ...unsupported("invoice_data") }).optional(),
+  invoice_creation: lazyStrictObject(() => ({
+    enabled: flag,
+    ...unsupported("invoice_data"),
+  })).optional(),
   line_items: z.array(lineItem).max(100).optional(),
   metadata: metadata.optional(),
   payment_intent_data: paymentData.optional(),
@@ -96,7 +100,7 @@ export const planShape = {
 };
 
 /** The parameters of `POST /v1/checkout/sessions`. */
-export const createSessionBody = params({
+export const createSessionBody = params(() => ({
   ...planShape,
   ...methodTypes,
   mode: oneOf("payment", "setup", "subscription").optional(),
@@ -141,13 +145,13 @@ export const createSessionBody = params({
     "saved_payment_method_options",
     "wallet_options",
   ),
-});
+}));
 
 /** The parameters of `POST /v1/checkout/sessions/:id`. */
-export const updateSessionBody = params({
+export const updateSessionBody = params(() => ({
   metadata: metadata.optional(),
   ...unsupported("collected_information", "line_items", "payment_intent_data", "shipping_options"),
-});
+}));
 
 export type NewSession = z.output<typeof createSessionBody>;
 export type PlanWish = Omit<z.output<z.ZodObject<typeof planShape>>, "line_items"> & {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   amount,
   currency,
@@ -12,10 +13,13 @@ import {
 } from "../../shared/schema.ts";
 
 /** Amounts off in other currencies. */
-const currencyOptions = z.record(currency, z.strictObject({ amount_off: amount }));
+const currencyOptions = z.record(
+  currency,
+  lazyStrictObject(() => ({ amount_off: amount })),
+);
 
 /** The parameters of `POST /v1/coupons`. */
-export const createCouponBody = params({
+export const createCouponBody = params(() => ({
   amount_off: amount.optional(),
   applies_to: z.strictObject({ products: z.array(objectId).optional() }).optional(),
   currency: currency.optional(),
@@ -28,14 +32,14 @@ export const createCouponBody = params({
   name: text.optional(),
   percent_off: percent.optional(),
   redeem_by: integer.optional(),
-});
+}));
 
 /** The parameters of `POST /v1/coupons/:id`. */
-export const updateCouponBody = params({
+export const updateCouponBody = params(() => ({
   currency_options: currencyOptions.optional(),
   metadata: metadata.optional(),
   name: text.optional(),
-});
+}));
 
 export type NewCoupon = z.output<typeof createCouponBody>;
 export type CouponUpdate = z.output<typeof updateCouponBody>;

@@ -12,7 +12,10 @@ import { createCreditNoteBody, previewCreditNoteQuery, previewLinesQuery } from 
 
 const { change, create, find, list, show } = routesOf(creditNoteResource);
 
-const updateCreditNoteBody = params({ memo: text.optional(), metadata: metadata.optional() });
+const updateCreditNoteBody = params(() => ({
+  memo: text.optional(),
+  metadata: metadata.optional(),
+}));
 
 export const routes = [
   create("POST /v1/credit_notes", "Creates a credit note for an invoice", {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { listQuery } from "../../shared/paging.ts";
 import {
   amount,
@@ -12,7 +13,7 @@ import {
   unsupported,
 } from "../../shared/schema.ts";
 
-const line = z.strictObject({
+const line = lazyStrictObject(() => ({
   type: oneOf("invoice_line_item", "custom_line_item"),
   amount: count.optional(),
   description: text.optional(),
@@ -20,7 +21,7 @@ const line = z.strictObject({
   quantity: integer.optional(),
   unit_amount: count.optional(),
   ...unsupported("metadata", "tax_amounts", "tax_rates", "unit_amount_decimal"),
-});
+}));
 
 const shape = {
   invoice: objectId,
@@ -36,12 +37,12 @@ const shape = {
 };
 
 /** The parameters of `POST /v1/credit_notes`. */
-export const createCreditNoteBody = params(shape);
+export const createCreditNoteBody = params(() => shape);
 
 /** The parameters of `GET /v1/credit_notes/preview/lines`. */
 export const previewLinesQuery = listQuery(shape);
 
 /** The parameters of `GET /v1/credit_notes/preview`. */
-export const previewCreditNoteQuery = params(shape);
+export const previewCreditNoteQuery = params(() => shape);
 
 export type NewCreditNote = Omit<z.output<typeof createCreditNoteBody>, "expand">;

@@ -27,14 +27,17 @@ function requireMovement(
   throw noSuchObject("customer_balance_transaction", id);
 }
 
-const createMovementBody = params({
+const createMovementBody = params(() => ({
   amount: integer,
   currency,
   description: text.optional(),
   metadata: metadata.optional(),
-});
+}));
 
-const updateMovementBody = params({ description: text.optional(), metadata: metadata.optional() });
+const updateMovementBody = params(() => ({
+  description: text.optional(),
+  metadata: metadata.optional(),
+}));
 
 /** The balance of a customer: credit that pays later invoices. */
 export const routes = [

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireCustomer } from "../../shared/require.ts";
@@ -16,22 +16,29 @@ const componentNames = [
   "pricing_table",
 ] as const;
 
-const component = z.strictObject({ enabled: flag, ...unsupported("features") }).optional();
+const component = lazyStrictObject(() => ({
+  enabled: flag,
+  ...unsupported("features"),
+})).optional();
 
-const components = z.strictObject({
+const components = lazyStrictObject(() => ({
   buy_button: component,
   customer_sheet: component,
   mobile_payment_element: component,
   payment_element: component,
   pricing_table: component,
   ...unsupported("active_entitlements", "customer_portal"),
-});
+}));
 
 /** Secrets for parts of the provider that run in a browser or an app. */
 export const routes = [
   route("POST /v1/customer_sessions", "Creates a secret for components in a browser", {
     answers: "customer_session",
-    body: params({ customer: objectId.optional(), components, ...unsupported("customer_account") }),
+    body: params(() => ({
+      customer: objectId.optional(),
+      components,
+      ...unsupported("customer_account"),
+    })),
     handle: (context, { params: given }) => {
       if (given.customer === undefined) throw missingParam("customer");
       const customer = requireCustomer(context, given.customer, "customer");
@@ -59,10 +66,10 @@ export const routes = [
   }),
   route("POST /v1/ephemeral_keys", "Creates a key for an app", {
     answers: "ephemeral_key",
-    body: params({
+    body: params(() => ({
       customer: objectId.optional(),
       ...unsupported("issuing_card", "nonce", "verification_session"),
-    }),
+    })),
     handle: (context, { params: given }) => {
       if (given.customer === undefined) throw missingParam("customer");
       const customer = requireCustomer(context, given.customer, "customer");

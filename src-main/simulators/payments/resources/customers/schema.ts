@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { fault } from "#core/contract/issues.ts";
 import {
   address,
@@ -19,10 +20,10 @@ const email = text.transform((value, context) => {
   return fault(context, "email_invalid", `Invalid email address: ${value.slice(0, 100)}`);
 });
 
-const invoiceSettings = z.strictObject({
+const invoiceSettings = lazyStrictObject(() => ({
   default_payment_method: text.optional(),
   ...unsupported("custom_fields", "footer", "rendering_options"),
-});
+}));
 
 /** The parameters that creating and updating a customer share. */
 const shared = {
@@ -55,18 +56,18 @@ const shared = {
 };
 
 /** The parameters of `POST /v1/customers`. */
-export const createCustomerBody = params({
+export const createCustomerBody = params(() => ({
   ...shared,
   payment_method: z.string().min(1).optional(),
   test_clock: z.string().min(1).optional(),
   tax_id_data: z.array(z.strictObject(taxIdShape)).max(50).optional(),
-});
+}));
 
 /** The parameters of `POST /v1/customers/:id`. */
-export const updateCustomerBody = params({
+export const updateCustomerBody = params(() => ({
   ...shared,
   default_source: z.string().min(1).optional(),
-});
+}));
 
 export type NewCustomer = z.output<typeof createCustomerBody>;
 export type CustomerUpdate = z.output<typeof updateCustomerBody>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { flag, unsupported, metadata, params } from "../../shared/schema.ts";
 
 /** The evidence fields of a dispute, in the order of the API. */
@@ -38,18 +39,18 @@ const evidenceText = z
   .max(150_000)
   .transform((value) => (value === "" ? null : value));
 
-const evidence = z.strictObject({
+const evidence = lazyStrictObject(() => ({
   ...Object.fromEntries(evidenceFields.map((field) => [field, evidenceText.optional()])),
   ...unsupported("enhanced_evidence"),
-});
+}));
 
 /** The body of `POST /v1/disputes/:id`. */
-export const updateDisputeBody = params({
+export const updateDisputeBody = params(() => ({
   evidence: evidence.optional(),
   metadata: metadata.optional(),
   submit: flag.optional(),
   ...unsupported("intended_submission_method"),
-});
+}));
 
 /** The evidence fields of the request, without the unsupported ones. */
 export function evidenceGiven(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { discounts, priceData, taxRates } from "../../billing/schema.ts";
 import {
   currency,
@@ -18,11 +19,11 @@ const shared = {
   discountable: flag.optional(),
   discounts: discounts.optional(),
   metadata: metadata.optional(),
-  period: z.strictObject({ start: integer, end: integer }).optional(),
+  period: lazyStrictObject(() => ({ start: integer, end: integer })).optional(),
   /** `price`: of versions before basil. */
   price: objectId.optional(),
   price_data: priceData.omit({ recurring: true }).optional(),
-  pricing: z.strictObject({ price: objectId.optional() }).optional(),
+  pricing: lazyStrictObject(() => ({ price: objectId.optional() })).optional(),
   quantity: integer.optional(),
   tax_rates: taxRates.optional(),
   unit_amount: integer.optional(),
@@ -34,17 +35,20 @@ const shared = {
 export const itemAmountShape = shared;
 
 /** The parameters of `POST /v1/invoiceitems`. */
-export const createInvoiceItemBody = params({
+export const createInvoiceItemBody = params(() => ({
   ...shared,
   currency: currency.optional(),
   customer: objectId,
   invoice: objectId.optional(),
   subscription: objectId.optional(),
   ...unsupported("customer_account"),
-});
+}));
 
 /** The parameters of `POST /v1/invoiceitems/:id`. */
-export const updateInvoiceItemBody = params({ ...shared, ...unsupported("invoicing_rules") });
+export const updateInvoiceItemBody = params(() => ({
+  ...shared,
+  ...unsupported("invoicing_rules"),
+}));
 
 export type NewInvoiceItem = z.output<typeof createInvoiceItemBody>;
 export type InvoiceItemUpdate = z.output<typeof updateInvoiceItemBody>;

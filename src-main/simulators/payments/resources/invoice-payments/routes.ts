@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { equal, isEqual, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { oneOf } from "../../shared/schema.ts";
@@ -6,11 +7,11 @@ import { invoicePaymentResource } from "../invoices/present.ts";
 
 const { list, show } = routesOf(invoicePaymentResource);
 
-const paymentFilter = z.strictObject({
+const paymentFilter = lazyStrictObject(() => ({
   type: oneOf("payment_intent", "payment_record"),
   payment_intent: z.string().optional(),
   payment_record: z.string().optional(),
-});
+}));
 
 /** Payments of invoices: which payment intent paid which invoice. */
 export const routes = [

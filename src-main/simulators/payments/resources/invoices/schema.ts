@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   collectionMethod,
   discounts,
@@ -26,7 +27,7 @@ const shared = {
   auto_advance: flag.optional(),
   collection_method: collectionMethod.optional(),
   custom_fields: unsettable(
-    z.array(z.strictObject({ name: z.string(), value: z.string() })),
+    z.array(lazyStrictObject(() => ({ name: z.string(), value: z.string() }))),
   ).optional(),
   days_until_due: integer.optional(),
   default_payment_method: objectId.optional(),
@@ -54,58 +55,58 @@ const shared = {
 };
 
 /** The parameters of `POST /v1/invoices`. */
-export const createInvoiceBody = params({
+export const createInvoiceBody = params(() => ({
   ...shared,
   currency: currency.optional(),
   customer: objectId,
   pending_invoice_items_behavior: oneOf("exclude", "include").optional(),
   subscription: objectId.optional(),
   ...unsupported("customer_account", "from_invoice"),
-});
+}));
 
 /** The parameters of `POST /v1/invoices/:id`. */
-export const updateInvoiceBody = params(shared);
+export const updateInvoiceBody = params(() => shared);
 
 /** The parameters of `POST /v1/invoices/:id/finalize`. */
-export const finalizeInvoiceBody = params({ auto_advance: flag.optional() });
+export const finalizeInvoiceBody = params(() => ({ auto_advance: flag.optional() }));
 
 /** The parameters of `POST /v1/invoices/:id/pay`. */
-export const payInvoiceBody = params({
+export const payInvoiceBody = params(() => ({
   off_session: flag.optional(),
   paid_out_of_band: flag.optional(),
   payment_method: objectId.optional(),
   source: objectId.optional(),
   ...unsupported("forgive", "mandate"),
-});
+}));
 
-const newLine = z.strictObject({ ...itemAmountShape, invoice_item: objectId.optional() });
+const newLine = lazyStrictObject(() => ({ ...itemAmountShape, invoice_item: objectId.optional() }));
 
 /** The parameters of `POST /v1/invoices/:id/add_lines`. */
-export const addLinesBody = params({
+export const addLinesBody = params(() => ({
   lines: z.array(newLine).min(1),
   ...unsupported("invoice_metadata"),
-});
+}));
 
 /** The parameters of `POST /v1/invoices/:id/update_lines`. */
-export const updateLinesBody = params({
+export const updateLinesBody = params(() => ({
   lines: z.array(z.strictObject({ ...itemAmountShape, id: objectId })).min(1),
   ...unsupported("invoice_metadata"),
-});
+}));
 
 /** The parameters of `POST /v1/invoices/:id/remove_lines`. */
-export const removeLinesBody = params({
+export const removeLinesBody = params(() => ({
   lines: z.array(z.strictObject({ id: objectId, behavior: oneOf("delete", "unassign") })).min(1),
   ...unsupported("invoice_metadata"),
-});
+}));
 
 /** The parameters of `POST /v1/invoices/:id/attach_payment`. */
-export const attachPaymentBody = params({
+export const attachPaymentBody = params(() => ({
   payment_intent: objectId.optional(),
   ...unsupported("payment_record"),
-});
+}));
 
 /** The change of a subscription that a preview shows. */
-export const previewedSubscription = z.strictObject({
+export const previewedSubscription = lazyStrictObject(() => ({
   cancel_at_period_end: flag.optional(),
   cancel_now: flag.optional(),
   default_tax_rates: taxRates.optional(),
@@ -134,10 +135,10 @@ export const previewedSubscription = z.strictObject({
     "pause",
     "resume_at",
   ),
-});
+}));
 
 /** The parameters of `POST /v1/invoices/create_preview`. */
-export const previewInvoiceBody = params({
+export const previewInvoiceBody = params(() => ({
   currency: currency.optional(),
   customer: objectId.optional(),
   discounts: discounts.optional(),
@@ -162,7 +163,7 @@ export const previewInvoiceBody = params({
     "schedule",
     "schedule_details",
   ),
-});
+}));
 
 export type NewInvoice = z.output<typeof createInvoiceBody>;
 export type InvoiceUpdate = z.output<typeof updateInvoiceBody>;

@@ -44,7 +44,7 @@ const upcomingShape = {
   ),
 };
 
-const upcomingQuery = params(upcomingShape);
+const upcomingQuery = params(() => upcomingShape);
 const upcomingLinesQuery = listQuery(upcomingShape);
 
 type Upcoming = Omit<z.output<typeof upcomingQuery>, "expand">;

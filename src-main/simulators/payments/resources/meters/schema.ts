@@ -6,17 +6,19 @@ import { integer, objectId, oneOf, params } from "../../shared/schema.ts";
 export const name = z.string().min(1).max(100);
 
 /** The parameters of `POST /v1/billing/meters`. */
-export const createMeterBody = params({
+export const createMeterBody = params(() => ({
   customer_mapping: z.strictObject({ event_payload_key: name, type: oneOf("by_id") }).optional(),
   default_aggregation: z.strictObject({ formula: oneOf("count", "last", "sum") }),
   display_name: z.string().min(1).max(250),
   event_name: name,
   event_time_window: oneOf("day", "hour").optional(),
   value_settings: z.strictObject({ event_payload_key: name }).optional(),
-});
+}));
 
 /** The parameters of `POST /v1/billing/meters/:id`. */
-export const updateMeterBody = params({ display_name: z.string().min(1).max(250).optional() });
+export const updateMeterBody = params(() => ({
+  display_name: z.string().min(1).max(250).optional(),
+}));
 
 /** The parameters of `GET /v1/billing/meters/:id/event_summaries`. */
 export const listSummariesQuery = listQuery({
@@ -27,19 +29,19 @@ export const listSummariesQuery = listQuery({
 });
 
 /** The parameters of `POST /v1/billing/meter_events`. */
-export const createMeterEventBody = params({
+export const createMeterEventBody = params(() => ({
   event_name: name,
   identifier: name.optional(),
   payload: z.record(z.string(), z.string()),
   timestamp: integer.optional(),
-});
+}));
 
 /** The parameters of `POST /v1/billing/meter_event_adjustments`. */
-export const createAdjustmentBody = params({
+export const createAdjustmentBody = params(() => ({
   cancel: z.strictObject({ identifier: name }),
   event_name: name,
   type: oneOf("cancel"),
-});
+}));
 
 export type NewMeter = z.output<typeof createMeterBody>;
 export type MeterUpdate = z.output<typeof updateMeterBody>;

@@ -13,12 +13,12 @@ const moment = z.string().transform((text, context) => {
   return fault(context, "invalid_timestamp", `Invalid timestamp: ${text.slice(0, 100)}`);
 });
 
-const createBody = params({
+const createBody = params(() => ({
   event_name: name,
   identifier: name.optional(),
   payload: z.record(z.string(), z.string()),
   timestamp: moment.optional(),
-});
+}));
 
 const textOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 

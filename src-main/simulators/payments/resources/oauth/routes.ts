@@ -1,5 +1,6 @@
 import { presentApp } from "../accounts/present.ts";
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { explainFaults, OAuthFault, refuseFault } from "#core/oauth/fault.ts";
 import { issueToken, redeemCode, revokeGrants, useRefreshToken } from "#core/oauth/grants.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
@@ -13,17 +14,17 @@ import { connectFields, NEW_ACCOUNT, readerOf, service } from "./service.ts";
 
 const route = routesOf<State>();
 
-const tokenBody = z.looseObject({
+const tokenBody = lazyLooseObject(() => ({
   client_secret: z.string().optional(),
   code: z.string().optional(),
   grant_type: z.string().optional(),
   refresh_token: z.string().optional(),
-});
+}));
 
-const deauthorizeBody = z.looseObject({
+const deauthorizeBody = lazyLooseObject(() => ({
   client_id: z.string().optional(),
   stripe_user_id: z.string().optional(),
-});
+}));
 
 /** The app as events show it. */
 /** The grant that a token request is answered from. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { openReader, openService } from "#core/oauth/open-service.ts";
 import { authorizeFields } from "#core/oauth/request-fields.ts";
 import type { State } from "../../state.ts";
@@ -42,7 +43,7 @@ const text = z.string().optional();
 
 /** The parameters of an authorization request. */
 export const connectFields = authorizeFields.extend({
-  stripe_user: z.object({ email: text, country: text }).optional(),
+  stripe_user: lazyObject(() => ({ email: text, country: text })).optional(),
 });
 
 type Fields = z.output<typeof connectFields>;

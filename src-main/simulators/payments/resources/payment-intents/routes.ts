@@ -51,14 +51,14 @@ function createAndConfirm(context: SimContext, given: NewIntent): PaymentIntent 
   return followOrThrow(context, confirmPaymentIntent(context, intent, confirmation));
 }
 
-const cancelPaymentIntentBody = params({
+const cancelPaymentIntentBody = params(() => ({
   cancellation_reason: oneOf(
     "abandoned",
     "duplicate",
     "fraudulent",
     "requested_by_customer",
   ).optional(),
-});
+}));
 
 export const routes = [
   create("POST /v1/payment_intents", "Creates a payment intent; confirm=true charges at once", {
@@ -80,7 +80,7 @@ export const routes = [
   show(
     "GET /v1/payment_intents/:id",
     "Shows a payment intent",
-    params(unsupported("client_secret")),
+    params(() => unsupported("client_secret")),
   ),
   change("POST /v1/payment_intents/:id", "Changes a payment intent", {
     body: updatePaymentIntentBody,

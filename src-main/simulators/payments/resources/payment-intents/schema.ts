@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   amount,
   currency,
@@ -17,10 +18,10 @@ import {
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
 import { methodData } from "../payment-methods/schema.ts";
 
-const automaticPaymentMethods = z.strictObject({
+const automaticPaymentMethods = lazyStrictObject(() => ({
   enabled: flag,
   allow_redirects: oneOf("always", "never").optional(),
-});
+}));
 
 const method = {
   payment_method: z.string().min(1).optional(),
@@ -66,7 +67,7 @@ const confirming = {
 };
 
 /** The parameters of `POST /v1/payment_intents`. */
-export const createPaymentIntentBody = params({
+export const createPaymentIntentBody = params(() => ({
   amount,
   currency,
   automatic_payment_methods: automaticPaymentMethods.optional(),
@@ -78,10 +79,10 @@ export const createPaymentIntentBody = params({
   ...shared,
   ...described,
   ...confirming,
-});
+}));
 
 /** The parameters of `POST /v1/payment_intents/:id`. */
-export const updatePaymentIntentBody = params({
+export const updatePaymentIntentBody = params(() => ({
   amount: amount.optional(),
   currency: currency.optional(),
   capture_method: captureMethod.optional(),
@@ -89,27 +90,27 @@ export const updatePaymentIntentBody = params({
   ...method,
   ...shared,
   ...described,
-});
+}));
 
 /** The parameters of `POST /v1/payment_intents/:id/confirm`. */
-export const confirmPaymentIntentBody = params({
+export const confirmPaymentIntentBody = params(() => ({
   ...methodTypes,
   capture_method: captureMethod.optional(),
   ...method,
   ...shared,
   ...confirming,
   ...unsupported("amount_to_confirm", "client_secret"),
-});
+}));
 
 /** The parameters of `POST /v1/payment_intents/:id/capture`. */
-export const capturePaymentIntentBody = params({
+export const capturePaymentIntentBody = params(() => ({
   amount_to_capture: amount.optional(),
   metadata: metadata.optional(),
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
   ...splitUpdateShape,
   ...unsupported("amount_details", "final_capture", "hooks", "payment_details"),
-});
+}));
 
 export type NewIntent = z.output<typeof createPaymentIntentBody>;
 export type IntentUpdate = z.output<typeof updatePaymentIntentBody>;

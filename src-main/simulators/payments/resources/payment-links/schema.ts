@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   flag,
   integer,
@@ -12,16 +13,16 @@ import {
 import { planShape } from "../checkout-sessions/schema.ts";
 import { sharingShape } from "./sharing.ts";
 
-const afterCompletion = z.strictObject({
+const afterCompletion = lazyStrictObject(() => ({
   type: oneOf("hosted_confirmation", "redirect"),
   redirect: z.strictObject({ url: webUrl }).optional(),
   hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
-});
+}));
 
 const others = { ...sharingShape, ...unsupported("payment_method_types") };
 
 /** The parameters of `POST /v1/payment_links`. */
-export const createPaymentLinkBody = params({
+export const createPaymentLinkBody = params(() => ({
   ...planShape,
   after_completion: afterCompletion.optional(),
   inactive_message: text.optional(),
@@ -29,10 +30,10 @@ export const createPaymentLinkBody = params({
     .strictObject({ completed_sessions: z.strictObject({ limit: integer }) })
     .optional(),
   ...others,
-});
+}));
 
 /** The parameters of `POST /v1/payment_links/:id`. */
-export const updatePaymentLinkBody = params({
+export const updatePaymentLinkBody = params(() => ({
   active: flag.optional(),
   after_completion: afterCompletion.optional(),
   allow_promotion_codes: flag.optional(),
@@ -62,4 +63,4 @@ export const updatePaymentLinkBody = params({
     "subscription_data",
     "tax_id_collection",
   ),
-});
+}));

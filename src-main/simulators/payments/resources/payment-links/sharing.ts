@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { CheckoutPlan } from "../../checkout/types.ts";
 import { splitOf, wishOfSplit } from "../../connect/split.ts";
 import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
@@ -13,7 +14,7 @@ export const sharingShape = {
   application_fee_percent: unsettable(percent).optional(),
   on_behalf_of: unsettable(objectId).optional(),
   transfer_data: unsettable(
-    z.strictObject({ destination: objectId, amount: unsettable(count).optional() }),
+    lazyStrictObject(() => ({ destination: objectId, amount: unsettable(count).optional() })),
   ).optional(),
 };
 

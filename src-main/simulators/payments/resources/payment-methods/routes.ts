@@ -50,7 +50,7 @@ const methodKindRules = [
 
 export const routes = [
   create("POST /v1/payment_methods", "Keeps a card as a payment method", {
-    body: params(methodShape),
+    body: params(() => methodShape),
     rules: methodKindRules,
     run: createPaymentMethod,
   }),
@@ -87,7 +87,7 @@ export const routes = [
   }),
   route("POST /v1/payment_methods/:id/attach", "Gives a payment method to a customer", {
     answers: "payment_method",
-    body: params({ customer: z.string().min(1), ...unsupported("customer_account") }),
+    body: params(() => ({ customer: z.string().min(1), ...unsupported("customer_account") })),
     handle: (context, { id, params: given }) => {
       const customer = requireCustomer(context, given.customer, "customer");
       return presentPaymentMethod(attachPaymentMethod(context, id, customer.id));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { billingDetails, unsupported, integer, metadata, params } from "../../shared/schema.ts";
 import { cardDetails } from "../cards/schema.ts";
 
@@ -69,7 +70,7 @@ export const methodShape = {
   card: cardDetails.extend({ token: z.string().min(1).optional() }).optional(),
   billing_details: billingDetails.optional(),
   metadata: metadata.optional(),
-  sepa_debit: z.strictObject({ iban: z.string().max(40) }).optional(),
+  sepa_debit: lazyStrictObject(() => ({ iban: z.string().max(40) })).optional(),
   us_bank_account: z
     .strictObject({
       account_number: z.string().max(40).optional(),
@@ -86,7 +87,7 @@ export const methodData = z.strictObject(methodShape);
 export type MethodData = z.output<typeof methodData>;
 
 /** The body of `POST /v1/payment_methods/:id`. */
-export const updatePaymentMethodBody = params({
+export const updatePaymentMethodBody = params(() => ({
   billing_details: billingDetails.optional(),
   card: z
     .strictObject({
@@ -97,4 +98,4 @@ export const updatePaymentMethodBody = params({
     .optional(),
   metadata: metadata.optional(),
   ...unsupported("allow_redisplay", "us_bank_account"),
-});
+}));

@@ -9,7 +9,7 @@ import { createPayoutBody } from "./schema.ts";
 
 const { change, create, list, show } = routesOf(payoutResource);
 
-const describedBody = params({ metadata: metadata.optional() });
+const describedBody = params(() => ({ metadata: metadata.optional() }));
 
 export const routes = [
   create("POST /v1/payouts", "Pays available money out; it arrives two days later", {

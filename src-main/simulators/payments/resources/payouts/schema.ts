@@ -10,7 +10,7 @@ import {
 } from "../../shared/schema.ts";
 
 /** The parameters of `POST /v1/payouts`. */
-export const createPayoutBody = params({
+export const createPayoutBody = params(() => ({
   amount,
   currency,
   description: text.optional(),
@@ -18,6 +18,6 @@ export const createPayoutBody = params({
   method: oneOf("instant", "standard").optional(),
   statement_descriptor: text.optional(),
   ...unsupported("destination", "payout_method", "source_type"),
-});
+}));
 
 export type NewPayout = z.output<typeof createPayoutBody>;

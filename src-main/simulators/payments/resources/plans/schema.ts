@@ -14,7 +14,7 @@ import {
 import { interval, productData, tier, transform } from "../prices/schema.ts";
 
 /** The parameters of `POST /v1/plans`. */
-export const createPlanBody = params({
+export const createPlanBody = params(() => ({
   active: flag.optional(),
   amount: count.optional(),
   amount_decimal: decimal.optional(),
@@ -32,16 +32,16 @@ export const createPlanBody = params({
   transform_usage: transform.optional(),
   trial_period_days: integer.optional(),
   usage_type: oneOf("licensed", "metered").optional(),
-});
+}));
 
 /** The parameters of `POST /v1/plans/:id`. */
-export const updatePlanBody = params({
+export const updatePlanBody = params(() => ({
   active: flag.optional(),
   metadata: metadata.optional(),
   nickname: text.optional(),
   product: objectId.optional(),
   trial_period_days: integer.optional(),
-});
+}));
 
 export type NewPlan = z.output<typeof createPlanBody>;
 export type PlanUpdate = z.output<typeof updatePlanBody>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   count,
   currency,
@@ -16,20 +17,20 @@ import {
 export const taxBehavior = oneOf("exclusive", "inclusive", "unspecified");
 export const interval = oneOf("day", "week", "month", "year");
 
-const customAmount = z.strictObject({
+const customAmount = lazyStrictObject(() => ({
   enabled: flag,
   maximum: count.optional(),
   minimum: count.optional(),
   preset: count.optional(),
-});
+}));
 
-export const tier = z.strictObject({
+export const tier = lazyStrictObject(() => ({
   up_to: z.union([z.literal("inf"), integer]),
   flat_amount: count.optional(),
   flat_amount_decimal: decimal.optional(),
   unit_amount: count.optional(),
   unit_amount_decimal: decimal.optional(),
-});
+}));
 
 const amounts = {
   custom_unit_amount: customAmount.optional(),
@@ -67,7 +68,7 @@ export const inlinePrice = {
   unit_amount_decimal: decimal.optional(),
 };
 
-export const productData = z.strictObject({
+export const productData = lazyStrictObject(() => ({
   name: z.string().min(1).max(5_000),
   active: flag.optional(),
   id: objectId.optional(),
@@ -76,12 +77,15 @@ export const productData = z.strictObject({
   tax_code: text.optional(),
   unit_label: text.optional(),
   ...unsupported("tax_details"),
-});
+}));
 
-export const transform = z.strictObject({ divide_by: integer, round: oneOf("up", "down") });
+export const transform = lazyStrictObject(() => ({
+  divide_by: integer,
+  round: oneOf("up", "down"),
+}));
 
 /** The parameters of `POST /v1/prices`. */
-export const createPriceBody = params({
+export const createPriceBody = params(() => ({
   ...amounts,
   currency,
   active: flag.optional(),
@@ -103,10 +107,10 @@ export const createPriceBody = params({
   tiers_mode: oneOf("graduated", "volume").optional(),
   transfer_lookup_key: flag.optional(),
   transform_quantity: transform.optional(),
-});
+}));
 
 /** The parameters of `POST /v1/prices/:id`. */
-export const updatePriceBody = params({
+export const updatePriceBody = params(() => ({
   active: flag.optional(),
   currency_options: z.union([currencyOptions, z.literal("")]).optional(),
   lookup_key: text.optional(),
@@ -114,14 +118,14 @@ export const updatePriceBody = params({
   nickname: text.optional(),
   tax_behavior: taxBehavior.optional(),
   transfer_lookup_key: flag.optional(),
-});
+}));
 
 /** The filter of `GET /v1/prices` by `recurring`. */
-export const recurringFilter = z.strictObject({
+export const recurringFilter = lazyStrictObject(() => ({
   interval: interval.optional(),
   meter: z.string().optional(),
   usage_type: oneOf("licensed", "metered").optional(),
-});
+}));
 
 /** A new price. Checkout describes the products of its lines with more than a price can. */
 export type NewPrice = Omit<z.output<typeof createPriceBody>, "expand" | "product_data"> & {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   decimal,
   flag,
@@ -14,18 +15,18 @@ import { priceDataShape } from "../prices/schema.ts";
 
 const name = z.string().min(1).max(5_000);
 
-const dimensions = z.strictObject({
+const dimensions = lazyStrictObject(() => ({
   height: decimal,
   length: decimal,
   weight: decimal,
   width: decimal,
-});
+}));
 
 const shared = {
   active: flag.optional(),
   description: text.optional(),
   images: unsettable(z.array(z.string()).max(8)).optional(),
-  marketing_features: unsettable(z.array(z.strictObject({ name })).max(15)).optional(),
+  marketing_features: unsettable(z.array(lazyStrictObject(() => ({ name }))).max(15)).optional(),
   metadata: metadata.optional(),
   package_dimensions: unsettable(dimensions).optional(),
   shippable: flag.optional(),
@@ -37,7 +38,7 @@ const shared = {
 };
 
 /** The parameters of `POST /v1/products`. */
-export const createProductBody = params({
+export const createProductBody = params(() => ({
   ...shared,
   name,
   id: objectId.optional(),
@@ -45,14 +46,14 @@ export const createProductBody = params({
     .strictObject({ ...priceDataShape, metadata: metadata.optional() })
     .optional(),
   type: oneOf("good", "service").optional(),
-});
+}));
 
 /** The parameters of `POST /v1/products/:id`. */
-export const updateProductBody = params({
+export const updateProductBody = params(() => ({
   ...shared,
   name: name.optional(),
   default_price: objectId.optional(),
-});
+}));
 
 export type NewProduct = z.output<typeof createProductBody>;
 export type ProductUpdate = z.output<typeof updateProductBody>;

@@ -13,7 +13,7 @@ import {
 const code = z.string().regex(/^[A-Za-z0-9-]{1,500}$/, "must be letters, digits and dashes");
 
 /** The parameters of `POST /v1/promotion_codes`; older versions send `coupon` in place of `promotion`. */
-export const createPromotionCodeBody = params({
+export const createPromotionCodeBody = params(() => ({
   promotion: z.strictObject({ type: z.literal("coupon"), coupon: objectId.optional() }).optional(),
   coupon: objectId.optional(),
   active: flag.optional(),
@@ -31,14 +31,14 @@ export const createPromotionCodeBody = params({
     })
     .optional(),
   ...unsupported("customer_account"),
-});
+}));
 
 /** The parameters of `POST /v1/promotion_codes/:id`. */
-export const updatePromotionCodeBody = params({
+export const updatePromotionCodeBody = params(() => ({
   active: flag.optional(),
   metadata: metadata.optional(),
   ...unsupported("restrictions"),
-});
+}));
 
 export type PromotionCodeUpdate = z.output<typeof updatePromotionCodeBody>;
 export type NewPromotionCode = z.output<typeof createPromotionCodeBody>;

@@ -83,7 +83,7 @@ export const routes = [
   }),
   show("GET /v1/refunds/:id", "Shows a refund"),
   change("POST /v1/refunds/:id", "Changes the metadata of a refund", {
-    body: params({ metadata: metadata.optional() }),
+    body: params(() => ({ metadata: metadata.optional() })),
     run: (context, refund, given) =>
       changeAndEmit(context, refundResource, "refund.updated", refund, {
         metadata: mergeMetadata(refund.metadata, given.metadata),

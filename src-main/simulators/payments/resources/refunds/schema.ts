@@ -11,11 +11,11 @@ const details = {
 };
 
 /** The body of `POST /v1/refunds`. */
-export const createRefundBody = params({
+export const createRefundBody = params(() => ({
   charge: z.string().min(1).optional(),
   payment_intent: z.string().min(1).optional(),
   ...details,
-});
+}));
 
 /** The body of `POST /v1/charges/:id/refunds`. */
-export const refundChargeBody = params(details);
+export const refundChargeBody = params(() => details);

@@ -45,7 +45,11 @@ export const routes = [
     payment_method: equal("paymentMethod"),
     ...unsupportedFilters("attach_to_self", "customer_account"),
   }),
-  show("GET /v1/setup_intents/:id", "Shows a setup intent", params(unsupported("client_secret"))),
+  show(
+    "GET /v1/setup_intents/:id",
+    "Shows a setup intent",
+    params(() => unsupported("client_secret")),
+  ),
   change("POST /v1/setup_intents/:id", "Changes a setup intent", {
     body: updateSetupIntentBody,
     rules: methodRules,

@@ -39,7 +39,7 @@ const confirming = {
 };
 
 /** The parameters of `POST /v1/setup_intents`. */
-export const createSetupIntentBody = params({
+export const createSetupIntentBody = params(() => ({
   ...method,
   ...described,
   ...confirming,
@@ -49,29 +49,29 @@ export const createSetupIntentBody = params({
   confirm: flag.optional(),
   usage: oneOf("off_session", "on_session").optional(),
   ...unsupported("on_behalf_of", "single_use"),
-});
+}));
 
 /** The parameters of `POST /v1/setup_intents/:id`. */
-export const updateSetupIntentBody = params({ ...method, ...described });
+export const updateSetupIntentBody = params(() => ({ ...method, ...described }));
 
 /** The parameters of `POST /v1/setup_intents/:id/confirm`. */
-export const confirmSetupIntentBody = params({
+export const confirmSetupIntentBody = params(() => ({
   ...method,
   ...confirming,
   ...methodTypes,
   ...unsupported("client_secret", "payment_method_options"),
-});
+}));
 
 /** The parameters of `POST /v1/setup_intents/:id/cancel`. */
-export const cancelSetupIntentBody = params({
+export const cancelSetupIntentBody = params(() => ({
   cancellation_reason: oneOf("abandoned", "duplicate", "requested_by_customer").optional(),
-});
+}));
 
 /** The parameters of `POST /v1/setup_intents/:id/verify_microdeposits`. */
-export const verifyDepositsBody = params({
+export const verifyDepositsBody = params(() => ({
   amounts: z.array(integer).length(2).optional(),
   descriptor_code: z.string().optional(),
-});
+}));
 
 export type NewSetupIntent = z.output<typeof createSetupIntentBody>;
 export type SetupUpdate = z.output<typeof updateSetupIntentBody>;

@@ -25,9 +25,9 @@ const change = {
   proration_date: integer.optional(),
 };
 
-const createItemBody = params({ ...itemShape, ...change, subscription: objectId });
-const updateItemBody = params({ ...itemShape, ...change, off_session: flag.optional() });
-const deleteItemQuery = params({ ...change, ...unsupported("clear_usage") });
+const createItemBody = params(() => ({ ...itemShape, ...change, subscription: objectId }));
+const updateItemBody = params(() => ({ ...itemShape, ...change, off_session: flag.optional() }));
+const deleteItemQuery = params(() => ({ ...change, ...unsupported("clear_usage") }));
 
 type ItemChange = NonNullable<SubscriptionUpdate["items"]>[number];
 

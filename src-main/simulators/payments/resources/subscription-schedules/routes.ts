@@ -27,11 +27,11 @@ export const routes = [
     run: updateSchedule,
   }),
   change("POST /v1/subscription_schedules/:id/cancel", "Cancels a schedule and its subscription", {
-    body: params({ invoice_now: flag.optional(), prorate: flag.optional() }),
+    body: params(() => ({ invoice_now: flag.optional(), prorate: flag.optional() })),
     run: cancelSchedule,
   }),
   change("POST /v1/subscription_schedules/:id/release", "Releases the subscription of a schedule", {
-    body: params({ preserve_cancel_date: flag.optional() }),
+    body: params(() => ({ preserve_cancel_date: flag.optional() })),
     run: releaseSchedule,
   }),
 ];

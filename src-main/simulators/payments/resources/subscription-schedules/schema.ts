@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   discounts,
   itemShape,
@@ -18,7 +19,7 @@ import {
   unsupported,
 } from "../../shared/schema.ts";
 
-const phase = z.strictObject({
+const phase = lazyStrictObject(() => ({
   items: z.array(z.strictObject(itemShape)).min(1),
   default_tax_rates: taxRates.optional(),
   discounts: discounts.optional(),
@@ -43,7 +44,7 @@ const phase = z.strictObject({
     "description",
     "invoice_settings",
   ),
-});
+}));
 
 const shared = {
   end_behavior: oneOf("cancel", "release").optional(),
@@ -67,19 +68,19 @@ const shared = {
 };
 
 /** The parameters of `POST /v1/subscription_schedules`. */
-export const createScheduleBody = params({
+export const createScheduleBody = params(() => ({
   ...shared,
   customer: objectId.optional(),
   from_subscription: objectId.optional(),
   start_date: momentOrNow.optional(),
   ...unsupported("billing_mode", "customer_account"),
-});
+}));
 
 /** The parameters of `POST /v1/subscription_schedules/:id`. */
-export const updateScheduleBody = params({
+export const updateScheduleBody = params(() => ({
   ...shared,
   proration_behavior: prorationBehavior.optional(),
-});
+}));
 
 export type NewSchedule = z.output<typeof createScheduleBody>;
 export type ScheduleUpdate = z.output<typeof updateScheduleBody>;

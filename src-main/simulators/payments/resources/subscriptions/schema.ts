@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   collectionMethod,
   discounts,
@@ -22,7 +23,7 @@ import {
   unsupported,
 } from "../../shared/schema.ts";
 
-const anchorType = z.strictObject({ type: oneOf("now", "unchanged") });
+const anchorType = lazyStrictObject(() => ({ type: oneOf("now", "unchanged") }));
 
 const feedback = oneOf(
   "customer_service",
@@ -36,11 +37,11 @@ const feedback = oneOf(
   "",
 );
 
-const cancellationDetails = z.strictObject({
+const cancellationDetails = lazyStrictObject(() => ({
   comment: text.optional(),
   feedback: feedback.optional(),
   ...unsupported("feedback_option"),
-});
+}));
 
 const shared = {
   ...subscriptionSplitShape,
@@ -70,10 +71,10 @@ const shared = {
   trial_from_plan: flag.optional(),
   trial_settings: z
     .strictObject({
-      end_behavior: z.strictObject({
+      end_behavior: lazyStrictObject(() => ({
         missing_payment_method: oneOf("cancel", "create_invoice", "pause").optional(),
         ...unsupported("billing_cycle_anchor"),
-      }),
+      })),
     })
     .optional(),
   ...unsupported(
@@ -87,7 +88,7 @@ const shared = {
 };
 
 /** The parameters of `POST /v1/subscriptions`. */
-export const createSubscriptionBody = params({
+export const createSubscriptionBody = params(() => ({
   ...shared,
   customer: objectId,
   items: z.array(z.strictObject(itemShape)).min(1).max(20),
@@ -102,10 +103,10 @@ export const createSubscriptionBody = params({
   // They move dates and money: a request with them must not pass without effect.
   backdate_start_date: refused("backdate_start_date"),
   billing_cycle_anchor_config: refused("billing_cycle_anchor_config"),
-});
+}));
 
 /** The parameters of `POST /v1/subscriptions/:id`. */
-export const updateSubscriptionBody = params({
+export const updateSubscriptionBody = params(() => ({
   ...shared,
   billing_cycle_anchor: z.union([anchorType, oneOf("now", "unchanged")]).optional(),
   cancel_at: unsettable(integer).optional(),
@@ -128,32 +129,32 @@ export const updateSubscriptionBody = params({
     }),
   ).optional(),
   proration_date: integer.optional(),
-});
+}));
 
 /** The parameters of `DELETE /v1/subscriptions/:id`. */
-export const cancelSubscriptionQuery = params({
+export const cancelSubscriptionQuery = params(() => ({
   cancellation_details: cancellationDetails.optional(),
   invoice_now: flag.optional(),
   prorate: flag.optional(),
-});
+}));
 
 /** The parameters of `POST /v1/subscriptions/:id/resume`. */
-export const resumeSubscriptionBody = params({
+export const resumeSubscriptionBody = params(() => ({
   billing_cycle_anchor: z.union([anchorType, oneOf("now", "unchanged")]).optional(),
   proration_behavior: prorationBehavior.optional(),
   ...unsupported("payment_behavior", "proration_date"),
-});
+}));
 
 /** The parameters of `POST /v1/subscriptions/:id/pause`. */
-export const pauseSubscriptionBody = params({
+export const pauseSubscriptionBody = params(() => ({
   type: oneOf("subscription").optional(),
   ...unsupported("bill_for", "invoicing_behavior"),
-});
+}));
 
 /** The parameters of `POST /v1/subscriptions/:id/migrate`. */
-export const migrateSubscriptionBody = params({
+export const migrateSubscriptionBody = params(() => ({
   billing_mode: z.strictObject({ type: oneOf("flexible"), ...unsupported("flexible") }),
-});
+}));
 
 export type NewSubscription = z.output<typeof createSubscriptionBody>;
 export type SubscriptionUpdate = z.output<typeof updateSubscriptionBody>;

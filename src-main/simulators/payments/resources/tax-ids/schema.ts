@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { objectId, oneOf, params } from "../../shared/schema.ts";
 
 const types: ReadonlySet<string> = new Set(
@@ -28,19 +29,19 @@ export const taxIdShape = {
 };
 
 /** The owner of a tax number; default: the account itself. */
-export const owner = z.strictObject({
+export const owner = lazyStrictObject(() => ({
   type: oneOf("account", "application", "customer", "self"),
   account: objectId.optional(),
   customer: objectId.optional(),
-});
+}));
 
 /** The parameters of `POST /v1/customers/:id/tax_ids`. */
-export const createTaxIdBody = params(taxIdShape);
+export const createTaxIdBody = params(() => taxIdShape);
 
 /** The parameters of `POST /v1/tax_ids`: for the account itself, or for a customer. */
-export const createOwnTaxIdBody = params({
+export const createOwnTaxIdBody = params(() => ({
   ...taxIdShape,
   owner: owner.optional(),
-});
+}));
 
 export type NewTaxId = z.output<typeof createTaxIdBody>;

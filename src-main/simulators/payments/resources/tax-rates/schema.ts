@@ -43,15 +43,15 @@ const shared = {
 };
 
 /** The parameters of `POST /v1/tax_rates`. */
-export const createTaxRateBody = params({
+export const createTaxRateBody = params(() => ({
   ...shared,
   display_name: text.nonoptional(),
   inclusive: flag,
   percentage: percent,
-});
+}));
 
 /** The parameters of `POST /v1/tax_rates/:id`. */
-export const updateTaxRateBody = params({ ...shared, display_name: text.optional() });
+export const updateTaxRateBody = params(() => ({ ...shared, display_name: text.optional() }));
 
 export type NewTaxRate = z.output<typeof createTaxRateBody>;
 export type TaxRateUpdate = z.output<typeof updateTaxRateBody>;

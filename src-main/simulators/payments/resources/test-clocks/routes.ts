@@ -24,7 +24,11 @@ function deleteClock(context: SimContext, clock: TestClock): void {
 /** Test clocks: a time of their own for the customers that were created on them. */
 export const routes = [
   create("POST /v1/test_helpers/test_clocks", "Creates a test clock", {
-    body: params({ frozen_time: integer, name: text.optional(), ...unsupported("customer") }),
+    body: params(() => ({
+      frozen_time: integer,
+      name: text.optional(),
+      ...unsupported("customer"),
+    })),
     run: (context, given) =>
       addAndEmit(context, testClockResource, "test_helpers.test_clock.created", {
         id: context.ids.next("clock_", 24),
@@ -50,7 +54,7 @@ export const routes = [
     "Advances a test clock and runs what falls due",
     {
       answers: "test_helpers.test_clock",
-      body: params({ frozen_time: integer }),
+      body: params(() => ({ frozen_time: integer })),
       handle: (context, { id, params: { frozen_time: target } }) => {
         const clock = find(context, id);
         if (target <= clock.frozenTime) {

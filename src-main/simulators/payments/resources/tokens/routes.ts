@@ -9,7 +9,7 @@ import { makeCard, standardCard } from "../cards/actions.ts";
 import { cardDetails } from "../cards/schema.ts";
 import { presentToken, tokenResource } from "../payment-methods/present.ts";
 
-const createTokenBody = params({
+const createTokenBody = params(() => ({
   card: cardDetails.optional(),
   account: z.unknown().optional(),
   bank_account: z.unknown().optional(),
@@ -17,7 +17,7 @@ const createTokenBody = params({
   person: z.unknown().optional(),
   pii: z.unknown().optional(),
   ...unsupported("customer"),
-});
+}));
 
 const otherKinds = ["account", "bank_account", "cvc_update", "person", "pii"] as const;
 

@@ -25,7 +25,7 @@ const apiVersion = z.string().refine(isKnownVersion, {
   error: `must be one of ${listVersions().join(", ")}`,
 });
 
-export const createWebhookEndpointBody = params({
+export const createWebhookEndpointBody = params(() => ({
   url,
   enabled_events: enabledEvents,
   api_version: apiVersion.optional(),
@@ -33,12 +33,12 @@ export const createWebhookEndpointBody = params({
   description: text.optional(),
   disabled: flag.optional(),
   metadata: metadata.optional(),
-});
+}));
 
-export const updateWebhookEndpointBody = params({
+export const updateWebhookEndpointBody = params(() => ({
   url: url.optional(),
   enabled_events: enabledEvents.optional(),
   description: text.optional(),
   disabled: flag.optional(),
   metadata: metadata.optional(),
-});
+}));

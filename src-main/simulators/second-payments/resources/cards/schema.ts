@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import {
   address,
   flagText,
@@ -9,7 +10,7 @@ import {
   word,
 } from "../../shared/fields.ts";
 
-export const createCardBody = z.object({
+export const createCardBody = lazyObject(() => ({
   idempotency_key: idempotencyKey(45),
   source_id: word(500),
   card: z.object({
@@ -20,12 +21,12 @@ export const createCardBody = z.object({
     exp_month: maybe(z.int().min(1).max(12)),
     exp_year: maybe(z.int().min(2_000).max(9_999)),
   }),
-});
+}));
 
-export const listCardsQuery = z.object({
+export const listCardsQuery = lazyObject(() => ({
   cursor: z.string().optional(),
   customer_id: z.string().optional(),
   reference_id: z.string().optional(),
   include_disabled: flagText.default(false),
   sort_order: sortOrder.default("ASC"),
-});
+}));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { exclusive, within } from "#core/contract/rules/rule.ts";
 import { checkVersion } from "../../errors.ts";
 import { idOf, route } from "../../route.ts";
@@ -17,12 +18,12 @@ export const routes = [
     handle: (context, { body }) => ({ customer: presentCustomer(createCustomer(context, body)) }),
   }),
   route("GET /v2/customers", "Lists customers, by name unless told otherwise", {
-    query: z.object({
+    query: lazyObject(() => ({
       ...listFields,
       sort_field: z.enum(["DEFAULT", "CREATED_AT"]).default("DEFAULT"),
       sort_order: sortOrder.default("ASC"),
       count: flagText.default(false),
-    }),
+    })),
     handle: ({ state }, { query }) => {
       const page = pageOfCustomers(state, query.sort_field, query);
       const count = query.count ? state.customers.size : undefined;
@@ -53,7 +54,7 @@ export const routes = [
     },
   }),
   route("DELETE /v2/customers/:id", "Takes a customer away", {
-    query: z.object({ version: integerText.optional() }),
+    query: lazyObject(() => ({ version: integerText.optional() })),
     handle: (context, request) => {
       const customer = requireCustomer(context.state, idOf(request));
       checkVersion("customer", customer.version, request.query.version, "version");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { address, maybe, sortOrder, text, timeRange } from "../../shared/fields.ts";
 import { MAX_PAGE } from "../../shared/paging.ts";
 
@@ -30,20 +31,23 @@ const fields = {
     "a date as YYYY-MM-DD or MM-DD",
     "INVALID_DATE",
   ),
-  tax_ids: z.object({ eu_vat: maybe(text(20)) }).nullish(),
+  tax_ids: lazyObject(() => ({ eu_vat: maybe(text(20)) })).nullish(),
 };
 
 export const customerFields = z.object(fields);
 
 export type SentFields = z.output<typeof customerFields>;
 
-export const createCustomerBody = z.object({ ...fields, idempotency_key: maybe(text(192)) });
-export const updateCustomerBody = z.object({ ...fields, version: maybe(z.int()) });
-const textFilter = z.object({ exact: maybe(text(500)), fuzzy: maybe(text(500)) });
+export const createCustomerBody = lazyObject(() => ({
+  ...fields,
+  idempotency_key: maybe(text(192)),
+}));
+export const updateCustomerBody = lazyObject(() => ({ ...fields, version: maybe(z.int()) }));
+const textFilter = lazyObject(() => ({ exact: maybe(text(500)), fuzzy: maybe(text(500)) }));
 
 export type TextFilter = z.output<typeof textFilter>;
 
-const customerFilter = z.object({
+const customerFilter = lazyObject(() => ({
   creation_source: maybe(
     z.object({
       values: maybe(z.array(text(50))),
@@ -55,7 +59,7 @@ const customerFilter = z.object({
   email_address: maybe(textFilter),
   phone_number: maybe(textFilter),
   reference_id: maybe(textFilter),
-});
+}));
 
 export type CustomerFilter = z.output<typeof customerFilter>;
 
@@ -64,7 +68,7 @@ const sortField = z.enum(["DEFAULT", "CREATED_AT"]);
 export type SortField = z.output<typeof sortField>;
 
 /** `POST /v2/customers/search` */
-export const searchCustomersBody = z.object({
+export const searchCustomersBody = lazyObject(() => ({
   cursor: maybe(z.string()),
   limit: maybe(z.int().min(1).max(MAX_PAGE)),
   count: maybe(z.boolean()),
@@ -74,6 +78,6 @@ export const searchCustomersBody = z.object({
       sort: maybe(z.object({ field: maybe(sortField), order: maybe(sortOrder) })),
     }),
   ),
-});
+}));
 
 export type CustomerSearch = z.output<typeof searchCustomersBody>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { fault } from "#core/contract/issues.ts";
 import { idempotencyKey, maybe, text, word } from "../../shared/fields.ts";
 import { disputeStates } from "../../state.ts";
@@ -6,16 +7,16 @@ import { disputeStates } from "../../state.ts";
 const state = z.enum(disputeStates);
 
 /** `states` holds one state, several separated by commas, or is repeated. */
-export const listDisputesQuery = z.object({
+export const listDisputesQuery = lazyObject(() => ({
   cursor: z.string().optional(),
   states: z
     .union([z.string().transform((value) => value.split(",")), z.array(z.string())])
     .pipe(z.array(state))
     .optional(),
   location_id: z.string().optional(),
-});
+}));
 
-export const listEvidenceQuery = z.object({ cursor: z.string().optional() });
+export const listEvidenceQuery = lazyObject(() => ({ cursor: z.string().optional() }));
 
 const evidenceType = maybe(
   z.enum([
@@ -38,11 +39,11 @@ const evidenceType = maybe(
 );
 
 /** `POST /v2/disputes/{id}/evidence-text` */
-export const evidenceTextBody = z.object({
+export const evidenceTextBody = lazyObject(() => ({
   idempotency_key: idempotencyKey(45),
   evidence_type: evidenceType,
   evidence_text: word(500),
-});
+}));
 
 const FILE_TYPES: readonly string[] = [
   "application/pdf",
@@ -66,11 +67,11 @@ const evidenceFile = z
 /** `POST /v2/disputes/{id}/evidence-files`: the JSON of the form's `request`, and its file. */
 export const evidenceFileBody = z
   .object({
-    request: z.object({
+    request: lazyObject(() => ({
       idempotency_key: idempotencyKey(45),
       evidence_type: evidenceType,
       content_type: maybe(text(40)),
-    }),
+    })),
     image_file: evidenceFile,
   })
   .transform(({ request, image_file }) => ({ ...request, file: image_file }));

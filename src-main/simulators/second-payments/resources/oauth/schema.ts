@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { authorizeFields } from "#core/oauth/request-fields.ts";
 
@@ -11,7 +12,7 @@ export const squareFields = authorizeFields.extend({
   session: booleanText().optional(),
 });
 
-export const tokenBody = z.object({
+export const tokenBody = lazyObject(() => ({
   client_id: z.string(),
   client_secret: text,
   code: text,
@@ -21,11 +22,11 @@ export const tokenBody = z.object({
   scopes: z.array(z.string()).nullish(),
   short_lived: z.boolean().nullish(),
   code_verifier: text,
-});
+}));
 
-export const revokeBody = z.object({
+export const revokeBody = lazyObject(() => ({
   client_id: text,
   access_token: text,
   merchant_id: text,
   revoke_only_access_token: z.boolean().nullish(),
-});
+}));

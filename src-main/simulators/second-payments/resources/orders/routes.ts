@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { is, isNot, refusedIf, requiredIf, within } from "#core/contract/rules/rule.ts";
 import { draftParts } from "../../pricing/order-parts.ts";
 import { idOf, route } from "../../route.ts";
@@ -38,7 +39,7 @@ export const routes = [
     }),
   }),
   route("POST /v2/orders/calculate", "Adds an order up without making it", {
-    body: z.object({ order: newOrder }),
+    body: lazyObject(() => ({ order: newOrder })),
     rules: rulesOfOrder,
     unsupported: [...unsupportedOfOrder, "proposed_rewards"],
     handle: ({ state }, { body: { order } }) => {
@@ -54,10 +55,10 @@ export const routes = [
     }),
   }),
   route("POST /v2/orders/batch-retrieve", "Shows several orders", {
-    body: z.object({
+    body: lazyObject(() => ({
       location_id: maybe(word(50)),
       order_ids: z.array(word(192)).min(1).max(100),
-    }),
+    })),
     handle: ({ state }, { body }) => {
       const items = body.order_ids
         .flatMap((id) => state.orders.get(id) ?? [])

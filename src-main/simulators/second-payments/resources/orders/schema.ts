@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { fault } from "#core/contract/issues.ts";
 import {
   anyMoney,
@@ -41,15 +42,15 @@ const common = {
   catalog_version: maybe(z.int()),
 };
 
-const quantityUnit = z.looseObject({ precision: maybe(z.int().min(0).max(5)) });
+const quantityUnit = lazyLooseObject(() => ({ precision: maybe(z.int().min(0).max(5)) }));
 
-const modifier = z.object({
+const modifier = lazyObject(() => ({
   ...common,
   quantity: maybe(quantity),
   base_price_money: maybe(anyMoney),
-});
+}));
 
-export const lineItem = z.object({
+export const lineItem = lazyObject(() => ({
   ...common,
   quantity,
   quantity_unit: maybe(quantityUnit),
@@ -62,14 +63,14 @@ export const lineItem = z.object({
   modifiers: maybe(z.array(modifier).max(100)),
   applied_taxes: maybe(z.array(z.object({ uid, tax_uid: word(60) })).max(100)),
   applied_discounts: maybe(z.array(z.object({ uid, discount_uid: word(60) })).max(100)),
-});
+}));
 
-const tax = z.object({
+const tax = lazyObject(() => ({
   ...common,
   type: maybe(z.enum(["ADDITIVE", "INCLUSIVE"])),
   percentage,
   scope,
-});
+}));
 
 const DISCOUNT_TYPES = [
   "FIXED_PERCENTAGE",
@@ -104,22 +105,22 @@ const serviceCharge = z
   })
   .refine(hasOneMeasure, oneMeasure);
 
-const details = maybe(z.looseObject({ recipient: maybe(z.looseObject({})) }));
+const details = maybe(lazyLooseObject(() => ({ recipient: maybe(z.looseObject({})) })));
 
-const fulfillment = z.looseObject({
+const fulfillment = lazyLooseObject(() => ({
   uid,
   type: maybe(text(50)),
   pickup_details: details,
   shipment_details: details,
   delivery_details: details,
   state: maybe(z.enum(["PROPOSED", "RESERVED", "PREPARED", "COMPLETED", "CANCELED", "FAILED"])),
-});
+}));
 
 /** Everything of an order that the client decides, in the order in which it is shown. */
 export const orderFields = {
   reference_id: maybe(text(40)),
   customer_id: maybe(text(191)),
-  source: maybe(z.object({ name: maybe(text(255)) })),
+  source: maybe(lazyObject(() => ({ name: maybe(text(255)) }))),
   ticket_name: maybe(text(30)),
   metadata: maybe(metadata),
   line_items: maybe(z.array(lineItem).max(500)),
@@ -154,12 +155,12 @@ export interface OrderParts extends Readonly<
   readonly fulfillments: readonly Known<z.output<typeof fulfillment>>[];
 }
 
-export const newOrder = z.object({
+export const newOrder = lazyObject(() => ({
   ...orderFields,
   fulfillments: maybe(z.array(fulfillment).max(1)),
   location_id: word(50),
   state: maybe(z.enum(["OPEN", "DRAFT"])),
-});
+}));
 
 /** Fields of an order without effect. */
 export const unsupportedOfOrder = [
@@ -173,24 +174,24 @@ export const unsupportedOfOrder = [
 ].map((name) => `order.${name}`);
 
 const key = maybe(idempotencyKey(192));
-export const createOrderBody = z.object({ order: newOrder, idempotency_key: key });
+export const createOrderBody = lazyObject(() => ({ order: newOrder, idempotency_key: key }));
 
-export const cloneOrderBody = z.object({
+export const cloneOrderBody = lazyObject(() => ({
   order_id: word(192),
   version: maybe(z.int()),
   idempotency_key: key,
-});
+}));
 
 const states = z.enum(["DRAFT", "OPEN", "COMPLETED", "CANCELED"]);
 
-export const payOrderBody = z.object({
+export const payOrderBody = lazyObject(() => ({
   idempotency_key: idempotencyKey(192),
   order_version: maybe(z.int()),
   payment_ids: maybe(z.array(word(192)).max(100)),
-});
+}));
 
 /** `PUT /v2/orders/{id}`: sparse, so its parts are checked once they are put together. */
-export const updateOrderBody = z.object({
+export const updateOrderBody = lazyObject(() => ({
   order: z.looseObject({
     version: z.int(),
     location_id: maybe(word(50)),
@@ -198,11 +199,11 @@ export const updateOrderBody = z.object({
   }),
   fields_to_clear: maybe(z.array(text(500)).max(100)),
   idempotency_key: key,
-});
+}));
 
 export type OrderChange = z.output<typeof updateOrderBody>;
 
-const orderFilter = z.object({
+const orderFilter = lazyObject(() => ({
   state_filter: maybe(z.object({ states: z.array(states).min(1) })),
   date_time_filter: maybe(
     z.object({
@@ -219,21 +220,21 @@ const orderFilter = z.object({
       fulfillment_states: maybe(z.array(word(50))),
     }),
   ),
-});
+}));
 
-const orderSort = z.object({
+const orderSort = lazyObject(() => ({
   sort_field: z.enum(["CREATED_AT", "UPDATED_AT", "CLOSED_AT"]),
   sort_order: maybe(sortOrder),
-});
+}));
 
 /** `POST /v2/orders/search` */
-export const searchOrdersBody = z.object({
+export const searchOrdersBody = lazyObject(() => ({
   location_ids: z.array(word(50)).min(1).max(10),
   query: maybe(z.object({ filter: maybe(orderFilter), sort: maybe(orderSort) })),
   limit: maybe(z.int().min(1)),
   cursor: maybe(z.string()),
   return_entries: maybe(z.boolean()),
-});
+}));
 
 export type OrderSearch = z.output<typeof searchOrdersBody>;
 export type OrderFilter = z.output<typeof orderFilter>;

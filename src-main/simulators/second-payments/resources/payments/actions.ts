@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest, Declined, declineOf, invalidRequest, versionMismatch } from "../../errors.ts";
 import { emitOrder, emitPayment } from "../../events.ts";
 import {
@@ -100,12 +101,18 @@ function findPayable(state: State, body: CreatePaymentBody, locationId: string) 
   return order;
 }
 
+/** The place at which a payment is taken, and the device's checkout if there is one. */
+interface Taken {
+  readonly locationId: string;
+  readonly terminalCheckoutId?: string | undefined;
+}
+
 /** A payment as the bank decides it, approved or failed, not stored yet. */
 function draftPayment(
   { ids, now }: SimContext,
   body: CreatePaymentBody,
   { source, decline }: FoundSource,
-  locationId: string,
+  { locationId, terminalCheckoutId }: Taken,
 ): Payment {
   const delayDuration = body.delay_duration ?? USUAL_DELAY;
   return {
@@ -126,6 +133,7 @@ function draftPayment(
     locationId,
     orderId: body.order_id,
     customerId: body.customer_id,
+    terminalCheckoutId,
     refundIds: [],
     versionToken: versionToken(ids),
     passed: passedOf(body),
@@ -148,14 +156,18 @@ function approvePayment(context: SimContext, draft: Payment, named: Order | unde
 }
 
 /** Takes a payment: approves it, captures it unless `autocomplete` is false, and settles its order. */
-export function createPayment(context: SimContext, body: CreatePaymentBody): Payment {
+export function createPayment(
+  context: SimContext,
+  body: CreatePaymentBody,
+  terminalCheckoutId?: string,
+): Payment {
   const { state, now } = context;
   const named = body.order_id === undefined ? undefined : state.orders.get(body.order_id);
   const locationId = requireLocationId(state, body.location_id ?? named?.locationId);
   checkCustomer(state, body.customer_id);
   const order = findPayable(state, body, locationId);
   const found = findSource(state, body, now);
-  const draft = draftPayment(context, body, found, locationId);
+  const draft = draftPayment(context, body, found, { locationId, terminalCheckoutId });
   if (found.decline !== undefined) failPayment(context, draft, found.decline);
   const approved = approvePayment(context, draft, order);
   const payment = body.autocomplete === false ? approved : capture(context, approved);
@@ -209,7 +221,7 @@ export function updatePayment(context: SimContext, id: string, change: Change): 
   return changed;
 }
 
-const keptPayment = z.object({ payment: z.object({ id: z.string() }) });
+const keptPayment = lazyObject(() => ({ payment: z.object({ id: z.string() }) }));
 
 /** Cancels the payment created under an idempotency key, if it is remembered and holds anything. */
 export function cancelPaymentByKey(context: SimContext, key: string): void {

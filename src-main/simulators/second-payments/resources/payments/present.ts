@@ -16,13 +16,18 @@ export function cardStatusOf(payment: Payment): string {
   return cardStatus[payment.status];
 }
 
+function entryMethodOf({ terminalCheckoutId }: Payment, { id }: CardFace): string {
+  if (terminalCheckoutId !== undefined) return "EMV";
+  return id === undefined ? "KEYED" : "ON_FILE";
+}
+
 function presentCardDetails(payment: Payment, face: CardFace): Wire {
   const { decline } = payment;
   const isAuthorized = decline === undefined;
   return {
     status: cardStatusOf(payment),
     card: presentCardFace(face),
-    entry_method: face.id === undefined ? "KEYED" : "ON_FILE",
+    entry_method: entryMethodOf(payment, face),
     cvv_status: decline === "CVV_FAILURE" ? "CVV_REJECTED" : "CVV_ACCEPTED",
     avs_status: decline === "ADDRESS_VERIFICATION_FAILURE" ? "AVS_REJECTED" : "AVS_ACCEPTED",
     statement_description: "SQ *DEFAULT TEST ACCOUNT",
@@ -98,6 +103,7 @@ export function presentPayment(payment: Payment): Wire {
     location_id: payment.locationId,
     order_id: payment.orderId,
     customer_id: payment.customerId,
+    terminal_checkout_id: payment.terminalCheckoutId,
     ...payment.passed,
     is_offline_payment: payment.passed.offline_payment_details ? true : undefined,
     refund_ids: payment.refundIds.length === 0 ? undefined : payment.refundIds,

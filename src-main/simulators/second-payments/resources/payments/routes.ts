@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { given, is, isNot, refusedIf, worded } from "#core/contract/rules/rule.ts";
 import { totalOf } from "../../pricing/order-money.ts";
 import { idOf, route } from "../../route.ts";
@@ -80,7 +81,7 @@ export const routes = [
     },
   }),
   route("POST /v2/payments/cancel", "Cancels the payment made under an idempotency key", {
-    body: z.object({ idempotency_key: idempotencyKey(45) }),
+    body: lazyObject(() => ({ idempotency_key: idempotencyKey(45) })),
     handle: (context, { body }) => {
       cancelPaymentByKey(context, body.idempotency_key);
       return {};
@@ -98,7 +99,7 @@ export const routes = [
     }),
   }),
   route("POST /v2/payments/:id/complete", "Captures an approved payment", {
-    body: z.object({ version_token: maybe(text(192)) }),
+    body: lazyObject(() => ({ version_token: maybe(text(192)) })),
     handle: (context, request) => {
       const payment = requirePayment(context.state, idOf(request));
       checkVersionToken(payment, request.body.version_token);

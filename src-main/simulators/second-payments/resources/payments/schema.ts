@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { fault } from "#core/contract/issues.ts";
 import {
   address,
@@ -52,7 +53,7 @@ const passedFields = {
   shipping_address: maybe(address),
   note: maybe(text(500)),
   statement_description_identifier: maybe(text(20)),
-  offline_payment_details: maybe(z.object({ client_created_at: maybe(momentText) })),
+  offline_payment_details: maybe(lazyObject(() => ({ client_created_at: maybe(momentText) }))),
 };
 
 const passedSchema = z.object(passedFields);
@@ -65,7 +66,7 @@ export function passedOf(body: CreatePaymentBody): PassedFields {
 }
 
 /** `POST /v2/payments` */
-export const createPaymentBody = z.object({
+export const createPaymentBody = lazyObject(() => ({
   ...passedFields,
   source_id: word(500),
   idempotency_key: idempotencyKey(45),
@@ -86,7 +87,7 @@ export const createPaymentBody = z.object({
       source_fee_money: maybe(anyMoney),
     }),
   ),
-});
+}));
 
 /** Parameters of `POST /v2/payments` without effect. */
 export const unsupportedOfPayment = [
@@ -100,14 +101,14 @@ export const unsupportedOfPayment = [
 export type CreatePaymentBody = z.output<typeof createPaymentBody>;
 
 /** `PUT /v2/payments/{id}` */
-export const updatePaymentBody = z.object({
+export const updatePaymentBody = lazyObject(() => ({
   idempotency_key: idempotencyKey(45),
   payment: z.object({
     amount_money: maybe(positiveMoney),
     tip_money: maybe(anyMoney),
     version_token: maybe(text(192)),
   }),
-});
+}));
 
 /** Fields of `PUT /v2/payments/{id}` without effect. */
 export const unsupportedOfPaymentUpdate = [

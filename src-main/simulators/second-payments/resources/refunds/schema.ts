@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import {
   anyMoney,
   externalTypes,
@@ -10,7 +11,7 @@ import {
 } from "../../shared/fields.ts";
 import { moneyListQuery } from "../../shared/paging.ts";
 
-export const createRefundBody = z.object({
+export const createRefundBody = lazyObject(() => ({
   idempotency_key: idempotencyKey(45),
   payment_id: word(192),
   amount_money: positiveMoney,
@@ -29,7 +30,7 @@ export const createRefundBody = z.object({
   external_details: maybe(
     z.object({ type: z.enum(externalTypes), source: word(255), source_id: maybe(text(255)) }),
   ),
-});
+}));
 
 /** Parameters of `POST /v2/refunds` without effect: those of refunds that belong to no payment. */
 export const unsupportedOfRefund = [

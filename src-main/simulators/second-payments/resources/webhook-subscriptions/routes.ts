@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { emitTest } from "../../events.ts";
 import { EVENT_TYPES } from "../../shared/event-types.ts";
 import { idOf, route } from "../../route.ts";
@@ -27,11 +27,11 @@ export const routes = [
     }),
   }),
   route("GET /v2/webhooks/subscriptions", "Lists subscriptions", {
-    query: z.object({
+    query: lazyObject(() => ({
       ...listFields,
       include_disabled: flagText.default(false),
       sort_order: sortOrder.default("ASC"),
-    }),
+    })),
     handle: ({ state }, { query }) => {
       const page = pageOf(
         state.subscriptions,
@@ -66,7 +66,7 @@ export const routes = [
     },
   ),
   route("POST /v2/webhooks/subscriptions/:id/test", "Sends a test notification", {
-    body: z.object({ event_type: maybe(word(100)) }),
+    body: lazyObject(() => ({ event_type: maybe(word(100)) })),
     handle: (context, request) => {
       const subscription = requireSubscription(context.state, idOf(request));
       const type = request.body.event_type ?? subscription.eventTypes[0] ?? EVENT_TYPES[0];

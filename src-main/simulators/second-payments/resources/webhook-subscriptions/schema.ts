@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { fault } from "#core/contract/issues.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { idempotencyKey, maybe, text, word } from "../../shared/fields.ts";
@@ -15,13 +16,13 @@ const fields = {
   api_version: maybe(text(20)),
 };
 
-export const createSubscriptionBody = z.object({
+export const createSubscriptionBody = lazyObject(() => ({
   idempotency_key: maybe(idempotencyKey(45)),
   subscription: z.object({
     ...fields,
     notification_url: url,
     event_types: z.array(word(100)).min(1).max(200),
   }),
-});
+}));
 
-export const updateSubscriptionBody = z.object({ subscription: z.object(fields) });
+export const updateSubscriptionBody = lazyObject(() => ({ subscription: z.object(fields) }));

@@ -1,0 +1,25 @@
+import { record } from "../../events.ts";
+import type { Email, LastEvent, SimContext } from "../../state.ts";
+
+/** Later events outrank earlier ones: a mail that was clicked does not become opened again. */
+const ranked: readonly LastEvent[] = [
+  "scheduled",
+  "sent",
+  "delivery_delayed",
+  "delivered",
+  "opened",
+  "clicked",
+  "complained",
+];
+
+/** Records what happened to a sent mail. Its `last_event` follows, unless that is later already. */
+export function happenTo(
+  context: SimContext,
+  email: Email,
+  outcome: LastEvent,
+  happening: { readonly type: string; readonly data: object },
+): Email {
+  record(context, happening, email.id);
+  if (ranked.indexOf(outcome) <= ranked.indexOf(email.lastEvent)) return email;
+  return context.state.emails.replace({ ...email, lastEvent: outcome });
+}

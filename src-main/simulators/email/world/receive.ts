@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { worldActionsOf } from "#core/contract/world-action.ts";
+import { emailReceived, record } from "../events.ts";
+import { attachmentsOf } from "../resources/emails/actions.ts";
+import { presentReceived } from "../resources/receiving/present.ts";
+import { plainAddress } from "../shared/addresses.ts";
+import type { State } from "../state.ts";
+import { line } from "./line.ts";
+
+const worldAction = worldActionsOf<State>();
+
+const address = line(1_000).refine((text) => plainAddress(text) !== undefined, {
+  error: "must be an address: ada@example.com, or Ada <ada@example.com>",
+});
+
+const attachment = z.strictObject({
+  filename: line(998),
+  content: z.base64({ error: "must be Base64" }),
+  content_type: line(998).optional(),
+  content_id: line(998).optional(),
+});
+
+const body = z.strictObject({
+  from: address.meta({ title: "From" }),
+  to: z
+    .union([address, z.array(address).min(1).max(50)], {
+      error: "must be an address, or a list of 1 to 50 addresses",
+    })
+    .meta({ title: "To", type: "string" }),
+  subject: line(998).meta({ title: "Subject" }),
+  text: z.string().optional().meta({ title: "Text" }),
+  html: z.string().optional().meta({ title: "HTML" }),
+  attachments: z.array(attachment).max(50).optional(),
+});
+
+/** Somebody sends a mail to an address of the account. */
+export const receive = worldAction({
+  path: "/_receive",
+  title: "Receive email",
+  summary: "Receives an email from outside",
+  effects: [
+    "The email is in GET /emails/receiving, with its text and attachments.",
+    "email.received is recorded, without the text.",
+  ],
+  body,
+  handle: (context, { from, to, subject, html, text, attachments }) => {
+    const { state, ids, now } = context;
+    const mail = state.received.add({
+      id: ids.uuid("received-email"),
+      messageId: `<${ids.uuid("received-message")}@mail.example>`,
+      createdAt: now,
+      from,
+      to: typeof to === "string" ? [to] : to,
+      subject,
+      html: html ?? null,
+      text: text ?? null,
+      attachments: attachmentsOf(context, attachments ?? []),
+    });
+    record(context, emailReceived(mail, now), mail.id);
+    return presentReceived(mail);
+  },
+});

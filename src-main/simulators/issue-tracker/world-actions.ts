@@ -1,0 +1,126 @@
+import * as z from "zod";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
+import { textOf } from "./adf/document.ts";
+import { readWiki } from "./adf/wiki.ts";
+import { addComment } from "./resources/comments/actions.ts";
+import { presentComment } from "./resources/comments/present.ts";
+import { transitionIssue } from "./resources/issues/actions.ts";
+import { chooseFields, presentIssue } from "./resources/issues/present.ts";
+import { panelView, type View } from "./route.ts";
+import { findIssue } from "./shared/find.ts";
+import { statuses } from "./shared/seeds.ts";
+import type { Issue, SimContext, State, User } from "./state.ts";
+
+const worldAction = worldActionsOf<State>();
+
+const issueField = z.string().min(1).max(255).meta({
+  title: "Issue",
+  description: "Its key or id",
+  picker: "issues",
+});
+const accountField = z.string().min(1).max(128).meta({ title: "Person", picker: "users" });
+
+const statusNames = statuses.map(({ name }) => name).join(", ");
+
+/** A status by name or id, or the id of the transition that leads to it. */
+const statusField = z
+  .string()
+  .transform((text, context) => {
+    const wanted = text.trim().toLowerCase();
+    const found = statuses.find(
+      ({ id, name, transitionId }) =>
+        name.toLowerCase() === wanted || id === wanted || transitionId === wanted,
+    );
+    if (found) return found;
+    context.addIssue({ code: "custom", message: `must be one of ${statusNames}` });
+    return z.NEVER;
+  })
+  .meta({ title: "To status", type: "string", examples: statuses.map(({ name }) => name) });
+
+/** People write text, which is read as the markup of version 2. */
+const commentText = z
+  .string()
+  .max(32_767)
+  .refine((text) => textOf(readWiki(text)).trim() !== "", { error: "must not be empty" })
+  .meta({ title: "Comment" });
+
+function requireIssue({ state }: SimContext, issue: string): Issue {
+  const found = findIssue(state, issue);
+  if (!found) throw controlRefusal(404, "not_found", `There is no issue ${issue}`, "issue");
+  return found;
+}
+
+function requirePerson({ state }: SimContext, id: string): User {
+  const user = state.users.get(id);
+  if (!user) throw controlRefusal(404, "not_found", `There is no account ${id}`, "account_id");
+  if (user.active) return user;
+  throw controlRefusal(409, "account_closed", `The account ${id} is closed`, "account_id");
+}
+
+/** The view of a person who acts in the browser. */
+function viewOf({ state, baseUrl, now }: SimContext, { id }: User): View {
+  return { ...panelView(state, baseUrl, now), callerId: id };
+}
+
+const personChoice = {
+  unfit: ({ state }: SimContext, id: string) =>
+    state.users.get(id)?.active === false ? "closed" : undefined,
+};
+
+const transition = worldAction({
+  path: "/_transition",
+  title: "Move an issue",
+  summary: "A person moves an issue to another status",
+  effects: [
+    "The issue has the status, and a resolution when it is done.",
+    "The change is in the issue's history, and jira:issue_updated goes to the webhooks that ask for it.",
+  ],
+  body: z.strictObject({ issue: issueField, account_id: accountField, to: statusField }),
+  choices: {
+    account_id: personChoice,
+    to: {
+      list: ({ state }, { issue = "" }) => {
+        const current = findIssue(state, issue)?.statusId;
+        return statuses.flatMap(({ id, name }) =>
+          id === current ? [] : [{ id: name, label: name }],
+        );
+      },
+    },
+  },
+  handle: (context, { issue: key, account_id: accountId, to }) => {
+    const issue = requireIssue(context, key);
+    const view = viewOf(context, requirePerson(context, accountId));
+    if (issue.statusId === to.id) {
+      const message = `The issue ${issue.key} has the status ${to.name} already`;
+      throw controlRefusal(409, "issue_has_status", message, "to");
+    }
+    transitionIssue(context, view, issue, { id: to.transitionId }, {});
+    return presentIssue(view, requireIssue(context, issue.id), chooseFields(["*all"]));
+  },
+});
+
+const comment = worldAction({
+  path: "/_comment",
+  title: "Comment on an issue",
+  summary: "A person comments on an issue",
+  effects: [
+    "The comment is on the issue, and its author watches the issue.",
+    "comment_created goes to the webhooks that ask for it.",
+  ],
+  body: z.strictObject({
+    issue: issueField,
+    account_id: accountField,
+    body: commentText,
+  }),
+  choices: { account_id: personChoice },
+  handle: (context, { issue: key, account_id: accountId, body }) => {
+    const issue = requireIssue(context, key);
+    const view = viewOf(context, requirePerson(context, accountId));
+    const made = addComment(context, view, issue, readWiki(body));
+    return presentComment(view, issue.id, made);
+  },
+});
+
+/** Changes that people make in the browser. */
+export const worldActions = [transition, comment];

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import { worldActionsOf } from "#core/contract/world-action.ts";
+import {
+  cancelCheckout,
+  completeCheckout,
+  isWaiting,
+} from "../resources/terminal-checkouts/actions.ts";
+import { presentCheckout } from "../resources/terminal-checkouts/present.ts";
+import type { SimContext, State, TerminalCheckout } from "../state.ts";
+
+const worldAction = worldActionsOf<State>();
+
+function requireWaiting({ state }: SimContext, id: string): TerminalCheckout {
+  const checkout = state.terminalCheckouts.get(id);
+  if (!checkout) {
+    throw controlRefusal(404, "not_found", `There is no checkout ${id}`, "checkout_id");
+  }
+  if (isWaiting(checkout)) return checkout;
+  const message = `Checkout ${id} is ${checkout.status.toLowerCase()} already`;
+  throw controlRefusal(409, "checkout_ended", message, "checkout_id");
+}
+
+/** A buyer pays, or cancels, at a device. */
+export const completeTerminal = worldAction({
+  path: "/_complete_terminal",
+  title: "Complete a terminal checkout",
+  summary: "A buyer pays or cancels at a device",
+  effects: [
+    "The checkout is COMPLETED with a payment by card, or CANCELED by the buyer.",
+    "terminal.checkout.updated is recorded, and payment.created and payment.updated for a payment.",
+  ],
+  body: z.strictObject({
+    checkout_id: z
+      .string()
+      .min(1)
+      .max(192)
+      .meta({ title: "Checkout", picker: "terminal_checkouts" }),
+    outcome: z.enum(["completed", "canceled"]).meta({ title: "Outcome" }),
+  }),
+  choices: {
+    checkout_id: {
+      unfit: ({ state }, id) => {
+        const checkout = state.terminalCheckouts.get(id);
+        if (!checkout || isWaiting(checkout)) return undefined;
+        return checkout.status.toLowerCase();
+      },
+    },
+  },
+  handle: (context, { checkout_id: id, outcome }) => {
+    const checkout = requireWaiting(context, id);
+    const ended =
+      outcome === "completed"
+        ? completeCheckout(context, checkout)
+        : cancelCheckout(context, checkout, "BUYER_CANCELED");
+    return presentCheckout(ended);
+  },
+});

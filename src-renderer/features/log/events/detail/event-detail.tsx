@@ -1,0 +1,193 @@
+import { X } from "lucide-react";
+import { memo } from "react";
+import { useStore } from "zustand";
+import type { EventRow } from "#shared/domain/egress.ts";
+import { useCommand } from "../../../../bridge/use-command.ts";
+import { IconButton } from "../../../../ui/controls/button.tsx";
+import {
+  describeTimes,
+  formatDateTime,
+  formatFraction,
+  formatWallTime,
+} from "../../../../ui/text/format.ts";
+import { useStatus } from "../../../../stores/feed/feed-store.ts";
+import { Empty } from "../../../../ui/display/note.tsx";
+import { Mark } from "../../../../ui/display/simulator/mark.tsx";
+import { Tabs } from "../../../../ui/controls/tabs.tsx";
+import { useSimulatorNames } from "../../../../ui/display/simulator/simulator-looks.ts";
+import { MiddleClip } from "../../../../ui/display/middle-clip.tsx";
+import { CopyMenu, type CopyMenuProps } from "./copy-menu.tsx";
+import { DiffTab } from "./diff-tab.tsx";
+import { DeliveriesTab } from "../deliveries/deliveries-tab.tsx";
+import { RedeliverButton } from "../deliveries/redeliver-button.tsx";
+import { onRedeliverKey } from "../deliveries/redeliver-key.ts";
+import { EventTrace } from "./event-trace.tsx";
+import { CausePart } from "./event-cause.tsx";
+import { eventView } from "../event-log.ts";
+import { closeDetail } from "../../log-view.ts";
+import { PayloadTab } from "./payload-tab.tsx";
+import { SignatureTab } from "./signature-tab.tsx";
+import "./event-detail.css";
+
+interface EventDetailProps {
+  readonly event: EventRow;
+  readonly isGone: boolean;
+}
+
+/** One event in full. */
+export const EventDetail = memo(({ event, isGone }: EventDetailProps) =>
+  isGone ? <GoneEvent event={event} /> : <LiveEvent event={event} />,
+);
+EventDetail.displayName = "EventDetail";
+
+/** An event that a reset or an undo removed while its detail was open. */
+function GoneEvent({ event }: { readonly event: EventRow }) {
+  const { since } = useStatus(event.kind);
+  const isReset = event.generation < since;
+  return (
+    <section
+      role="region"
+      aria-label="Event detail"
+      className="vstack event-detail"
+      onKeyDown={({ key }) => {
+        if (key === "Escape") backToLog();
+      }}
+    >
+      <header className="detail-head">
+        <DetailTitle event={event} />
+      </header>
+      <Empty title={isReset ? "This event was deleted by a reset" : "This event was undone"}>
+        <p>
+          {isReset
+            ? "The simulator was reset. Its log is empty."
+            : "An earlier state of the simulator was restored. The request that caused this event is still in Requests, marked as undone."}
+        </p>
+      </Empty>
+    </section>
+  );
+}
+
+function LiveEvent({ event }: { readonly event: EventRow }) {
+  const chosen = useStore(eventView, (view) => view.tab);
+  // A failed delivery is what a person opens the event for.
+  const hasFailed = event.deliveries.some(({ state }) => state === "failed");
+  const tab = chosen ?? (hasFailed ? "deliveries" : "payload");
+  const key = { kind: event.kind, generation: event.generation, seq: event.seq };
+  const settled = event.deliveries.map(({ state }) => state).join();
+  const payload = useCommand("events.payload", key).data?.json;
+  const cause = useCommand("events.cause", key, { freshFor: settled }).data;
+  const known = useCommand("events.deliveries", key, { freshFor: settled }).data;
+  const deliveries = known ?? [];
+  return (
+    <section
+      role="region"
+      aria-label="Event detail"
+      className="vstack event-detail"
+      onKeyDown={(pressed) => {
+        if (pressed.key === "Escape") backToLog();
+        onRedeliverKey(pressed, event);
+      }}
+    >
+      <DetailHead event={event} cause={cause} payload={payload ?? ""} deliveries={deliveries} />
+      <Tabs
+        label="Parts of the event"
+        selected={tab}
+        onSelect={(id) => {
+          eventView.setState({ tab: id });
+        }}
+        tabs={[
+          {
+            id: "payload",
+            title: "Payload",
+            content: <PayloadTab json={payload} type={event.type} />,
+          },
+          {
+            id: "deliveries",
+            title: "Deliveries",
+            count: Math.max(deliveries.length, event.deliveries.length),
+            content: (
+              <DeliveriesTab
+                key={Object.values(key).join("/")}
+                event={event}
+                deliveries={known}
+                payload={payload ?? ""}
+              />
+            ),
+          },
+          {
+            id: "signature",
+            title: "Signature",
+            content: <SignatureTab event={event} deliveries={deliveries} payload={payload ?? ""} />,
+          },
+          { id: "diff", title: "Compare", content: <DiffTab event={event} json={payload} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Returns the focus to the row of the event. */
+function backToLog(): void {
+  closeDetail(eventView);
+  document.querySelector<HTMLElement>(".event-grid")?.focus({ preventScroll: true });
+}
+
+/** When it was recorded, and the simulator's time where that is another. */
+function Times({ event: { arrivedAt, createdAt } }: { readonly event: EventRow }) {
+  const clock = `${formatDateTime(createdAt)} UTC`;
+  if (arrivedAt === undefined) return <span>{clock}</span>;
+  const isSame = formatDateTime(arrivedAt) === formatDateTime(createdAt);
+  return (
+    <>
+      <span title={describeTimes(arrivedAt, createdAt)}>
+        arrived {formatWallTime(arrivedAt)}
+        {formatFraction(arrivedAt)}
+      </span>
+      {isSame ? null : <span>clock {clock}</span>}
+    </>
+  );
+}
+
+function DetailTitle({ event }: { readonly event: EventRow }) {
+  return (
+    <div className="hstack detail-title">
+      <Mark name={event.kind} />
+      <h2 className="mono" title={event.type}>
+        <MiddleClip text={event.type} tail={14} />
+      </h2>
+      <IconButton label="Close the detail" onPress={backToLog}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function DetailHead(props: CopyMenuProps) {
+  const { event, cause } = props;
+  const nameOf = useSimulatorNames();
+  return (
+    <header className="detail-head">
+      <DetailTitle event={event} />
+      {event.summary ? (
+        <p className="detail-summary">
+          <bdi>{event.summary}</bdi>
+        </p>
+      ) : null}
+      <p className="detail-facts soft figures">
+        <span>{nameOf(event.kind)}</span>
+        <span>seq {event.seq}</span>
+        <span>generation {event.generation}</span>
+        <Times event={event} />
+        <span className="mono select" title={event.id}>
+          <MiddleClip text={event.id} />
+        </span>
+      </p>
+      <EventTrace event={event} cause={cause} />
+      <div className="hstack detail-acts">
+        <RedeliverButton event={event} />
+        <CopyMenu {...props} />
+      </div>
+      <CausePart event={event} cause={cause} />
+    </header>
+  );
+}

@@ -1,0 +1,91 @@
+import type { EventFilter } from "#shared/domain/egress.ts";
+import {
+  readSimulators,
+  readTerms,
+  valuesOf,
+  valuesWithout,
+  type NamedSimulator,
+  type QueryTerm,
+} from "../../../../ui/text/query-terms.ts";
+
+const outcomes = ["any", "delivered", "failed", "pending", "none"] as const;
+
+type Outcome = EventFilter["outcome"];
+
+export interface Query {
+  readonly filter: EventFilter;
+  /** The part of the filter that is invalid, in words; the rest is applied. */
+  readonly problem: string | undefined;
+}
+
+/** The keys of the filter, with the meaning of each. */
+export const queryKeys = [
+  { key: "type", meaning: "event type; * at the end matches any ending" },
+  { key: "-type", meaning: "event type to leave out" },
+  { key: "status", meaning: "delivered, failed, pending or none" },
+  { key: "sim", meaning: "simulator, by role or provider" },
+  { key: "brand", meaning: "provider" },
+  { key: "path", meaning: "route of the request that caused it; * matches any part" },
+  { key: "endpoint", meaning: "URL or id of the endpoint" },
+  { key: "http", meaning: "HTTP status of the receiver: 400, 4xx or none" },
+] as const;
+
+const keyList = queryKeys.map(({ key }) => `${key}:`);
+
+function isOutcome(value: string | undefined): value is Outcome {
+  return outcomes.some((outcome) => outcome === value);
+}
+
+const ANSWER = /^(?:[1-5]\d\d|[1-5]xx|none)$/i;
+
+function findProblem(terms: readonly QueryTerm[]): string | undefined {
+  const unknown = terms.find(({ key }) => key !== undefined && !keyList.includes(`${key}:`));
+  if (unknown) return `Unknown key “${unknown.key ?? ""}:”. Use ${keyList.join(", ")}.`;
+  const status = valuesOf(terms, "status").find((value) => !isOutcome(value));
+  if (status !== undefined) return `Unknown status “${status}”. Use ${outcomes.join(", ")}.`;
+  const answer = valuesOf(terms, "http").find((value) => !ANSWER.test(value));
+  if (answer !== undefined)
+    return `Unknown HTTP status “${answer}”. Use a status such as 400, 4xx or none.`;
+  return undefined;
+}
+
+/**
+ * Reads what stands in the filter box: `type:charge.* status:failed sim:payments "some text"`.
+ * `chosen` are the kinds of the switcher, empty for all.
+ */
+export function parseQuery(
+  text: string,
+  chosen: readonly string[],
+  simulators: readonly NamedSimulator[],
+): Query {
+  const terms = readTerms(text);
+  const named = readSimulators(terms, simulators);
+  const outcome = valuesOf(terms, "status").filter(isOutcome).at(-1);
+  const paths = valuesOf(terms, "path");
+  const endpoints = valuesOf(terms, "endpoint");
+  const answers = valuesOf(terms, "http").filter((value) => ANSWER.test(value));
+  return {
+    filter: {
+      kinds: named.kinds.length > 0 ? [...named.kinds] : [...chosen],
+      types: valuesWithout(terms, "type"),
+      outcome: outcome ?? "any",
+      text: valuesOf(terms, undefined).join(" "),
+      ...(paths.length > 0 ? { paths } : {}),
+      ...(endpoints.length > 0 ? { endpoints } : {}),
+      ...(answers.length > 0 ? { answers } : {}),
+    },
+    problem: findProblem(terms) ?? named.problem,
+  };
+}
+
+/** Returns whether a filter is empty: it selects everything. */
+export function isEverything(filter: EventFilter): boolean {
+  return filter.kinds.length === 0 && !narrows(filter);
+}
+
+/** Returns whether a filter asks for more than simulators: then it may hide what there is. */
+export function narrows(filter: EventFilter): boolean {
+  const { types, outcome, text, paths = [], endpoints = [], answers = [] } = filter;
+  const lists = [types, paths, endpoints, answers];
+  return outcome !== "any" || text !== "" || lists.some((list) => list.length > 0);
+}
