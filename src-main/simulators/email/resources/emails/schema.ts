@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { anyOf, type Rule, worded } from "#core/contract/rules/rule.ts";
 import { fault } from "../../errors.ts";
 import { addresses, recipients, sender } from "../../shared/addresses.ts";
