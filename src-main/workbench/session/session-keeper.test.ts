@@ -49,7 +49,7 @@ const namesOf = async ({ payments }: Awaited<ReturnType<typeof start>>) => {
   return JSON.stringify(body);
 };
 
-test("the next start offers what was there, and continues with it", async () => {
+test("the next start offers the kept state, and continues with it", async () => {
   const folder = newFolder();
   await firstRun(folder);
   const next = await start(folder);

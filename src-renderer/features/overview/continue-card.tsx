@@ -11,7 +11,7 @@ import { useSimulatorNames } from "../../ui/display/simulator/simulator-looks.ts
 import { formatDateTime, formatPlural, formatWallDateTime } from "../../ui/text/format.ts";
 import "./continue-card.css";
 
-/** What is kept of the last time; `undefined` until it is known. */
+/** Returns the kept state of the last time; `undefined` until it is known. */
 export function useSession(): SessionView | undefined {
   return useCommand("session.view", {}).data;
 }
@@ -72,46 +72,36 @@ function Facts({
     worlds.reduce((total, world) => total + count(world), 0);
   const latest = Math.max(...worlds.map(({ now }) => now));
   const facts = [
-    [
-      formatPlural(
-        sum(({ endpoints }) => endpoints),
-        "endpoint",
-      ),
-      "with their secrets",
-    ],
-    [
-      formatPlural(
-        sum(({ objects }) => objects),
-        "object",
-      ),
-      worlds.map(({ kind }) => nameOf(kind)).join(", "),
-    ],
-    [
-      formatPlural(
-        sum(({ events }) => events),
-        "event",
-      ),
-      "with the results of their deliveries",
-    ],
-    [
-      worlds.length === 0 ? "Clock" : `Clock at ${formatDateTime(latest)} UTC`,
-      formatPlural(
-        sum(({ scheduled }) => scheduled),
-        "scheduled item",
-      ),
-    ],
-    [formatPlural(snapshots.length, "snapshot"), snapshots.join(", ")],
-  ] as const;
+    {
+      count: sum(({ endpoints }) => endpoints),
+      noun: "endpoint",
+      detail: "and its signing secret",
+    },
+    {
+      count: sum(({ objects }) => objects),
+      noun: "object",
+      detail: worlds.map(({ kind }) => nameOf(kind)).join(", "),
+    },
+    { count: sum(({ events }) => events), noun: "event", detail: "with delivery results" },
+    { count: sum(({ scheduled }) => scheduled), noun: "scheduled item", detail: "" },
+    { count: snapshots.length, noun: "snapshot", detail: snapshots.join(", ") },
+  ].filter(({ count }) => count > 0);
   return (
     <dl className="continue-facts">
-      {facts.map(([title, detail]) => (
-        <div key={title}>
-          <dt className="figures">{title}</dt>
+      {facts.map(({ count, noun, detail }) => (
+        <div key={noun}>
+          <dt className="figures">{formatPlural(count, noun)}</dt>
           <dd className="clip" title={detail}>
             {detail}
           </dd>
         </div>
       ))}
+      {worlds.length === 0 ? null : (
+        <div>
+          <dt>Simulator clock</dt>
+          <dd className="figures">{formatDateTime(latest)} UTC</dd>
+        </div>
+      )}
     </dl>
   );
 }
