@@ -29,7 +29,7 @@ const recipes = simulators.map(({ kind, model, signature }) => ({ kind, model, s
 
 test("verifies a delivery without a provider library by its recipe, with any of the secrets", async () => {
   const verdict = await verifyDelivery(chat("right", now()), ["wrong", "right"]);
-  expect(verdict).toEqual({ verified: true, message: "Verified by the Slack scheme." });
+  expect(verdict).toEqual({ verified: true, message: "Verified with the Slack scheme." });
 });
 
 test("rejects another secret, an old timestamp and a delivery without a signature", async () => {
