@@ -40,9 +40,9 @@ test("rejects another secret, an old timestamp and a delivery without a signatur
     await verifyDelivery({ url, headers: {}, body }, ["right"]),
   ].map(({ verified, message }) => `${String(verified)}: ${message}`);
   expect(messages).toEqual([
-    "false: the Slack scheme: signature mismatch",
-    "false: the Slack scheme: the timestamp is more than 5 minutes old",
-    "false: the Slack scheme: No endpoint with this address is registered.",
+    "false: The Slack scheme: signature mismatch",
+    "false: The Slack scheme: the timestamp is more than 5 minutes old",
+    "false: The Slack scheme: No endpoint with this address is registered.",
     "false: The delivery carries no signature.",
   ]);
 });
