@@ -132,8 +132,8 @@ function diagnoseRefusal(status: number, delivery: FailedAttempt): Diagnosis {
   const said = String(status);
   if (/tolerance|timestamp/i.test(delivery.responseBody)) {
     return {
-      cause: `Your receiver refuses the time of the signature (${said}).`,
-      next: "Set the signing clock back to 0 or compare the clocks, then redeliver.",
+      cause: `Your receiver rejects the signature because of its time (${said}).`,
+      next: "Set the signature time back to real time, or check the clock of your machine, then redeliver.",
       fix: "signature",
     };
   }

@@ -12,11 +12,11 @@ test.describe("with delivery on", () => {
     const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
     await page.getByRole("button", { name: "Try it" }).click();
     await expect(steps.filter({ hasText: "done" })).toHaveCount(6);
-    await expect(steps.filter({ hasText: "Verified by stripe." })).toHaveCount(2);
+    await expect(steps.filter({ hasText: "Verified with the stripe library." })).toHaveCount(2);
     expect(await findBarriers(page)).toEqual([]);
     expect((await stripe.charges.list()).data).toMatchObject([{ disputed: true }]);
 
-    await steps.last().getByRole("link", { name: "its signature" }).click();
+    await steps.last().getByRole("link", { name: "Show the signature" }).click();
     const events = eventsPlaceOf(page);
     await expect(events.detail).toContainText("charge.dispute.created");
     await expect(events.tab("Signature")).toHaveAttribute("aria-selected", "true");
@@ -37,7 +37,7 @@ test.describe("on a first run", () => {
     await expect(trial.getByRole("list", { name: "What will happen" })).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await trial.getByRole("button", { name: "turn on delivery and run" }).click();
-    await expect(trial.getByText("Verified by stripe.")).toHaveCount(2);
+    await expect(trial.getByText("Verified with the stripe library.")).toHaveCount(2);
     expect((await stripe.charges.list()).data).toMatchObject([{ disputed: true }]);
     await expect(page.getByRole("button", { name: "delivery on for" })).toBeVisible();
     await expect(trial.getByRole("button", { name: "Try it", exact: true })).toBeVisible();

@@ -10,7 +10,7 @@ test.beforeEach(async ({ simdeck }) => {
   await panelOf(simdeck.page).open("Events");
 });
 
-test("exports the filtered events to a file: NDJSON, egress JSON and HAR", async ({
+test("exports the filtered events to a file: NDJSON, a JSON log and HAR", async ({
   simdeck,
   stripe,
   receiver,
@@ -34,7 +34,7 @@ test("exports the filtered events to a file: NDJSON, egress JSON and HAR", async
 
   await events.filter.fill("sim:payments");
   const egress = await fetch(`${ready.simulators["payments"]?.base_url ?? ""}/_sim/egress`);
-  expect(await save("3 matching as egress JSON", "log.json")).toBe(await egress.text());
+  expect(await save("3 matching as JSON log", "log.json")).toBe(await egress.text());
 
   await events.filter.fill("type:charge.succeeded");
   const line: unknown = JSON.parse(await save("1 matching as NDJSON", "log.ndjson"));

@@ -43,6 +43,28 @@ test("the filter completes existing values, by keyboard alone", async ({
   await expect(proposals).toBeHidden();
 });
 
+test("a filter finds the text that the rows show, and marks unknown values", async ({
+  simdeck,
+  stripe,
+}) => {
+  const { page } = simdeck;
+  const events = eventsPlaceOf(page);
+  for (const amount of [1_021, 600]) await createCharge(stripe, amount);
+  await expect(events.log.row("$10.21")).toBeVisible();
+  for (const text of ["$10.21", "10.21", "1021"]) {
+    await events.filter.fill(text);
+    await expect(events.log.rows, text).toHaveCount(1);
+  }
+  for (const [text, problem] of [
+    ["status:fail", "Unknown status “fail”."],
+    ["sim:strip", "No simulator “strip” runs."],
+  ] as const) {
+    await events.filter.fill(text);
+    await expect(events.filter).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByText(problem)).toBeVisible();
+  }
+});
+
 test("facets tell how many events each choice would leave", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   const events = eventsPlaceOf(page);

@@ -63,6 +63,6 @@ test("the Wire shows a request, its event and its delivery, and leads to each of
   });
   await test.step("a link leads to the event", async () => {
     await wire.getByRole("link", { name: "charge.succeeded" }).click();
-    await expect(page.getByRole("region", { name: "Event detail" })).toContainText("seq 1");
+    await expect(page.getByRole("region", { name: "Event detail" })).toContainText("#1");
   });
 });

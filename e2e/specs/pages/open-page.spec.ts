@@ -19,6 +19,7 @@ test("Open page shows a checkout in a window of the app, with the Wire beside it
   await page.evaluate((id) => {
     window.location.hash = `#/objects?kind=payments&collection=checkout_sessions&id=${id}`;
   }, session.id);
+  await expect(page.getByRole("row", { name: /^\$48\.00 · Kettle/ })).toBeVisible();
   const opened = app.waitForEvent("window", (window) => window.url().includes("window=page"));
   await page.getByRole("button", { name: "Open page" }).click();
   const beside = await opened;

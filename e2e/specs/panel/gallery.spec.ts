@@ -11,7 +11,7 @@ const rows = Number(process.env["SIMDECK_GALLERY_ROWS"] ?? "10000");
 
 // Pictures to be looked at: every place of a busy instance in each size, theme and zoom.
 test.skip(folder === "", "SIMDECK_GALLERY names the folder for the pictures");
-// The default app has the header names of the provider, as the window sends them.
+
 test.setTimeout(900_000);
 
 const looks = [

@@ -10,6 +10,8 @@ import { refundResource } from "./resources/refunds/present.ts";
 import { setupIntentResource } from "./resources/setup-intents/present.ts";
 import { subscriptionResource } from "./resources/subscriptions/present.ts";
 import { webhookEndpointResource } from "./resources/webhook-endpoints/present.ts";
+import type { Subscription } from "./billing/types.ts";
+import type { CheckoutSession } from "./checkout/types.ts";
 import { moneyText } from "./shared/money.ts";
 import type { Charge, State } from "./state.ts";
 
@@ -44,6 +46,39 @@ function describePart(
   const charge = state.charges.get(part.charge);
   const who = charge?.receiptEmail ?? nameOf(state, charge?.customer ?? null);
   return describe(money(part), reason?.replaceAll("_", " "), charge?.description, who);
+}
+
+interface PricedLine {
+  readonly price: string;
+  readonly quantity: number | null;
+}
+
+/** The sum of some lines before discounts and taxes; `undefined` if a price has no fixed amount. */
+function sumOf({ prices }: State, lines: readonly PricedLine[]): string | undefined {
+  const parts = lines.map(({ price, quantity }) => ({ price: prices.get(price), quantity }));
+  const amounts = parts.map(({ price, quantity }) =>
+    Math.round(Number(price?.unit ?? Number.NaN) * (quantity ?? 1)),
+  );
+  const amount = amounts.reduce((sum, one) => sum + one, 0);
+  const currency = parts[0]?.price?.currency;
+  return currency === undefined || Number.isNaN(amount) ? undefined : money({ amount, currency });
+}
+
+/** The name of the product of the first line. */
+function productOf({ prices, products }: State, lines: readonly PricedLine[]): string | undefined {
+  return products.get(prices.get(lines[0]?.price ?? "")?.product ?? "")?.name;
+}
+
+function describeSession(state: State, session: CheckoutSession): string {
+  const { lines, coupons, customerEmail, customer, mode } = session;
+  const amount = coupons.length > 0 ? undefined : sumOf(state, lines);
+  const who = customerEmail ?? nameOf(state, customer);
+  return describe(amount, productOf(state, lines), who) || mode;
+}
+
+function describeSubscription(state: State, { items, customer }: Subscription): string {
+  const lines = items.flatMap((id) => state.subscriptionItems.get(id) ?? []);
+  return describe(sumOf(state, lines), productOf(state, lines), nameOf(state, customer));
 }
 
 function chargeStatus(charge: Charge): string {
@@ -109,13 +144,13 @@ export const objects = [
     ...sessionResource,
     name: "checkout_sessions",
     action: { path: "/_complete_checkout", field: "session" },
-    summarize: (session) => summary(session, session.customerEmail ?? session.mode, session.status),
+    summarize: (session, state) =>
+      summary(session, describeSession(state, session), session.status),
   }),
   objectList({
     ...subscriptionResource,
     name: "subscriptions",
-    summarize: (item, state) =>
-      summary(item, nameOf(state, item.customer) ?? item.customer, item.status),
+    summarize: (item, state) => summary(item, describeSubscription(state, item), item.status),
   }),
   objectList({
     ...invoiceResource,

@@ -1,4 +1,5 @@
 import type { EventFilter } from "#shared/domain/egress.ts";
+import { jsonIn } from "#shared/text/json-in.ts";
 import { isOpen, outcomeOf } from "../shown/present-event.ts";
 import type { ShownSimulator } from "../shown/shown-simulator.ts";
 import { answerMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
@@ -46,16 +47,27 @@ function textTest(
 ): RowTest | undefined {
   const text = wanted.trim().toLowerCase();
   if (text === "") return undefined;
+  const holds = COMPOSED.test(text) ? holdsShownText : holdsText;
   return (row) => {
-    const log = simulators[rows.placeAt(row)]?.log;
-    return log !== undefined && holdsText(log, rows.seqAt(row), text);
+    const simulator = simulators[rows.placeAt(row)];
+    return simulator !== undefined && holds(simulator, rows.seqAt(row), text);
   };
 }
 
-function holdsText(log: ShownSimulator["log"], seq: number, text: string): boolean {
+/** A text that a payload may not have while the summary of its row shows it: money, or parts joined by a dot. */
+const COMPOSED = /[^\w\s"'{}[\]:@/*_-]/;
+
+function holdsText({ log }: Pick<ShownSimulator, "log">, seq: number, text: string): boolean {
   const { type, subject, id } = log.row(seq);
   const head = `${type} ${subject} ${id}`.toLowerCase();
   return head.includes(text) || log.payload(seq).toString("utf8").toLowerCase().includes(text);
+}
+
+function holdsShownText(simulator: ShownSimulator, seq: number, text: string): boolean {
+  if (holdsText(simulator, seq, text)) return true;
+  const { log, summarize } = simulator;
+  const summary = summarize(jsonIn(log.payload(seq).toString("utf8"))) ?? "";
+  return summary.toLowerCase().includes(text);
 }
 
 /** Returns the fixed test of a filter for a row, besides its kind; `undefined` when nothing. */

@@ -56,8 +56,8 @@ test("verifies deliveries of several simulators with their providers' own librar
   await email.call({ method: "POST", path: "/emails", body });
   await settled(email);
   expect(receiver.received(0, 10).map(({ type, verdict }) => [type, verdict.message])).toEqual([
-    ["email.sent", "Verified by svix."],
-    ["charge.succeeded", "Verified by stripe."],
+    ["email.sent", "Verified with the svix library."],
+    ["charge.succeeded", "Verified with the stripe library."],
   ]);
 });
 
@@ -68,7 +68,7 @@ test("rejects a signature that is ten minutes old, as its library does", async (
   expect(await charge()).toMatchObject({ status: "failed", http_status: 400 });
   expect(receiver.received(0, 1)[0]?.verdict).toEqual({
     verified: false,
-    message: "stripe: Timestamp outside the tolerance zone",
+    message: "The stripe library: Timestamp outside the tolerance zone",
   });
 });
 

@@ -29,7 +29,7 @@ const recipes = simulators.map(({ kind, model, signature }) => ({ kind, model, s
 
 test("verifies a delivery without a provider library by its recipe, with any of the secrets", async () => {
   const verdict = await verifyDelivery(chat("right", now()), ["wrong", "right"]);
-  expect(verdict).toEqual({ verified: true, message: "Verified by the Slack scheme." });
+  expect(verdict).toEqual({ verified: true, message: "Verified with the Slack scheme." });
 });
 
 test("rejects another secret, an old timestamp and a delivery without a signature", async () => {
@@ -40,9 +40,9 @@ test("rejects another secret, an old timestamp and a delivery without a signatur
     await verifyDelivery({ url, headers: {}, body }, ["right"]),
   ].map(({ verified, message }) => `${String(verified)}: ${message}`);
   expect(messages).toEqual([
-    "false: the Slack scheme: signature mismatch",
-    "false: the Slack scheme: the timestamp is more than 5 minutes old",
-    "false: the Slack scheme: No endpoint with this address is registered.",
+    "false: The Slack scheme: signature mismatch",
+    "false: The Slack scheme: the timestamp is more than 5 minutes old",
+    "false: The Slack scheme: No endpoint with this address is registered.",
     "false: The delivery carries no signature.",
   ]);
 });

@@ -82,17 +82,17 @@ export async function verifyDelivery(
     return { verified: false, message: "The delivery carries no signature." };
   }
   const { model, signature, verifier } = simulator;
-  const judge = verifier?.name ?? `the ${model} scheme`;
+  const judge = verifier ? `the ${verifier.name} library` : `the ${model} scheme`;
   const verify = (await verifier?.load()) ?? verifierOf(signature, arrival.url);
   const problems: string[] = [];
   for (const secret of secrets) {
     try {
       verify(arrival.body, arrival.headers, secret);
-      return { verified: true, message: `Verified by ${judge}.` };
+      return { verified: true, message: `Verified with ${judge}.` };
     } catch (error) {
       problems.push(reasonOf(error));
     }
   }
   const [reason = "No endpoint with this address is registered."] = problems;
-  return { verified: false, message: `${judge}: ${reason}` };
+  return { verified: false, message: `${judge.replace(/^the/, "The")}: ${reason}` };
 }

@@ -59,12 +59,12 @@ export function useClockCommands(
   const back: PaletteCommand = {
     ...common,
     id: "wall-offset-0",
-    title: "Signing clock back to 0",
+    title: "Signature time back to real time",
     icon: TimerReset,
-    words: "wall offset",
+    words: "signing clock wall offset",
     run: saying(async () => {
       await changeClocks(kinds, { wall_offset_seconds: 0 });
-      return "The signing clock is back at the real time";
+      return "Signatures have the real time again";
     }),
   };
   return [

@@ -29,7 +29,7 @@ import { saying } from "./saying.ts";
 async function switchReceiver(name: "receiver.start" | "receiver.stop"): Promise<string> {
   const { url } = await call(name, {});
   goTo("endpoints");
-  return url === null ? "The test receiver is off" : `The test receiver listens at ${url}`;
+  return url === null ? "The test receiver is off" : `The test receiver runs at ${url}`;
 }
 
 const section = "Window";

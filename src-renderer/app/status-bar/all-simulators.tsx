@@ -83,7 +83,7 @@ function Group({ title, simulators }: GroupProps) {
           <th>Time, UTC</th>
           <th>Signing</th>
           <th>Pending</th>
-          <th>Generation</th>
+          <th>Run</th>
         </tr>
       </thead>
       <tbody>

@@ -78,7 +78,7 @@ function StatusFacts({ kinds }: { readonly kinds: readonly string[] }) {
         )}
         <PendingFact kinds={kinds} pending={pending} inFlight={inFlight} />
         <RateFact />
-        <span className="hstack status-item">gen {generation}</span>
+        <span className="hstack status-item">run {generation}</span>
       </div>
     </div>
   );

@@ -27,7 +27,9 @@ test("opens a failed event with its diagnosis, and redelivers to that endpoint",
   const host = setup("#/events?kind=payments&seq=21");
   const detail = await screen.findByRole("region", { name: "Event detail" });
   const diagnosis = await within(detail).findByRole("group", { name: "Diagnosis" });
-  expect(diagnosis.textContent).toContain("Your receiver refuses the time of the signature (400).");
+  expect(diagnosis.textContent).toContain(
+    "Your receiver rejects the signature because of its time (400).",
+  );
   fireEvent.click(within(diagnosis).getByRole("button", { name: "Redeliver" }));
   await waitFor(() => {
     expect(bodiesOf(host, "POST /_sim/redeliver")).toEqual([

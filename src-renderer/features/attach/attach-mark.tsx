@@ -88,7 +88,7 @@ function AttachedFacts({ attachment }: { readonly attachment: AttachmentView }) 
         <li>Ports, delivery at startup and clocks are set where the instance runs.</li>
         {isHere ? null : (
           <li>
-            The instance cannot reach the test receiver, which listens on the loopback address of
+            The instance cannot reach the test receiver, which has a port on the loopback address of
             this machine.
           </li>
         )}

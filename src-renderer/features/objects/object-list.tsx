@@ -14,15 +14,12 @@ import { ObjectStatus } from "./object-status.tsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
 /** The columns of a collection. */
-const objectColumns = ["Id", "Description", "Status", "Created"];
+const objectColumns = ["Description", "Status", "Created", "Id"];
 
 /** One object as cells. */
 function ObjectCells({ row }: { readonly row: ObjectSummary }) {
   return (
     <>
-      <div role="gridcell" className="mono" title={row.id} aria-label={row.id}>
-        <MiddleClip text={row.id} />
-      </div>
       <div role="gridcell" title={row.label}>
         {row.label}
       </div>
@@ -31,6 +28,9 @@ function ObjectCells({ row }: { readonly row: ObjectSummary }) {
       </div>
       <div role="gridcell" className="mono figures faint">
         {formatMoment(row.createdAt)}
+      </div>
+      <div role="gridcell" className="mono faint" title={row.id} aria-label={row.id}>
+        <MiddleClip text={row.id} />
       </div>
     </>
   );
@@ -64,7 +64,7 @@ export function ObjectList({ kind, collection, page, openId }: ObjectListProps) 
           bare
           value={page.text}
           onChange={(text) => page.search(text)}
-          placeholder={`Search ${title} by id, description or status`}
+          placeholder={`Search ${title} by description, status or id`}
         />
         <ObjectPager
           skip={page.skip}

@@ -1,4 +1,5 @@
 import type { SimulatorStatus, SimulatorView } from "#shared/domain/simulator.ts";
+import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useStatus } from "../../stores/feed/feed-store.ts";
 import { useIsLost } from "../../stores/feed/use-lost.ts";
 import { placeHref } from "../../stores/places.ts";
@@ -12,11 +13,16 @@ import { describeDelivery } from "./describe-delivery.ts";
 
 /** Every simulator in one line: what it is, what it did, and where it listens. */
 export function SimulatorList({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
+  const all = useSimulators().length;
   return (
     <section aria-label="Running simulators">
       <header className="hstack section-head">
         <h2>Simulators</h2>
-        <span className="faint">{simulators.length} running</span>
+        <span className="faint">
+          {simulators.length === all
+            ? `${String(all)} running`
+            : `${String(simulators.length)} of ${String(all)} shown`}
+        </span>
       </header>
       <ul className="lines simulator-lines">
         {simulators.map((simulator) => (

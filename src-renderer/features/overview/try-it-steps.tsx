@@ -12,7 +12,7 @@ interface StepWords {
 
 function wordsOf({ model, starter, trial }: TrialSimulator): Readonly<Record<StepId, StepWords>> {
   const payload = (title: string, link: string) => ({ title, link, tab: "payload" });
-  const signature = (title: string) => ({ title, link: "its signature", tab: "signature" });
+  const signature = (title: string) => ({ title, link: "Show the signature", tab: "signature" });
   return {
     receiver: { title: "Start the test receiver", link: "", tab: "" },
     register: { title: `Register it with ${model}`, link: "", tab: "" },

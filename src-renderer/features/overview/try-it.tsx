@@ -96,8 +96,8 @@ function sayIntro({ trial }: TrialSimulator, hasSteps: boolean, turnsOn: boolean
 function OutOfReach({ host }: { readonly host: string }) {
   return (
     <p className="soft">
-      {host} cannot reach the test receiver, which listens on the loopback address of this machine.
-      Run Try it where the instance runs.
+      {host} cannot reach the test receiver, which only this machine can reach. Run Try it where the
+      instance runs.
     </p>
   );
 }

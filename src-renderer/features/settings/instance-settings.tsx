@@ -4,6 +4,7 @@ import { useFeed } from "../../stores/feed/feed-store.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
+import { CodingAgent } from "./coding-agent.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
 /** The shown instance: this program's own simulators, or those of another instance. */
@@ -12,6 +13,7 @@ export function InstanceSettings() {
   return (
     <SettingSection title="Instance">
       {host === undefined ? <OwnInstance /> : <OtherInstance host={host} />}
+      <CodingAgent />
     </SettingSection>
   );
 }

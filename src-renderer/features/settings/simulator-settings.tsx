@@ -37,7 +37,7 @@ export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
         field="portBase"
         label="Port base"
         numeric
-        hint="The first simulator listens on port base + 1, the second on port base + 2, and so on. 0 uses any free ports."
+        hint="The first simulator has the port after this one, the second the next, and so on. 0 uses any free ports."
       />
     </SettingSection>
   );

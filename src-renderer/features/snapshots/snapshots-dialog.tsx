@@ -81,7 +81,7 @@ function Snapshots() {
       <div className="hstack snapshots-foot">
         <p className="soft grow">
           Restore replaces objects, clock, endpoints, log and schedule. Deliveries in flight are
-          dropped. New ids repeat those after the snapshot.
+          dropped. New objects get the ids that were used after the snapshot.
         </p>
         <Button onPress={close}>Close</Button>
       </div>

@@ -25,7 +25,7 @@ import { requestOptions } from "./suggest.ts";
 
 const worldAction = worldActionsOf<State>();
 
-const asApp = "The app answers, and the response shows its answer as app.";
+const asApp = "The response of this request has the app’s response in the field app.";
 
 /** The proposed people and elements. */
 const targetChoices = {

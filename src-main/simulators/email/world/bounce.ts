@@ -41,7 +41,7 @@ export const bounce = worldAction({
   title: "Bounce email",
   summary: "Bounces an email",
   effects: [
-    "The email's last_event becomes bounced, and its bounce has the sub-type.",
+    "The email is marked as bounced, with the reason that you choose.",
     "email.bounced is recorded.",
   ],
   body,

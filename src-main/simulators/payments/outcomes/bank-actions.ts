@@ -71,7 +71,7 @@ export const dispute = worldAction({
   summary: "A cardholder's bank disputes a charge",
   effects: [
     "A dispute with status needs_response is created and the charge becomes disputed.",
-    "charge.dispute.created is recorded and delivered.",
+    "charge.dispute.created is recorded.",
     "The amount and a fee leave the balance; the charge can no longer be refunded.",
   ],
   body: disputeBody,

@@ -13,6 +13,7 @@ test.each([
   [[at("delivered", 200)], "good", "delivered", "200"],
   [[at("delivered", 200), at("failed", 400)], "bad", "1 of 2 failed", "400"],
   [[at("failed", null), at("failed", null)], "bad", "2 failed", "no answer"],
+  [[at("delivered", 200), at("failed", null)], "bad", "1 of 2 failed", undefined],
   [[at("failed", 400), at("failed", 500), at("delivered", 200)], "bad", "2 of 3 failed", undefined],
   [[at("delivered", 200), at("pending", null)], "wait", "1 of 2 pending", undefined],
   [[at("delivered", 200), at("delivered", 204)], "good", "2 delivered", undefined],

@@ -10,6 +10,8 @@ interface DeliveryEnd {
   readonly code: string | undefined;
 }
 
+const NO_ANSWER = "no answer";
+
 /** The states, worst first: the first one that an event has is shown. */
 const states = [
   ["failed", "bad", "failed"],
@@ -23,7 +25,14 @@ export function endOfDeliveries(deliveries: readonly ShownDelivery[]): DeliveryE
   for (const [state, tone, word] of states) {
     const same = deliveries.filter((one) => one.state === state);
     if (same.length > 0) {
-      return { tone, word: countWord(same.length, deliveries.length, word), code: codeOf(same) };
+      const code = codeOf(same);
+      const isPart = same.length < deliveries.length;
+      // The count matters more than that no answer came, and must fit a narrow column.
+      return {
+        tone,
+        word: countWord(same.length, deliveries.length, word),
+        code: isPart && code === NO_ANSWER ? undefined : code,
+      };
     }
   }
   return { tone: "none", word: "not sent", code: undefined };
@@ -38,7 +47,7 @@ function codeOf(deliveries: readonly ShownDelivery[]): string | undefined {
   const codes = new Set(
     deliveries.map(({ state, httpStatus }) => {
       if (httpStatus !== null) return String(httpStatus);
-      return state === "failed" ? "no answer" : undefined;
+      return state === "failed" ? NO_ANSWER : undefined;
     }),
   );
   return codes.size === 1 ? [...codes][0] : undefined;

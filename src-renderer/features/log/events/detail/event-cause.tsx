@@ -16,16 +16,16 @@ export function CausePart({ event, cause }: CausePartProps) {
   if (cause === undefined) return <div className="cause" />;
   if (cause === null) {
     return (
-      <div className="cause faint">Not caused by a request. The simulator sent it on its own.</div>
+      <div className="cause faint">
+        No request caused this event. It was due by the simulator clock.
+      </div>
     );
   }
   return (
     <div className="cause" role="group" aria-label="Cause">
       <p className="cause-line">
         <span className="faint">Caused by</span>
-        <span className="mono cause-call" title={`${cause.method} ${cause.path}`}>
-          <b>{cause.method}</b> <MiddleClip text={cause.path} tail={12} />
-        </span>
+        <CauseCall kind={event.kind} cause={cause} />
         <Origin cause={cause} />
         {cause.requestId === null ? null : (
           <span className="mono faint select">{cause.requestId}</span>
@@ -34,6 +34,33 @@ export function CausePart({ event, cause }: CausePartProps) {
       </p>
       {cause.caused > 1 ? <Caused event={event} cause={cause} /> : null}
     </div>
+  );
+}
+
+/** The request; a link to it while it is in the log. */
+function CauseCall({ kind, cause }: { readonly kind: string; readonly cause: EventCause }) {
+  const { method, path, request } = cause;
+  const inside = (
+    <>
+      <b>{method}</b> <MiddleClip text={path} tail={12} />
+    </>
+  );
+  const title = `${method} ${path}`;
+  if (request === null) {
+    return (
+      <span className="mono cause-call" title={title}>
+        {inside}
+      </span>
+    );
+  }
+  return (
+    <a
+      className="mono cause-call text-link"
+      title={`${title}, request ${String(request)}`}
+      href={placeHref("requests", { kind, number: String(request) })}
+    >
+      {inside}
+    </a>
   );
 }
 

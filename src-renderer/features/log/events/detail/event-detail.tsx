@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { useStore } from "zustand";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { useCommand } from "../../../../bridge/use-command.ts";
@@ -12,6 +12,8 @@ import {
 } from "../../../../ui/text/format.ts";
 import { useStatus } from "../../../../stores/feed/feed-store.ts";
 import { Empty } from "../../../../ui/display/note.tsx";
+import { endOfDeliveries } from "../../../../ui/display/status/delivery-end.ts";
+import { StatusChip } from "../../../../ui/display/status/status-chip.tsx";
 import { Mark } from "../../../../ui/display/simulator/mark.tsx";
 import { Tabs } from "../../../../ui/controls/tabs.tsx";
 import { useSimulatorNames } from "../../../../ui/display/simulator/simulator-looks.ts";
@@ -21,7 +23,6 @@ import { DiffTab } from "./diff-tab.tsx";
 import { DeliveriesTab } from "../deliveries/deliveries-tab.tsx";
 import { RedeliverButton } from "../deliveries/redeliver-button.tsx";
 import { onRedeliverKey } from "../deliveries/redeliver-key.ts";
-import { EventTrace } from "./event-trace.tsx";
 import { CausePart } from "./event-cause.tsx";
 import { eventView } from "../event-log.ts";
 import { closeDetail } from "../../log-view.ts";
@@ -148,13 +149,20 @@ function Times({ event: { arrivedAt, createdAt } }: { readonly event: EventRow }
   );
 }
 
-function DetailTitle({ event }: { readonly event: EventRow }) {
+interface DetailTitleProps {
+  readonly event: EventRow;
+  /** The commands between the type and the button that closes. */
+  readonly children?: ReactNode;
+}
+
+function DetailTitle({ event, children }: DetailTitleProps) {
   return (
     <div className="hstack detail-title">
       <Mark name={event.kind} />
       <h2 className="mono" title={event.type}>
         <MiddleClip text={event.type} tail={14} />
       </h2>
+      {children}
       <IconButton label="Close the detail" onPress={backToLog}>
         <X size={14} aria-hidden />
       </IconButton>
@@ -162,31 +170,34 @@ function DetailTitle({ event }: { readonly event: EventRow }) {
   );
 }
 
+/** The event in three lines: its type and commands, its facts, and the request that caused it. */
 function DetailHead(props: CopyMenuProps) {
   const { event, cause } = props;
   const nameOf = useSimulatorNames();
+  const { tone, word } = endOfDeliveries(event.deliveries);
   return (
     <header className="detail-head">
-      <DetailTitle event={event} />
-      {event.summary ? (
-        <p className="detail-summary">
-          <bdi>{event.summary}</bdi>
-        </p>
-      ) : null}
+      <DetailTitle event={event}>
+        <RedeliverButton event={event} />
+        <CopyMenu {...props} />
+      </DetailTitle>
       <p className="detail-facts soft figures">
-        <span>{nameOf(event.kind)}</span>
-        <span>seq {event.seq}</span>
-        <span>generation {event.generation}</span>
+        {event.summary ? <bdi className="detail-summary">{event.summary}</bdi> : null}
+        <span>#{event.seq}</span>
         <Times event={event} />
+        <button
+          type="button"
+          className="detail-end"
+          onClick={() => eventView.setState({ tab: "deliveries" })}
+        >
+          <StatusChip tone={tone} word={word} />
+        </button>
+        <span>{nameOf(event.kind)}</span>
+        <span>run {event.generation}</span>
         <span className="mono select" title={event.id}>
           <MiddleClip text={event.id} />
         </span>
       </p>
-      <EventTrace event={event} cause={cause} />
-      <div className="hstack detail-acts">
-        <RedeliverButton event={event} />
-        <CopyMenu {...props} />
-      </div>
       <CausePart event={event} cause={cause} />
     </header>
   );

@@ -63,7 +63,7 @@ function describeExport({ state, done, total, file, problem }: ExportState): str
 
 const formats: readonly { readonly format: ExportFormat; readonly title: string }[] = [
   { format: "ndjson", title: "NDJSON" },
-  { format: "egress", title: "egress JSON" },
+  { format: "egress", title: "JSON log" },
   { format: "har", title: "HAR of the deliveries" },
 ];
 

@@ -1,9 +1,12 @@
-import { CalendarPlus, Pencil, Send, X } from "lucide-react";
+import { AppWindow, CalendarPlus, Pencil, Send, X } from "lucide-react";
 import { useState } from "react";
 import { useStore } from "zustand";
 import type { RequestDetail as Detail, RequestRow } from "#shared/domain/request-row.ts";
 import { callApi } from "../../../../bridge/api-call.ts";
 import { explainError } from "../../../../bridge/explain-error.ts";
+import { findPages, isPageOf } from "../../../../bridge/find-pages.ts";
+import { useSimulator } from "../../../../bridge/use-simulators.ts";
+import { openPage } from "../../../../stores/open-page.ts";
 import { useCommand } from "../../../../bridge/use-command.ts";
 import { announce } from "../../../../stores/announcer-store.ts";
 import { useStatus } from "../../../../stores/feed/feed-store.ts";
@@ -96,7 +99,7 @@ function DetailHead({ row, detail }: DetailHeadProps) {
       </p>
       <p className="detail-facts soft figures">
         <span>{nameOf(row.kind)}</span>
-        <span>number {row.number}</span>
+        <span>#{row.number}</span>
         <span title={describeTimes(row.arrivedAt, row.at)}>
           {formatWallTime(row.arrivedAt)}
           {formatFraction(row.arrivedAt)}
@@ -166,6 +169,7 @@ function Acts({ detail }: { readonly detail: Detail }) {
           Edit in console
         </Button>
         <CopyRequestMenu detail={detail} />
+        <PageButtons detail={detail} />
         <Button
           tone="quiet"
           isDisabled={!isSchedulable}
@@ -182,6 +186,22 @@ function Acts({ detail }: { readonly detail: Detail }) {
       {failure === undefined ? null : <Note tone="bad">{failure}</Note>}
     </>
   );
+}
+
+/** The page that was asked for, or the pages that the response leads to. */
+function PageButtons({ detail }: { readonly detail: Detail }) {
+  const simulator = useSimulator(detail.row.kind);
+  if (!simulator) return null;
+  const own = detail.row.method === "GET" && isPageOf(simulator, detail.url);
+  const pages = own
+    ? [{ title: "Open page", url: detail.url }]
+    : findPages(simulator, detail.request.response.body ?? "");
+  return pages.slice(0, 2).map(({ title, url }) => (
+    <Button key={url} onPress={() => openPage(url)}>
+      <AppWindow size={13} aria-hidden />
+      {title}
+    </Button>
+  ));
 }
 
 function Parts({ detail }: { readonly detail: Detail }) {
