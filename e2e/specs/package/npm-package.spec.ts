@@ -97,7 +97,7 @@ test("runs an app whose requests to real hosts reach simulators, and reads a con
     const headers = { authorization: "Bearer sk_test_app" };
     const list = await fetch("https://api.stripe.com/v1/charges", { headers });
     const other = await fetch("https://api.resend.com/emails", { headers }).catch(() => "refused");
-    console.log(list.status, (await list.json()).object, other);`;
+    console.log(\`\${list.status} \${(await list.json()).object} \${other}\`);`;
   await project.write("app.mjs", app);
   const line = [command, "exec", "--others", "refuse", "--", process.execPath, "app.mjs"];
   const said = await project.node(line);
