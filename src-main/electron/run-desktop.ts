@@ -25,6 +25,7 @@ import {
 } from "./start-error/ask-after-start-error.ts";
 import { stopInOrder } from "./stop.ts";
 import { openLogWindow } from "./window/log-window.ts";
+import { openPageWindow } from "./window/page-window.ts";
 import { openWindow, raise } from "./window/window.ts";
 
 /** The address of the window's page. */
@@ -122,7 +123,10 @@ function showPanel(workbench: Workbench, { address, origin }: Panel): void {
   const openLog = () => {
     openLogWindow(address, panel);
   };
-  hostBridge(workbench, origin, { info: describeApp, openLog });
+  const openPage = (url: string) => {
+    openPageWindow(address, panel, url);
+  };
+  hostBridge(workbench, origin, { info: describeApp, openLog, openPage });
   workbench.attachment.onSwap(reloadPages);
   describeAbout(version);
   setMenu(isDevelopment, { openLog, openDataFolder });
