@@ -106,8 +106,9 @@ export class Snapshots<State> {
   /** Compares a snapshot with another one, or with the present state; `undefined` if a name is unknown. */
   async compare(name: string, other?: string): Promise<StateDifferences | undefined> {
     const before = this.kept.get(name)?.image;
+    if (before === undefined) return undefined;
     const after = other === undefined ? this.images.capture() : this.kept.get(other)?.image;
-    if (before === undefined || after === undefined) return undefined;
+    if (after === undefined) return undefined;
     return compareStates(this.worldOf(before), this.worldOf(after));
   }
 
