@@ -7,6 +7,7 @@ import {
 } from "../shared/present.ts";
 import type { Contents } from "../shared/schema.ts";
 import { type Folder, type Item, ME, type StoredFile } from "../state.ts";
+import { presentCollection } from "./collections.ts";
 import { pageByOffset } from "./page.ts";
 import { ancestorsOf, isTrashed, sizeOf } from "./tree.ts";
 
@@ -136,6 +137,7 @@ function presentExtras(view: View, item: Item): Wire {
   const dot = item.name.lastIndexOf(".");
   return {
     tags: item.tags,
+    collections: (item.collections ?? []).map(presentCollection),
     permissions,
     has_collaborations: shared,
     extension: dot > 0 ? item.name.slice(dot + 1) : "",
