@@ -42,8 +42,7 @@ function scopesFor(method: string, url: string): readonly string[] {
 
 const id = z.union([z.string(), z.number()]).transform(String);
 
-const item = z
-  .looseObject({ id, type: z.enum(["file", "folder"]) })
+const item = lazyLooseObject(() => ({ id, type: z.enum(["file", "folder"]) }))
   .optional()
   .catch(undefined);
 
