@@ -105,6 +105,8 @@ export interface Comment {
   readonly fileId: string;
   readonly message: string;
   readonly isReply: boolean;
+  /** Absent for the account's user. */
+  readonly creatorId?: string;
   readonly createdAt: number;
   readonly modifiedAt: number;
 }

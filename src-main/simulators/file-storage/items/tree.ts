@@ -225,6 +225,9 @@ export function purge(state: State, item: Item): void {
     state.folders.remove(item.id);
     return;
   }
+  for (const { id, fileId } of [...state.comments.values()]) {
+    if (fileId === item.id) state.comments.remove(id);
+  }
   for (const { id, fileId } of [...state.tasks.values()]) {
     if (fileId === item.id) state.tasks.remove(id);
   }

@@ -2,7 +2,7 @@ import type { RouteRequest } from "#core/contract/route.ts";
 import { forbidden } from "../errors.ts";
 import { ME, type SimContext } from "../state.ts";
 
-/** Returns the user whose token a request has; that of the account, if the token is of nobody. */
+/** Returns the user of a token; that of the account, if the token has none. */
 function ownerOf({ state: { oauth, tokenUsers } }: SimContext, token: string): string {
   const known = tokenUsers.get(token);
   if (known !== undefined) return known;

@@ -1,26 +1,37 @@
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import { failure, openBox } from "../../testing/open-box.ts";
 
-const open = promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer);
+function open(archive: Buffer): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
+      if (error) reject(error);
+      else resolve(zip);
+    });
+  });
+}
+
+function read(zip: ZipFile, entry: Entry): Promise<string> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) reject(error);
+      else text(stream).then(resolve, reject);
+    });
+  });
+}
 
 /** Returns the files of an archive by their paths. */
 async function unpack(archive: Buffer): Promise<Readonly<Record<string, string>>> {
-  const zip = await open(archive, { lazyEntries: true });
-  const read = promisify(zip.openReadStream.bind(zip));
+  const zip = await open(archive);
   const files: Record<string, string> = {};
   return new Promise((resolve, reject) => {
     zip.on("entry", (entry: Entry) => {
-      read(entry)
-        .then((stream) => text(stream))
-        .then((content) => {
-          files[entry.fileName] = content;
-          zip.readEntry();
-        })
-        .catch(reject);
+      read(zip, entry).then((content) => {
+        files[entry.fileName] = content;
+        zip.readEntry();
+      }, reject);
     });
     zip.on("end", () => {
       resolve(files);
