@@ -4,7 +4,7 @@ import type { SigningFacts } from "./signature.ts";
 /** A request ready to leave; the body of a delivery is the payload's own bytes. */
 export interface OutgoingRequest {
   /** Default: POST. */
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PUT";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
