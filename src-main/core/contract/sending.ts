@@ -8,6 +8,8 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** Bytes of the response that are kept. Default: those that the sender was made for. */
+  readonly keptBytes?: number;
 }
 
 /**

@@ -31,7 +31,7 @@ test("documents, deletions, conflicts and attachments are copied once, within a 
   });
   const to = nano.use<Thing>("to");
   expect(await to.get("a", { conflicts: true })).toEqual(await from.get("a", { conflicts: true }));
-  expect((await to.get("a", { rev: first.rev })).n).toBe(1);
+  expect((await to.get("a", { rev: first.rev }))["n"]).toBe(1);
   expect((await to.attachment.get("b", "note.txt")).toString()).toBe("hello");
   await expect(to.get("c")).rejects.toMatchObject({ reason: "deleted" });
   expect(await nano.db.replicate("from", "to")).toMatchObject({ ok: true, no_changes: true });

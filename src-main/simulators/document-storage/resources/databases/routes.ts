@@ -9,7 +9,7 @@ import { presentDatabase } from "./present.ts";
 
 export const routes = [
   route("PUT /:db", "Creates a database", {
-    query: z.object({ partitioned: flag }),
+    query: lazyObject(() => ({ partitioned: flag })),
     unsupported: ["q", "n"],
     handle: ({ state, now }, { params, query, baseUrl }) => {
       if (query.partitioned === true) {
