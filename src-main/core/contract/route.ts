@@ -73,6 +73,8 @@ export interface Route<State> {
    * `GET /_sim/unsupported`.
    */
   readonly unsupportedFilters?: readonly string[] | undefined;
+  /** Loads code that only this route needs. It is waited for before a request is handled. */
+  load?(): Promise<unknown>;
   /** Changes state, emits, and returns JSON or a `RouteResponse`. Does not await deliveries. */
   handle(context: Context<State>, request: RouteRequest): unknown;
 }
@@ -81,6 +83,7 @@ export interface Route<State> {
 export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly open?: boolean;
   readonly bodyLimit?: number;
+  load?(): Promise<unknown>;
   readonly query?: Query;
   readonly body?: Body;
   readonly documents?: z.ZodType;
@@ -166,4 +169,13 @@ export function streamRoutesOf<State>() {
     const common = { ...splitEndpoint(endpoint), summary, streams: true };
     return typeof spec === "function" ? { ...common, handle: spec } : { ...common, ...spec };
   };
+}
+
+/** Lists the paths of the pages that a person sees in a browser. */
+export function listPages(
+  routes: readonly Pick<Route<never>, "method" | "path" | "isPage">[],
+): readonly string[] {
+  return routes.flatMap(({ method, path, isPage }) =>
+    isPage === true && method === "GET" ? [path] : [],
+  );
 }

@@ -89,7 +89,10 @@ export function providerTarget<State>(
   };
 }
 
-/** Credentials → query → body → handler. Only a body whose parser takes time is waited for. */
+/**
+ * Credentials → query → body → handler. Only the code of a route and a body whose parser takes time are
+ * waited for.
+ */
 async function handleRequest<State>(
   world: World<State>,
   route: Route<State>,
@@ -99,6 +102,7 @@ async function handleRequest<State>(
   const { request, params, exchange, id } = incoming;
   const { method, url, headers } = request;
   const { generation } = world;
+  if (route.load) await route.load();
   const key = route.open ? "" : authenticate(world, incoming);
   const query = checkQuery(world, route, incoming);
   let body: unknown = request.body;

@@ -5,7 +5,7 @@ import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";
 import type { PassedFields } from "./resources/payments/schema.ts";
-import type { PassedCheckout } from "./resources/terminal-checkouts/schema.ts";
+import type { CheckoutStatus, PassedCheckout } from "./resources/terminal-checkouts/schema.ts";
 import type { Address } from "./shared/fields.ts";
 
 /** A card as the bank sees it: one of the test set. */
@@ -182,14 +182,6 @@ export interface Dispute extends Versioned {
   readonly evidence: readonly DisputeEvidence[];
 }
 
-export const checkoutStatuses = [
-  "PENDING",
-  "IN_PROGRESS",
-  "CANCEL_REQUESTED",
-  "CANCELED",
-  "COMPLETED",
-] as const;
-
 export type CancelReason = "BUYER_CANCELED" | "SELLER_CANCELED" | "TIMED_OUT";
 
 /** A payment that a device in a shop asks a buyer for. */
@@ -197,7 +189,7 @@ export interface TerminalCheckout extends Versioned {
   readonly amount: number;
   readonly tip: number | undefined;
   readonly deviceId: string;
-  readonly status: (typeof checkoutStatuses)[number];
+  readonly status: CheckoutStatus;
   readonly cancelReason: CancelReason | undefined;
   readonly paymentIds: readonly string[];
   readonly locationId: string;

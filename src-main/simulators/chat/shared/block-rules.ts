@@ -19,18 +19,16 @@ const option = lazyLooseObject(() => ({ text: anyText(75), value: string(150).op
 const optionGroup = lazyLooseObject(() => ({ label: plainText(75), options: list(option, 100) }));
 const placeholder = plainText(150).optional();
 
-const optionSource = z
-  .looseObject({
-    placeholder,
-    options: list(option, 100).optional(),
-    option_groups: list(optionGroup, 100).optional(),
-  })
-  .refine(
-    ({ options, option_groups: groups }) => (options === undefined) !== (groups === undefined),
-    {
-      error: "must have either options or option_groups",
-    },
-  );
+const optionSource = lazyLooseObject(() => ({
+  placeholder,
+  options: list(option, 100).optional(),
+  option_groups: list(optionGroup, 100).optional(),
+})).refine(
+  ({ options, option_groups: groups }) => (options === undefined) !== (groups === undefined),
+  {
+    error: "must have either options or option_groups",
+  },
+);
 
 const valueOf = ({ value, text: { text: shown } }: z.output<typeof option>) => value ?? shown;
 
@@ -111,15 +109,13 @@ const text = anyText(3_000);
 const blockRules = new Map<string, z.ZodType>([
   [
     "section",
-    z
-      .looseObject({
-        text: text.optional(),
-        fields: list(anyText(2_000), 10).optional(),
-        accessory: element.optional(),
-      })
-      .refine((block) => block.text !== undefined || block.fields !== undefined, {
-        error: "must have text or fields",
-      }),
+    lazyLooseObject(() => ({
+      text: text.optional(),
+      fields: list(anyText(2_000), 10).optional(),
+      accessory: element.optional(),
+    })).refine((block) => block.text !== undefined || block.fields !== undefined, {
+      error: "must have text or fields",
+    }),
   ],
   ["header", lazyLooseObject(() => ({ text: plainText(150) }))],
   [
@@ -129,12 +125,13 @@ const blockRules = new Map<string, z.ZodType>([
   ["context", lazyLooseObject(() => ({ elements: list(element, 10) }))],
   [
     "actions",
-    z
-      .looseObject({ elements: list(element, 25) })
-      .refine(({ elements }) => isDistinct(elements.map(({ action_id: id }) => id)), {
+    lazyLooseObject(() => ({ elements: list(element, 25) })).refine(
+      ({ elements }) => isDistinct(elements.map(({ action_id: id }) => id)),
+      {
         error: "action_id must be unique within a block",
         path: ["elements"],
-      }),
+      },
+    ),
   ],
   [
     "input",

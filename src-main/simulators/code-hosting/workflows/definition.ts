@@ -1,32 +1,30 @@
 import { parse } from "yaml";
 import * as z from "zod";
-import { lazyLooseObject } from "#core/contract/lazy-object.ts";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import type { Commit } from "../git/objects.ts";
 import { type GitStore, readBlob, readTree } from "../git/store.ts";
 import { entryAt } from "../git/tree.ts";
 
 const names = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 
-const input = z
-  .object({
-    required: z.boolean().default(false),
-    default: z.union([z.string(), z.number(), z.boolean()]).transform(String).optional(),
-    options: z.array(z.string()).optional(),
-  })
+const input = lazyObject(() => ({
+  required: z.boolean().default(false),
+  default: z.union([z.string(), z.number(), z.boolean()]).transform(String).optional(),
+  options: z.array(z.string()).optional(),
+}))
   .nullable()
   .transform((sent) => sent ?? { required: false });
 
-const trigger = z
-  .object({
-    types: names.optional(),
-    branches: names.optional(),
-    "branches-ignore": names.optional(),
-    tags: names.optional(),
-    "tags-ignore": names.optional(),
-    paths: names.optional(),
-    "paths-ignore": names.optional(),
-    inputs: z.record(z.string(), input).nullish(),
-  })
+const trigger = lazyObject(() => ({
+  types: names.optional(),
+  branches: names.optional(),
+  "branches-ignore": names.optional(),
+  tags: names.optional(),
+  "tags-ignore": names.optional(),
+  paths: names.optional(),
+  "paths-ignore": names.optional(),
+  inputs: z.record(z.string(), input).nullish(),
+}))
   .catch({})
   .nullable()
   .transform((sent) => sent ?? {});

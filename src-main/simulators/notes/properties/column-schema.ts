@@ -48,9 +48,9 @@ const choices = (type: "select" | "multi_select" | "status") =>
 const kind = keyed<KindInput>({
   title: plain("title"),
   rich_text: plain("rich_text"),
-  number: z
-    .object({ format: z.enum(formats).optional() })
-    .transform(({ format }): KindInput => ({ type: "number", format })),
+  number: lazyObject(() => ({ format: z.enum(formats).optional() })).transform(
+    ({ format }): KindInput => ({ type: "number", format }),
+  ),
   select: choices("select"),
   multi_select: choices("multi_select"),
   status: choices("status"),
@@ -61,24 +61,22 @@ const kind = keyed<KindInput>({
   url: plain("url"),
   email: plain("email"),
   phone_number: plain("phone_number"),
-  relation: z
-    .object({
-      data_source_id: id.optional(),
-      database_id: id.optional(),
-      single_property: z.object({}).optional(),
-      dual_property: absent,
-    })
-    .transform((given): KindInput => {
-      const { data_source_id: dataSourceId, database_id: databaseId } = given;
-      return { type: "relation", dataSourceId, databaseId };
-    }),
+  relation: lazyObject(() => ({
+    data_source_id: id.optional(),
+    database_id: id.optional(),
+    single_property: z.object({}).optional(),
+    dual_property: absent,
+  })).transform((given): KindInput => {
+    const { data_source_id: dataSourceId, database_id: databaseId } = given;
+    return { type: "relation", dataSourceId, databaseId };
+  }),
   created_time: plain("created_time"),
   created_by: plain("created_by"),
   last_edited_time: plain("last_edited_time"),
   last_edited_by: plain("last_edited_by"),
-  unique_id: z
-    .object({ prefix: z.string().max(20).nullish() })
-    .transform(({ prefix }): KindInput => ({ type: "unique_id", prefix: prefix ?? null })),
+  unique_id: lazyObject(() => ({ prefix: z.string().max(20).nullish() })).transform(
+    ({ prefix }): KindInput => ({ type: "unique_id", prefix: prefix ?? null }),
+  ),
 });
 
 const labels = lazyObject(() => ({

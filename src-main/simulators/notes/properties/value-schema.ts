@@ -13,16 +13,14 @@ export type ValueInput =
   | { readonly type: "multi_select"; readonly options: readonly OptionRef[] };
 
 /** An option by id or by name. */
-export const optionRef: z.ZodType<OptionRef> = z
-  .object({
-    id: z.string().optional(),
-    name: z.string().min(1).max(100).optional(),
-    color: optionColor.optional(),
-    description: z.string().max(280).nullish(),
-  })
-  .refine((ref) => ref.id !== undefined || ref.name !== undefined, {
-    error: "should have an `id` or a `name`",
-  });
+export const optionRef: z.ZodType<OptionRef> = lazyObject(() => ({
+  id: z.string().optional(),
+  name: z.string().min(1).max(100).optional(),
+  color: optionColor.optional(),
+  description: z.string().max(280).nullish(),
+})).refine((ref) => ref.id !== undefined || ref.name !== undefined, {
+  error: "should have an `id` or a `name`",
+});
 
 const text = (type: "title" | "rich_text") =>
   richTexts.transform((given): ValueInput => ({ type, text: given }));
@@ -44,9 +42,10 @@ const line = (type: "url" | "email" | "phone_number", max: number) =>
     .nullable()
     .transform((given): ValueInput => ({ type, line: given === "" ? null : given }));
 
-const file = z
-  .object({ name: z.string().min(1).max(100), external: lazyObject(() => ({ url })) })
-  .transform(({ name, external }): FileValue => ({ name, url: external.url }));
+const file = lazyObject(() => ({
+  name: z.string().min(1).max(100),
+  external: lazyObject(() => ({ url })),
+})).transform(({ name, external }): FileValue => ({ name, url: external.url }));
 
 const value = keyed<ValueInput>({
   title: text("title"),

@@ -26,13 +26,14 @@ const mention = keyed<Mention>({
 });
 
 const body = keyed<Plain>({
-  text: z
-    .object({ content: z.string().max(2_000), link: lazyObject(() => ({ url })).nullish() })
-    .transform(({ content, link }): Plain => ({ type: "text", content, link: link?.url ?? null })),
+  text: lazyObject(() => ({
+    content: z.string().max(2_000),
+    link: lazyObject(() => ({ url })).nullish(),
+  })).transform(({ content, link }): Plain => ({ type: "text", content, link: link?.url ?? null })),
   mention: mention.transform((given): Plain => ({ type: "mention", mention: given })),
-  equation: z
-    .object({ expression: z.string().max(1_000) })
-    .transform(({ expression }): Plain => ({ type: "equation", expression })),
+  equation: lazyObject(() => ({ expression: z.string().max(1_000) })).transform(
+    ({ expression }): Plain => ({ type: "equation", expression }),
+  ),
 });
 
 const look = lazyObject(() => ({ annotations: annotations.optional() }));

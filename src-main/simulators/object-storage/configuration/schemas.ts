@@ -56,10 +56,10 @@ export const versioningBody = z.union([
 
 export const anyBody = z.union([z.looseObject({}), z.string()]);
 
-const redirect = {
+const redirect = () => ({
   HostName: text.optional(),
   Protocol: text.pipe(z.enum(["http", "https"])).optional(),
-};
+});
 
 export const websiteBody = lazyObject(() => ({
   IndexDocument: z
@@ -73,7 +73,7 @@ export const websiteBody = lazyObject(() => ({
     })
     .optional(),
   ErrorDocument: z.object({ Key: z.string().min(1) }).optional(),
-  RedirectAllRequestsTo: z.object({ ...redirect, HostName: text }).optional(),
+  RedirectAllRequestsTo: z.object({ ...redirect(), HostName: text }).optional(),
   RoutingRules: z
     .object({
       RoutingRule: z
@@ -86,7 +86,7 @@ export const websiteBody = lazyObject(() => ({
               })
               .default({}),
             Redirect: z.object({
-              ...redirect,
+              ...redirect(),
               ReplaceKeyPrefixWith: z.string().optional(),
               ReplaceKeyWith: z.string().optional(),
               HttpRedirectCode: text.pipe(z.string().regex(/^30[1278]$/)).default("301"),

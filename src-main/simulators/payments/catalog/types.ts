@@ -16,6 +16,8 @@ export interface Product {
   readonly shippable: boolean | null;
   readonly statementDescriptor: string | null;
   readonly taxCode: string | null;
+  /** As integrations of older versions choose it. */
+  readonly type: "good" | "service";
   readonly unitLabel: string | null;
   readonly url: string | null;
 }

@@ -36,10 +36,10 @@ export interface ListParams extends Paging {
 
 /** The parameters of a list: where the page begins, and those named. */
 export function listQuery<Shape extends z.ZodRawShape>(
-  filters: Shape,
+  filters: () => Shape,
 ): z.ZodType<ListParams & z.output<z.ZodObject<Shape>>>;
-export function listQuery(filters: z.ZodRawShape): z.ZodType {
-  return params(() => ({ ...paging, ...filters }));
+export function listQuery(filters: () => z.ZodRawShape): z.ZodType {
+  return params(() => ({ ...paging, ...filters() }));
 }
 
 /** The objects of a list. */

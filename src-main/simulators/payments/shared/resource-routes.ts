@@ -42,7 +42,7 @@ export function routesOf<T extends { readonly id: string }>(resource: Resource<T
   const list = (
     endpoint: Endpoint,
     summary: string,
-    filters: Filters<T>,
+    filters: () => Filters<T>,
     rules?: readonly Rule[],
   ): Route<State> =>
     route(endpoint, summary, {

@@ -21,11 +21,11 @@ const slug = z.string().regex(/^[a-z0-9]+(?:[_-][a-z0-9]+)*$/, {
   error: "it can only contain lowercase letters, numbers and dashes",
 });
 
-const settings = {
+const settings = () => ({
   created_at: moment.nullish(),
   max_allowed_memberships: z.int().min(0).nullish(),
   ...metadataFields,
-};
+});
 
 const sortKeys = {
   name: ({ name }: Organization) => name,
@@ -116,7 +116,7 @@ export const routes = [
       name: orgName,
       slug: slug.nullish(),
       created_by: z.string().nullish(),
-      ...settings,
+      ...settings(),
     })),
     unsupported: ["role_set_key"],
     handle: (context, { body }) => {
@@ -155,7 +155,7 @@ export const routes = [
       name: orgName.nullish(),
       slug: slug.nullish(),
       admin_delete_enabled: z.boolean().nullish(),
-      ...settings,
+      ...settings(),
     })),
     unsupported: ["role_set_key"],
     handle: (context, { params, body }) => {

@@ -17,16 +17,16 @@ const plainText = (max: number) =>
 const MAX_TITLE = 24;
 const title = plainText(MAX_TITLE).nullish();
 
-const common = {
+const common = () => ({
   blocks: blocksField(100),
   private_metadata: z.string().max(3_000).nullish(),
   callback_id: z.string().max(255).nullish(),
   external_id: z.string().max(255).nullish(),
-};
+});
 
 const modal = lazyLooseObject(() => ({
   type: z.literal("modal"),
-  ...common,
+  ...common(),
   title: plainText(MAX_TITLE),
   submit: title,
   close: title,
@@ -35,7 +35,7 @@ const modal = lazyLooseObject(() => ({
   submit_disabled: z.boolean().nullish(),
 }));
 
-const home = lazyLooseObject(() => ({ type: z.literal("home"), ...common }));
+const home = lazyLooseObject(() => ({ type: z.literal("home"), ...common() }));
 
 const view = z.discriminatedUnion("type", [modal, home], { error: 'must be "modal" or "home"' });
 
@@ -71,9 +71,9 @@ export function checkView(given: GivenView, type: GivenView["type"]): void {
   }
 }
 
-const target = { trigger_id: text.optional(), interactivity_pointer: text.optional() };
+const target = () => ({ trigger_id: text.optional(), interactivity_pointer: text.optional() });
 
-export const openViewBody = lazyObject(() => ({ ...target, view: viewField }));
+export const openViewBody = lazyObject(() => ({ ...target(), view: viewField }));
 
 export const updateViewBody = lazyObject(() => ({
   view_id: text.optional(),

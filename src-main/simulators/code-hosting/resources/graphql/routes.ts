@@ -2,7 +2,6 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { githubError } from "../../errors.ts";
-import { runGraphql } from "../../graphql/execute.ts";
 import { route } from "../../route.ts";
 import { BLOB_BODY_LIMIT } from "../../shared/blob-limits.ts";
 
@@ -12,11 +11,24 @@ const graphqlBody = lazyObject(() => ({
   operationName: z.string().nullish(),
 }));
 
+/** GraphQL and its library are a third of the code of this simulator: loaded with the first query. */
+let loaded: typeof import("../../graphql/execute.ts") | undefined;
+
+async function load(): Promise<void> {
+  loaded ??= await import("../../graphql/execute.ts");
+}
+
+const runGraphql: typeof import("../../graphql/execute.ts").runGraphql = (...args) => {
+  if (!loaded) throw new Error("the code of GraphQL is not loaded");
+  return loaded.runGraphql(...args);
+};
+
 /** The GraphQL API, at its own path and at that of a server of one's own. */
 export const routes = (["/graphql", "/api/graphql"] as const).map((path) =>
   route(`POST ${path}`, "Executes a query or mutation of GraphQL", {
     body: graphqlBody,
     bodyLimit: BLOB_BODY_LIMIT,
+    load,
     handle: (context, request) => {
       const { query, variables, operationName } = request.body;
       if (context.actor.kind === "app") throw githubError(401, "Bad credentials");

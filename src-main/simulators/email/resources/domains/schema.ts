@@ -31,9 +31,10 @@ const settings = {
   tls: z
     .enum(["enforced", "opportunistic"], { error: "It must be `enforced` or `opportunistic`" })
     .optional(),
-  capabilities: z
-    .object({ sending: capability.optional(), receiving: capability.optional() })
-    .optional(),
+  capabilities: lazyObject(() => ({
+    sending: capability.optional(),
+    receiving: capability.optional(),
+  })).optional(),
 };
 
 /** The body of `POST /domains`. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { anyOf, type Rule, worded } from "#core/contract/rules/rule.ts";
 import { fault } from "../../errors.ts";
 import { addresses, recipients, sender } from "../../shared/addresses.ts";
@@ -23,33 +24,28 @@ const BASE64 = /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/;
 const content = z.union(
   [
     z.string().regex(BASE64),
-    z
-      .object({ type: z.literal("Buffer"), data: z.array(z.int().min(0).max(255)) })
-      .transform(({ data }) => Buffer.from(data).toString("base64")),
+    lazyObject(() => ({
+      type: z.literal("Buffer"),
+      data: z.array(z.int().min(0).max(255)),
+    })).transform(({ data }) => Buffer.from(data).toString("base64")),
   ],
   { error: "The content must be a Base64 string" },
 );
 
-const attachment = z
-  .object({
-    content: content.nullish(),
-    filename: z.union([line("filename"), z.literal(false), z.null()]).optional(),
-    path: line("path").nullish(),
-    content_type: line("content type").nullish(),
-    content_id: line("content id").nullish(),
-  })
-  .transform((sent, context) => {
-    if (sent.content && sent.path) {
-      const message = "Attachment must have either a `content` or `path`, not both";
-      return fault(context, message, "invalid_attachment");
-    }
-    if (sent.content || sent.path) return sent;
-    return fault(
-      context,
-      "Attachment must have either a `content` or `path`",
-      "invalid_attachment",
-    );
-  });
+const attachment = lazyObject(() => ({
+  content: content.nullish(),
+  filename: z.union([line("filename"), z.literal(false), z.null()]).optional(),
+  path: line("path").nullish(),
+  content_type: line("content type").nullish(),
+  content_id: line("content id").nullish(),
+})).transform((sent, context) => {
+  if (sent.content && sent.path) {
+    const message = "Attachment must have either a `content` or `path`, not both";
+    return fault(context, message, "invalid_attachment");
+  }
+  if (sent.content || sent.path) return sent;
+  return fault(context, "Attachment must have either a `content` or `path`", "invalid_attachment");
+});
 
 export type SentAttachment = z.output<typeof attachment>;
 

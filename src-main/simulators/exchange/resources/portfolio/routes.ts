@@ -15,11 +15,11 @@ import {
   presentSettlement,
 } from "./present.ts";
 
-const page = { limit: limit(100, 1_000), cursor: z.string().optional(), ...accountFields };
-const times = { min_ts: timestamp.optional(), max_ts: timestamp.optional() };
+const page = () => ({ limit: limit(100, 1_000), cursor: z.string().optional(), ...accountFields });
+const times = () => ({ min_ts: timestamp.optional(), max_ts: timestamp.optional() });
 
 const listPositionsQuery = lazyObject(() => ({
-  ...page,
+  ...page(),
   ticker: z.string().optional(),
   event_ticker: csv.optional(),
   count_filter: csv.pipe(z.array(z.enum(["position", "total_traded"]))).optional(),
@@ -74,8 +74,8 @@ export const routes = [
   ),
   route("GET /trade-api/v2/portfolio/fills", "Lists fills, newest first", {
     query: lazyObject(() => ({
-      ...page,
-      ...times,
+      ...page(),
+      ...times(),
       ticker: z.string().optional(),
       order_id: z.string().optional(),
     })),
@@ -112,8 +112,8 @@ export const routes = [
   }),
   route("GET /trade-api/v2/portfolio/settlements", "Lists settlements, newest first", {
     query: lazyObject(() => ({
-      ...page,
-      ...times,
+      ...page(),
+      ...times(),
       ticker: z.string().optional(),
       event_ticker: z.string().optional(),
     })),

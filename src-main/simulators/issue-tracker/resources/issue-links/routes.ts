@@ -13,9 +13,10 @@ import { addComment, readComment } from "../comments/actions.ts";
 import { addLink } from "./actions.ts";
 import { presentLink } from "./present.ts";
 
-const end = z
-  .object({ id: z.coerce.string().optional(), key: z.string().optional() })
-  .refine(({ id, key }) => id !== undefined || key !== undefined, "must have an id or a key");
+const end = lazyObject(() => ({
+  id: z.coerce.string().optional(),
+  key: z.string().optional(),
+})).refine(({ id, key }) => id !== undefined || key !== undefined, "must have an id or a key");
 
 const createLinkBody = lazyObject(() => ({
   type: z

@@ -1,5 +1,6 @@
 import { ownValue } from "#core/state/own-value.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { exclusive, type Rule, within } from "#core/contract/rules/rule.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { checkPart, complain, keyed } from "../../shared/keyed.ts";
@@ -143,9 +144,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   synced_block: {
     parts: ["children"],
     settings: settingsOf({
-      synced_from: z
-        .object({ type: z.literal("block_id").default("block_id"), block_id: id })
-        .nullish(),
+      synced_from: lazyObject(() => ({
+        type: z.literal("block_id").default("block_id"),
+        block_id: id,
+      })).nullish(),
     }),
     defaults: {},
     required: ["synced_from"],

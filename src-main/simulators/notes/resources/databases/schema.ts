@@ -6,27 +6,27 @@ import { keyed } from "../../shared/keyed.ts";
 import { absent, cover, icon, parentIn, trashing, workspace } from "../../shared/schema.ts";
 import type { Parent } from "../../state.ts";
 
-const look = {
+const look = () => ({
   title: richTexts.optional(),
   description: richTexts.optional(),
   is_inline: z.boolean().optional(),
   icon: icon.nullish(),
   cover: cover.nullish(),
-};
+});
 
 export const createDatabaseBody = lazyStrictObject(() => ({
   parent: keyed<Parent>({ page_id: parentIn("page"), block_id: parentIn("block"), workspace }),
   initial_data_source: z.object({ properties: newColumns.optional() }).optional(),
   /** The columns, as versions before data sources send them. */
   properties: newColumns.optional(),
-  ...look,
+  ...look(),
 }));
 
 export const updateDatabaseBody = lazyStrictObject(() => ({
   parent: absent,
   /** Changes of columns, as versions before data sources send them. */
   properties: columnChanges.optional(),
-  ...look,
+  ...look(),
   is_locked: z.boolean().optional(),
   ...trashing,
 }));

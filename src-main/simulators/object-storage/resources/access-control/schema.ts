@@ -35,9 +35,9 @@ export function aclOfBody({ AccessControlList: { Grant } }: z.output<typeof aclB
   }));
 }
 
-export const ownershipBody = z
-  .object({ Rule: lazyObject(() => ({ ObjectOwnership: text.pipe(z.enum(OWNERSHIPS)) })) })
-  .transform(({ Rule }) => Rule.ObjectOwnership);
+export const ownershipBody = lazyObject(() => ({
+  Rule: lazyObject(() => ({ ObjectOwnership: text.pipe(z.enum(OWNERSHIPS)) })),
+})).transform(({ Rule }) => Rule.ObjectOwnership);
 
 const isOn = text
   .pipe(z.string().regex(/^(?:true|false)$/i))

@@ -36,7 +36,7 @@ export const routes = [
     body: createAccountBody,
     run: createAccount,
   }),
-  list("GET /v1/accounts", "Lists connected accounts", { created: within("created") }),
+  list("GET /v1/accounts", "Lists connected accounts", () => ({ created: within("created") })),
   show("GET /v1/accounts/:id", "Shows a connected account"),
   change("POST /v1/accounts/:id", "Changes a connected account", {
     body: updateAccountBody,

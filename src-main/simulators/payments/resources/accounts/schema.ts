@@ -32,7 +32,7 @@ const profile = lazyStrictObject(() => ({
   ),
 }));
 
-const shared = {
+const shared = () => ({
   business_profile: profile.optional(),
   business_type: oneOf("company", "government_entity", "individual", "non_profit").optional(),
   capabilities: z.record(z.string(), capability).optional(),
@@ -49,18 +49,18 @@ const shared = {
     "settings",
     "tos_acceptance",
   ),
-};
+});
 
 /** The parameters of `POST /v1/accounts`. */
 export const createAccountBody = params(() => ({
-  ...shared,
+  ...shared(),
   country: z.string().length(2).optional(),
   type: oneOf("custom", "express", "standard").optional(),
   controller: controllerShape.optional(),
 }));
 
 /** The parameters of `POST /v1/accounts/:id`. */
-export const updateAccountBody = params(() => shared);
+export const updateAccountBody = params(shared);
 
 /** The parameters of `POST /v1/account_links`. */
 export const createAccountLinkBody = params(() => ({

@@ -59,21 +59,25 @@ const offByDefault: ReadonlySet<string> = new Set([
   "disable_stripe_user_authentication",
 ]);
 
-const shape = Object.fromEntries(
-  Object.entries(components).map(([name, features]) => [
-    name,
-    z
-      .strictObject({
-        enabled: flag,
-        features: z
-          .strictObject(Object.fromEntries(features.map((feature) => [feature, flag.optional()])))
-          .optional(),
-      })
-      .optional(),
-  ]),
-);
+const shape = () =>
+  Object.fromEntries(
+    Object.entries(components).map(([name, features]) => [
+      name,
+      z
+        .strictObject({
+          enabled: flag,
+          features: z
+            .strictObject(Object.fromEntries(features.map((feature) => [feature, flag.optional()])))
+            .optional(),
+        })
+        .optional(),
+    ]),
+  );
 
-const createSessionBody = params(() => ({ account: objectId, components: z.strictObject(shape) }));
+const createSessionBody = params(() => ({
+  account: objectId,
+  components: z.strictObject(shape()),
+}));
 
 type Wish = z.output<typeof createSessionBody>["components"][string];
 

@@ -26,13 +26,13 @@ const createRefundBody = params(() => ({
 
 /** Application fees: what the platform keeps of the payments of connected accounts. */
 export const routes = [
-  list("GET /v1/application_fees", "Lists application fees", {
+  list("GET /v1/application_fees", "Lists application fees", () => ({
     created: within("created"),
     charge: where(
       z.string(),
       (fee, charge) => fee.charge === charge || fee.originatingCharge === charge,
     ),
-  }),
+  })),
   show("GET /v1/application_fees/:id", "Shows an application fee"),
   route("POST /v1/application_fees/:id/refunds", "Refunds an application fee, or a part of it", {
     answers: "fee_refund",
@@ -45,7 +45,7 @@ export const routes = [
   }),
   route("GET /v1/application_fees/:id/refunds", "Lists the refunds of an application fee", {
     answers: "fee_refund",
-    query: listQuery({}),
+    query: listQuery(() => ({})),
     handle: (context, { id, params: paging }) => {
       const fee = find(context, id);
       return listPage(paging, {

@@ -12,12 +12,12 @@ export const routes = [
     answers: "balance",
     handle: (context) => presentBalance(context),
   }),
-  list("GET /v1/balance_transactions", "Lists the movements of the balance", {
+  list("GET /v1/balance_transactions", "Lists the movements of the balance", () => ({
     created: within("created"),
     currency: equal("currency"),
     source: equal("source"),
     type: equal("type"),
     ...unsupportedFilters("payout"),
-  }),
+  })),
   show("GET /v1/balance_transactions/:id", "Shows a movement of the balance"),
 ];

@@ -165,10 +165,10 @@ export const routes = [
   configurations.list(
     "GET /v1/billing_portal/configurations",
     "Lists configurations of the billing portal",
-    {
+    () => ({
       active: equal("active", flag),
       is_default: equal("isDefault", flag),
-    },
+    }),
   ),
   configurations.show("GET /v1/billing_portal/configurations/:id", "Shows a configuration"),
   configurations.change("POST /v1/billing_portal/configurations/:id", "Changes a configuration", {

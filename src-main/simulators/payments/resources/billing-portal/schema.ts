@@ -102,20 +102,20 @@ const profile = lazyStrictObject(() => ({
   terms_of_service_url: unsettableWebUrl.optional(),
 }));
 
-const shared = {
+const shared = () => ({
   business_profile: profile.optional(),
   default_return_url: unsettableWebUrl.optional(),
   metadata: metadata.optional(),
   name: text.optional(),
   ...unsupported("login_page"),
-};
+});
 
 /** The parameters of `POST /v1/billing_portal/configurations`. */
-export const createConfigurationBody = params(() => ({ ...shared, features }));
+export const createConfigurationBody = params(() => ({ ...shared(), features }));
 
 /** The parameters of `POST /v1/billing_portal/configurations/:id`. */
 export const updateConfigurationBody = params(() => ({
-  ...shared,
+  ...shared(),
   active: flag.optional(),
   features: features.optional(),
 }));

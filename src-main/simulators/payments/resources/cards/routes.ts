@@ -35,7 +35,7 @@ export const routes = [
   }),
   route("GET /v1/customers/:id/sources", "Lists a customer's cards", {
     answers: "card",
-    query: listQuery({ object: z.string().optional() }),
+    query: listQuery(() => ({ object: z.string().optional() })),
     handle: (context, { id, params: filters }) =>
       listPage(filters, {
         url: `/v1/customers/${requireLivingCustomer(context, id).id}/sources`,

@@ -16,12 +16,12 @@ export const routes = [
     body: createChargeBody,
     handle: (context, call) => createCharge(context, call.params),
   }),
-  list("GET /v1/charges", "Lists charges", {
+  list("GET /v1/charges", "Lists charges", () => ({
     created: within("created"),
     customer: equal("customer"),
     payment_intent: equal("paymentIntent"),
     transfer_group: equal("transferGroup"),
-  }),
+  })),
   show("GET /v1/charges/:id", "Shows a charge"),
   change("POST /v1/charges/:id", "Changes what a charge says about itself", {
     body: updateChargeBody,

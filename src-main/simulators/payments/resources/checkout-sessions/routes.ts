@@ -23,7 +23,7 @@ export const routes = [
       run: createSession,
     },
   ),
-  list("GET /v1/checkout/sessions", "Lists checkout sessions", {
+  list("GET /v1/checkout/sessions", "Lists checkout sessions", () => ({
     created: within("created"),
     customer: equal("customer"),
     customer_details: where(
@@ -35,7 +35,7 @@ export const routes = [
     status: equal("status", oneOf("complete", "expired", "open")),
     subscription: equal("subscription"),
     ...unsupportedFilters("customer_account"),
-  }),
+  })),
   show("GET /v1/checkout/sessions/:id", "Shows a checkout session"),
   change("POST /v1/checkout/sessions/:id", "Changes the metadata of a checkout session", {
     body: updateSessionBody,
@@ -49,7 +49,7 @@ export const routes = [
   }),
   route("GET /v1/checkout/sessions/:id/line_items", "Lists the lines of a checkout session", {
     answers: "item",
-    query: listQuery({}),
+    query: listQuery(() => ({})),
     handle: (context, { id, params: paging }) => {
       const lines = presentLines(find(context, id), context);
       return linesPage(lines, paging, `/v1/checkout/sessions/${id}/line_items`);

@@ -13,7 +13,7 @@ export const routes = [
     rules: [refusedIf("currency_options", given("percent_off"))],
     run: createCoupon,
   }),
-  list("GET /v1/coupons", "Lists coupons", { created: within("created") }),
+  list("GET /v1/coupons", "Lists coupons", () => ({ created: within("created") })),
   show("GET /v1/coupons/:id", "Shows a coupon"),
   change("POST /v1/coupons/:id", "Changes the name and the metadata of a coupon", {
     body: updateCouponBody,

@@ -23,12 +23,12 @@ export const routes = [
     rules: noteRules,
     run: createCreditNote,
   }),
-  list("GET /v1/credit_notes", "Lists credit notes", {
+  list("GET /v1/credit_notes", "Lists credit notes", () => ({
     created: within("created"),
     customer: equal("customer"),
     invoice: equal("invoice"),
     ...unsupportedFilters("customer_account"),
-  }),
+  })),
   route("GET /v1/credit_notes/preview", "Shows what a credit note would be", {
     answers: "credit_note",
     query: previewCreditNoteQuery,
@@ -59,7 +59,7 @@ export const routes = [
   }),
   route("GET /v1/credit_notes/:id/lines", "Lists the lines of a credit note", {
     answers: "credit_note",
-    query: listQuery({}),
+    query: listQuery(() => ({})),
     handle: (context, { id, params: paging }) => {
       const lines = find(context, id).lines.map(presentCreditNoteLine);
       return linesPage(lines, paging, `/v1/credit_notes/${id}/lines`);

@@ -40,7 +40,7 @@ const shape = {
 export const createCreditNoteBody = params(() => shape);
 
 /** The parameters of `GET /v1/credit_notes/preview/lines`. */
-export const previewLinesQuery = listQuery(shape);
+export const previewLinesQuery = listQuery(() => shape);
 
 /** The parameters of `GET /v1/credit_notes/preview`. */
 export const previewCreditNoteQuery = params(() => shape);

@@ -63,7 +63,7 @@ export const routes = [
     "Lists the movements of a customer's balance",
     {
       answers: "customer_balance_transaction",
-      query: listQuery(unsupportedFilters("created", "invoice")),
+      query: listQuery(() => unsupportedFilters("created", "invoice")),
       handle: (context, { id, params: paging }) =>
         listPage(paging, {
           url: `/v1/customers/${requireLivingCustomer(context, id).id}/balance_transactions`,

@@ -20,11 +20,11 @@ export const routes = [
       run: createCustomer,
     },
   ),
-  list("GET /v1/customers", "Lists customers", {
+  list("GET /v1/customers", "Lists customers", () => ({
     created: within("created"),
     email: equal("email"),
     test_clock: equal("testClock"),
-  }),
+  })),
   searchRoute(
     "GET /v1/customers/search",
     "Finds customers by the provider's query language",

@@ -26,7 +26,7 @@ const invoiceSettings = lazyStrictObject(() => ({
 }));
 
 /** The parameters that creating and updating a customer share. */
-const shared = {
+const shared = () => ({
   address: unsettable(address).optional(),
   balance: integer.optional(),
   description: text.optional(),
@@ -53,11 +53,11 @@ const shared = {
     "tax",
     "validate",
   ),
-};
+});
 
 /** The parameters of `POST /v1/customers`. */
 export const createCustomerBody = params(() => ({
-  ...shared,
+  ...shared(),
   payment_method: z.string().min(1).optional(),
   test_clock: z.string().min(1).optional(),
   tax_id_data: z.array(z.strictObject(taxIdShape)).max(50).optional(),
@@ -65,7 +65,7 @@ export const createCustomerBody = params(() => ({
 
 /** The parameters of `POST /v1/customers/:id`. */
 export const updateCustomerBody = params(() => ({
-  ...shared,
+  ...shared(),
   default_source: z.string().min(1).optional(),
 }));
 

@@ -9,11 +9,11 @@ const { change, list, show } = routesOf(disputeResource);
 
 /** Disputes. `POST /_dispute` and some test cards open them. */
 export const routes = [
-  list("GET /v1/disputes", "Lists disputes", {
+  list("GET /v1/disputes", "Lists disputes", () => ({
     created: within("created"),
     charge: equal("charge"),
     payment_intent: equal("paymentIntent"),
-  }),
+  })),
   show("GET /v1/disputes/:id", "Shows a dispute"),
   change("POST /v1/disputes/:id", "Adds evidence to a dispute; submit=false keeps it for later", {
     body: updateDisputeBody,

@@ -43,12 +43,12 @@ function isOf(log: EventLog, seq: number, { id, isConnected }: Account): boolean
   return isConnected ? addressees?.includes(id) === true : addressees === undefined;
 }
 
-const listEventsQuery = listQuery({
+const listEventsQuery = listQuery(() => ({
   created: createdFilter.optional(),
   type: z.string().optional(),
   types: z.array(z.string()).max(20).optional(),
   ...unsupportedFilters("delivery_success"),
-});
+}));
 
 function isWanted(row: EgressRow, filters: z.output<typeof listEventsQuery>): boolean {
   const { type, types } = filters;

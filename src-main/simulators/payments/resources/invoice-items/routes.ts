@@ -14,13 +14,13 @@ export const routes = [
     rules: [...costRules, ...discountRules],
     run: createInvoiceItem,
   }),
-  list("GET /v1/invoiceitems", "Lists invoice items", {
+  list("GET /v1/invoiceitems", "Lists invoice items", () => ({
     created: within("date"),
     customer: equal("customer"),
     invoice: equal("invoice"),
     pending: equal(({ invoice }) => invoice === null, flag),
     ...unsupportedFilters("customer_account"),
-  }),
+  })),
   show("GET /v1/invoiceitems/:id", "Shows an invoice item"),
   change("POST /v1/invoiceitems/:id", "Changes an invoice item that is pending or on a draft", {
     body: updateInvoiceItemBody,

@@ -15,7 +15,7 @@ const paymentFilter = lazyStrictObject(() => ({
 
 /** Payments of invoices: which payment intent paid which invoice. */
 export const routes = [
-  list("GET /v1/invoice_payments", "Lists payments of invoices", {
+  list("GET /v1/invoice_payments", "Lists payments of invoices", () => ({
     created: within("created"),
     invoice: equal("invoice"),
     payment: where(
@@ -24,6 +24,6 @@ export const routes = [
         type !== "payment_record" && isEqual(paymentIntent, intent),
     ),
     status: equal("status", oneOf("open", "paid", "canceled")),
-  }),
+  })),
   show("GET /v1/invoice_payments/:id", "Shows a payment of an invoice"),
 ];

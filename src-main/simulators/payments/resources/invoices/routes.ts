@@ -45,7 +45,7 @@ export const routes = [
     rules: invoiceRules,
     run: createInvoice,
   }),
-  list("GET /v1/invoices", "Lists invoices", {
+  list("GET /v1/invoices", "Lists invoices", () => ({
     created: within("created"),
     collection_method: equal("collectionMethod", collectionMethod),
     customer: equal("customer"),
@@ -53,7 +53,7 @@ export const routes = [
     status: equal("status", oneOf("draft", "open", "paid", "uncollectible", "void")),
     subscription: equal("subscription"),
     ...unsupportedFilters("customer_account"),
-  }),
+  })),
   searchRoute("GET /v1/invoices/search", "Searches invoices", invoiceResource, invoiceFields),
   route("POST /v1/invoices/create_preview", "Shows what an invoice would be", {
     answers: "invoice",
@@ -118,7 +118,7 @@ export const routes = [
   }),
   route("GET /v1/invoices/:id/lines", "Lists the lines of an invoice", {
     answers: "line_item",
-    query: listQuery({}),
+    query: listQuery(() => ({})),
     handle: (context, { id, params: paging }) =>
       listLines(find(context, id), paging, `/v1/invoices/${id}/lines`),
   }),

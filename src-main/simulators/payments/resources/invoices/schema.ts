@@ -23,7 +23,7 @@ import {
 } from "../../shared/schema.ts";
 import { itemAmountShape } from "../invoice-items/schema.ts";
 
-const shared = {
+const shared = () => ({
   auto_advance: flag.optional(),
   collection_method: collectionMethod.optional(),
   custom_fields: unsettable(
@@ -52,11 +52,11 @@ const shared = {
     "shipping_cost",
     "shipping_details",
   ),
-};
+});
 
 /** The parameters of `POST /v1/invoices`. */
 export const createInvoiceBody = params(() => ({
-  ...shared,
+  ...shared(),
   currency: currency.optional(),
   customer: objectId,
   pending_invoice_items_behavior: oneOf("exclude", "include").optional(),
@@ -65,7 +65,7 @@ export const createInvoiceBody = params(() => ({
 }));
 
 /** The parameters of `POST /v1/invoices/:id`. */
-export const updateInvoiceBody = params(() => shared);
+export const updateInvoiceBody = params(shared);
 
 /** The parameters of `POST /v1/invoices/:id/finalize`. */
 export const finalizeInvoiceBody = params(() => ({ auto_advance: flag.optional() }));

@@ -45,7 +45,7 @@ const upcomingShape = {
 };
 
 const upcomingQuery = params(() => upcomingShape);
-const upcomingLinesQuery = listQuery(upcomingShape);
+const upcomingLinesQuery = listQuery(() => upcomingShape);
 
 type Upcoming = Omit<z.output<typeof upcomingQuery>, "expand">;
 

@@ -29,12 +29,12 @@ const MAX_WINDOWS = 24 * 366;
 /** Meters, what customers use of them, and sums of it. */
 export const routes = [
   create("POST /v1/billing/meters", "Creates a meter", { body: createMeterBody, run: createMeter }),
-  list("GET /v1/billing/meters", "Lists meters", {
+  list("GET /v1/billing/meters", "Lists meters", () => ({
     status: where(
       oneOf("active", "inactive"),
       ({ deactivatedAt }, status) => (deactivatedAt === null) === (status === "active"),
     ),
-  }),
+  })),
   show("GET /v1/billing/meters/:id", "Shows a meter"),
   change("POST /v1/billing/meters/:id", "Renames a meter", {
     body: updateMeterBody,

@@ -21,12 +21,12 @@ export const updateMeterBody = params(() => ({
 }));
 
 /** The parameters of `GET /v1/billing/meters/:id/event_summaries`. */
-export const listSummariesQuery = listQuery({
+export const listSummariesQuery = listQuery(() => ({
   customer: objectId,
   end_time: integer,
   start_time: integer,
   value_grouping_window: oneOf("day", "hour").optional(),
-});
+}));
 
 /** The parameters of `POST /v1/billing/meter_events`. */
 export const createMeterEventBody = params(() => ({

@@ -66,11 +66,11 @@ export const routes = [
     rules: newIntentRules,
     run: createAndConfirm,
   }),
-  list("GET /v1/payment_intents", "Lists payment intents", {
+  list("GET /v1/payment_intents", "Lists payment intents", () => ({
     created: within("created"),
     customer: equal("customer"),
     ...unsupportedFilters("customer_account"),
-  }),
+  })),
   searchRoute(
     "GET /v1/payment_intents/search",
     "Searches payment intents",

@@ -23,13 +23,13 @@ const automaticPaymentMethods = lazyStrictObject(() => ({
   allow_redirects: oneOf("always", "never").optional(),
 }));
 
-const method = {
+const method = () => ({
   payment_method: z.string().min(1).optional(),
   payment_method_data: methodData.optional(),
-};
+});
 
 /** Parameters that creating, updating and confirming share. */
-const shared = {
+const shared = () => ({
   receipt_email: text.optional(),
   setup_future_usage: unsettable(oneOf("off_session", "on_session")).optional(),
   shipping: unsettable(shipping).optional(),
@@ -45,9 +45,9 @@ const shared = {
     "radar_options",
     "use_stripe_sdk",
   ),
-};
+});
 
-const described = {
+const described = () => ({
   customer: z.string().min(1).optional(),
   description: text.optional(),
   metadata: metadata.optional(),
@@ -56,15 +56,15 @@ const described = {
   statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
   ...unsupported("customer_account", "payment_method_configuration"),
-};
+});
 
 const captureMethod = oneOf("automatic", "automatic_async", "manual");
 
-const confirming = {
+const confirming = () => ({
   error_on_requires_action: flag.optional(),
   off_session: flagOr("one_off", "recurring").optional(),
   return_url: unsettableAppUrl.optional(),
-};
+});
 
 /** The parameters of `POST /v1/payment_intents`. */
 export const createPaymentIntentBody = params(() => ({
@@ -75,10 +75,10 @@ export const createPaymentIntentBody = params(() => ({
   confirm: flag.optional(),
   confirmation_method: oneOf("automatic", "manual").optional(),
   ...splitShape,
-  ...method,
-  ...shared,
-  ...described,
-  ...confirming,
+  ...method(),
+  ...shared(),
+  ...described(),
+  ...confirming(),
 }));
 
 /** The parameters of `POST /v1/payment_intents/:id`. */
@@ -87,18 +87,18 @@ export const updatePaymentIntentBody = params(() => ({
   currency: currency.optional(),
   capture_method: captureMethod.optional(),
   ...splitUpdateShape,
-  ...method,
-  ...shared,
-  ...described,
+  ...method(),
+  ...shared(),
+  ...described(),
 }));
 
 /** The parameters of `POST /v1/payment_intents/:id/confirm`. */
 export const confirmPaymentIntentBody = params(() => ({
   ...methodTypes,
   capture_method: captureMethod.optional(),
-  ...method,
-  ...shared,
-  ...confirming,
+  ...method(),
+  ...shared(),
+  ...confirming(),
   ...unsupported("amount_to_confirm", "client_secret"),
 }));
 

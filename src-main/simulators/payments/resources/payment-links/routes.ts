@@ -64,7 +64,7 @@ export const routes = [
     rules: linkRules,
     run: createLink,
   }),
-  list("GET /v1/payment_links", "Lists payment links", { active: equal("active", flag) }),
+  list("GET /v1/payment_links", "Lists payment links", () => ({ active: equal("active", flag) })),
   show("GET /v1/payment_links/:id", "Shows a payment link"),
   change("POST /v1/payment_links/:id", "Changes a payment link", {
     body: updatePaymentLinkBody,
@@ -73,7 +73,7 @@ export const routes = [
   }),
   route("GET /v1/payment_links/:id/line_items", "Lists the lines of a payment link", {
     answers: "item",
-    query: listQuery({}),
+    query: listQuery(() => ({})),
     handle: (context, { id, params: paging }) => {
       const lines = presentLines({ ...find(context, id), coupons: [] }, context);
       return linesPage(lines, paging, `/v1/payment_links/${id}/line_items`);

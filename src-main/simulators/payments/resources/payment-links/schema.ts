@@ -19,7 +19,7 @@ const afterCompletion = lazyStrictObject(() => ({
   hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
 }));
 
-const others = { ...sharingShape, ...unsupported("payment_method_types") };
+const others = () => ({ ...sharingShape, ...unsupported("payment_method_types") });
 
 /** The parameters of `POST /v1/payment_links`. */
 export const createPaymentLinkBody = params(() => ({
@@ -29,7 +29,7 @@ export const createPaymentLinkBody = params(() => ({
   restrictions: z
     .strictObject({ completed_sessions: z.strictObject({ limit: integer }) })
     .optional(),
-  ...others,
+  ...others(),
 }));
 
 /** The parameters of `POST /v1/payment_links/:id`. */
@@ -39,7 +39,7 @@ export const updatePaymentLinkBody = params(() => ({
   allow_promotion_codes: flag.optional(),
   inactive_message: text.optional(),
   metadata: metadata.optional(),
-  ...others,
+  ...others(),
   ...unsupported(
     "automatic_tax",
     "billing_address_collection",

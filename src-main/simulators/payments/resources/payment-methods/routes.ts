@@ -56,11 +56,11 @@ export const routes = [
   }),
   route("GET /v1/payment_methods", "Lists payment methods of a customer", {
     answers: "payment_method",
-    query: listQuery({
+    query: listQuery(() => ({
       customer: z.string().optional(),
       type: z.string().optional(),
       ...unsupportedFilters("allow_redisplay", "customer_account"),
-    }),
+    })),
     handle: (context, { params: filters }) => {
       const { customer, type } = filters;
       if (customer !== undefined) requireCustomer(context, customer, "customer");
@@ -98,7 +98,10 @@ export const routes = [
   }),
   route("GET /v1/customers/:id/payment_methods", "Lists a customer's payment methods", {
     answers: "payment_method",
-    query: listQuery({ type: z.string().optional(), ...unsupportedFilters("allow_redisplay") }),
+    query: listQuery(() => ({
+      type: z.string().optional(),
+      ...unsupportedFilters("allow_redisplay"),
+    })),
     handle: (context, { id, params: filters }) =>
       listPage(filters, {
         url: `/v1/customers/${requireLivingCustomer(context, id).id}/payment_methods`,

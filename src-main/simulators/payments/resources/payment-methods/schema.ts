@@ -71,13 +71,11 @@ export const methodShape = {
   billing_details: billingDetails.optional(),
   metadata: metadata.optional(),
   sepa_debit: lazyStrictObject(() => ({ iban: z.string().max(40) })).optional(),
-  us_bank_account: z
-    .strictObject({
-      account_number: z.string().max(40).optional(),
-      routing_number: z.string().max(20).optional(),
-      ...unsupported("account_holder_type", "account_type", "financial_connections_account"),
-    })
-    .optional(),
+  us_bank_account: lazyStrictObject(() => ({
+    account_number: z.string().max(40).optional(),
+    routing_number: z.string().max(20).optional(),
+    ...unsupported("account_holder_type", "account_type", "financial_connections_account"),
+  })).optional(),
   ...unsupported("allow_redisplay", "radar_options", ...otherMethodFields),
 };
 

@@ -16,12 +16,12 @@ export const routes = [
     body: createPayoutBody,
     run: createPayout,
   }),
-  list("GET /v1/payouts", "Lists payouts", {
+  list("GET /v1/payouts", "Lists payouts", () => ({
     created: within("created"),
     arrival_date: within("arrival"),
     status: equal("status"),
     ...unsupportedFilters("destination"),
-  }),
+  })),
   show("GET /v1/payouts/:id", "Shows a payout"),
   change("POST /v1/payouts/:id", "Changes the metadata of a payout", {
     body: describedBody,

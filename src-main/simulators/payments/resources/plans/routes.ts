@@ -72,11 +72,11 @@ export const routes = [
     ],
     run: createPlan,
   }),
-  list("GET /v1/plans", "Lists plans", {
+  list("GET /v1/plans", "Lists plans", () => ({
     created: within("created"),
     active: equal("active", flag),
     product: equal("product", objectId),
-  }),
+  })),
   show("GET /v1/plans/:id", "Shows a plan"),
   change("POST /v1/plans/:id", "Changes a plan: not its amount or interval", {
     body: updatePlanBody,

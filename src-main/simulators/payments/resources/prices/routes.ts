@@ -17,7 +17,7 @@ export const routes = [
     rules: priceRules,
     run: createPrice,
   }),
-  list("GET /v1/prices", "Lists prices", {
+  list("GET /v1/prices", "Lists prices", () => ({
     created: within("created"),
     active: equal("active", flag),
     currency: equal("currency", currency),
@@ -38,7 +38,7 @@ export const routes = [
       oneOf("one_time", "recurring"),
       ({ recurring }, type) => (recurring === null) === (type === "one_time"),
     ),
-  }),
+  })),
   searchRoute("GET /v1/prices/search", "Searches prices", priceResource, priceFields),
   show("GET /v1/prices/:id", "Shows a price"),
   change("POST /v1/prices/:id", "Changes a price: not its amounts, currency or interval", {

@@ -17,7 +17,9 @@ export function createProduct(context: SimContext, given: NewProduct): Product {
     throw badRequest(`Product already exists.`, details);
   }
   const id = given.id ?? context.ids.next("prod_", 14);
-  const product = products.add(reviseProduct(blankProduct(context, id), given));
+  const product = products.add(
+    reviseProduct({ ...blankProduct(context, id), type: given.type ?? "service" }, given),
+  );
   const { default_price_data: data } = given;
   if (!data) {
     emit(context, happened("product.created", presentProduct(product)));

@@ -21,7 +21,7 @@ export function presentProduct(product: Product): Wire {
     statement_descriptor: product.statementDescriptor,
     tax_code: product.taxCode,
     tax_details: null,
-    type: "service",
+    type: product.type,
     unit_label: product.unitLabel,
     updated: product.updated,
     url: product.url,

@@ -51,6 +51,7 @@ export function blankProduct(context: SimContext, id: string): Product {
     shippable: null,
     statementDescriptor: null,
     taxCode: null,
+    type: "service",
     unitLabel: null,
     url: null,
   };

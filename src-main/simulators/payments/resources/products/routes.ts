@@ -19,14 +19,14 @@ export const routes = [
   list(
     "GET /v1/products",
     "Lists products",
-    {
+    () => ({
       created: within("created"),
       active: equal("active", flag),
       ids: where(z.array(objectId), ({ id }, ids) => ids.includes(id)),
       shippable: equal("shippable", flag),
       type: equal(() => "service", oneOf("good", "service")),
       url: equal("url"),
-    },
+    }),
     [exclusive("ids", "starting_after"), exclusive("ids", "ending_before")],
   ),
   searchRoute("GET /v1/products/search", "Searches products", productResource, productFields),

@@ -22,7 +22,7 @@ const dimensions = lazyStrictObject(() => ({
   width: decimal,
 }));
 
-const shared = {
+const shared = () => ({
   active: flag.optional(),
   description: text.optional(),
   images: unsettable(z.array(z.string()).max(8)).optional(),
@@ -35,11 +35,11 @@ const shared = {
   unit_label: text.optional(),
   url: text.optional(),
   ...unsupported("tax_details"),
-};
+});
 
 /** The parameters of `POST /v1/products`. */
 export const createProductBody = params(() => ({
-  ...shared,
+  ...shared(),
   name,
   id: objectId.optional(),
   default_price_data: z
@@ -50,7 +50,7 @@ export const createProductBody = params(() => ({
 
 /** The parameters of `POST /v1/products/:id`. */
 export const updateProductBody = params(() => ({
-  ...shared,
+  ...shared(),
   name: name.optional(),
   default_price: objectId.optional(),
 }));

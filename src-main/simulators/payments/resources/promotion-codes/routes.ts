@@ -18,14 +18,14 @@ export const routes = [
     ],
     run: createPromotionCode,
   }),
-  list("GET /v1/promotion_codes", "Lists promotion codes", {
+  list("GET /v1/promotion_codes", "Lists promotion codes", () => ({
     created: within("created"),
     active: where(flag, (code, wanted, context) => isActive(code, context) === wanted),
     code: where(z.string(), ({ code }, wanted) => code.toLowerCase() === wanted.toLowerCase()),
     coupon: equal("coupon"),
     customer: equal("customer"),
     ...unsupportedFilters("customer_account"),
-  }),
+  })),
   show("GET /v1/promotion_codes/:id", "Shows a promotion code"),
   change("POST /v1/promotion_codes/:id", "Changes a promotion code", {
     body: updatePromotionCodeBody,

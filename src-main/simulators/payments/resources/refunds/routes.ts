@@ -64,14 +64,14 @@ export const routes = [
       return presentRefund(refundCharge(context, charge, wishOf(given)), context);
     },
   }),
-  list("GET /v1/refunds", "Lists refunds", {
+  list("GET /v1/refunds", "Lists refunds", () => ({
     created: within("created"),
     charge: equal("charge"),
     payment_intent: equal("paymentIntent"),
-  }),
+  })),
   route("GET /v1/charges/:id/refunds", "Lists the refunds of this charge", {
     answers: "refund",
-    query: listQuery({ created: createdFilter.optional() }),
+    query: listQuery(() => ({ created: createdFilter.optional() })),
     handle: (context, { id, params: paging }) =>
       listPage(paging, {
         url: `/v1/charges/${objectOf(context, chargeResource, id).id}/refunds`,

@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { amount, flag, unsupported, metadata, oneOf, params } from "../../shared/schema.ts";
 
-const details = {
+const details = () => ({
   amount: amount.optional(),
   reason: oneOf("duplicate", "fraudulent", "requested_by_customer").optional(),
   metadata: metadata.optional(),
   refund_application_fee: flag.optional(),
   reverse_transfer: flag.optional(),
   ...unsupported("currency", "customer", "instructions_email", "origin"),
-};
+});
 
 /** The body of `POST /v1/refunds`. */
 export const createRefundBody = params(() => ({
   charge: z.string().min(1).optional(),
   payment_intent: z.string().min(1).optional(),
-  ...details,
+  ...details(),
 }));
 
 /** The body of `POST /v1/charges/:id/refunds`. */
-export const refundChargeBody = params(() => details);
+export const refundChargeBody = params(details);

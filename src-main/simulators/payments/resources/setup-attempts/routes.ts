@@ -7,8 +7,8 @@ const { list } = routesOf(setupAttemptResource);
 
 /** The attempts to confirm a setup intent. */
 export const routes = [
-  list("GET /v1/setup_attempts", "Lists the attempts of a setup intent", {
+  list("GET /v1/setup_attempts", "Lists the attempts of a setup intent", () => ({
     created: within("created"),
     setup_intent: equal("setupIntent", objectId).unwrap(),
-  }),
+  })),
 ];

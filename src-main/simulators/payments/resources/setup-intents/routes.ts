@@ -39,12 +39,12 @@ export const routes = [
         : intent;
     },
   }),
-  list("GET /v1/setup_intents", "Lists setup intents", {
+  list("GET /v1/setup_intents", "Lists setup intents", () => ({
     created: within("created"),
     customer: equal("customer"),
     payment_method: equal("paymentMethod"),
     ...unsupportedFilters("attach_to_self", "customer_account"),
-  }),
+  })),
   show(
     "GET /v1/setup_intents/:id",
     "Shows a setup intent",

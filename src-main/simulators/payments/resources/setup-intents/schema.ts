@@ -13,12 +13,12 @@ import {
 } from "../../shared/schema.ts";
 import { methodData } from "../payment-methods/schema.ts";
 
-const method = {
+const method = () => ({
   payment_method: objectId.optional(),
   payment_method_data: methodData.optional(),
-};
+});
 
-const described = {
+const described = () => ({
   customer: objectId.optional(),
   description: text.optional(),
   metadata: metadata.optional(),
@@ -31,18 +31,18 @@ const described = {
     "payment_method_configuration",
     "payment_method_options",
   ),
-};
+});
 
-const confirming = {
+const confirming = () => ({
   return_url: unsettableAppUrl.optional(),
   ...unsupported("confirmation_token", "mandate_data", "use_stripe_sdk"),
-};
+});
 
 /** The parameters of `POST /v1/setup_intents`. */
 export const createSetupIntentBody = params(() => ({
-  ...method,
-  ...described,
-  ...confirming,
+  ...method(),
+  ...described(),
+  ...confirming(),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: oneOf("always", "never").optional() })
     .optional(),
@@ -52,12 +52,12 @@ export const createSetupIntentBody = params(() => ({
 }));
 
 /** The parameters of `POST /v1/setup_intents/:id`. */
-export const updateSetupIntentBody = params(() => ({ ...method, ...described }));
+export const updateSetupIntentBody = params(() => ({ ...method(), ...described() }));
 
 /** The parameters of `POST /v1/setup_intents/:id/confirm`. */
 export const confirmSetupIntentBody = params(() => ({
-  ...method,
-  ...confirming,
+  ...method(),
+  ...confirming(),
   ...methodTypes,
   ...unsupported("client_secret", "payment_method_options"),
 }));

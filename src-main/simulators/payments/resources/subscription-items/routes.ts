@@ -64,9 +64,9 @@ export const routes = [
       return presentItem(added, context);
     },
   }),
-  list("GET /v1/subscription_items", "Lists the items of a subscription", {
+  list("GET /v1/subscription_items", "Lists the items of a subscription", () => ({
     subscription: equal("subscription", objectId).unwrap(),
-  }),
+  })),
   show("GET /v1/subscription_items/:id", "Shows an item of a subscription"),
   route("POST /v1/subscription_items/:id", "Changes an item of a subscription, with prorations", {
     answers: "subscription_item",

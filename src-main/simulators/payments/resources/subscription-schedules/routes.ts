@@ -14,12 +14,12 @@ export const routes = [
     rules: newScheduleRules,
     run: createSchedule,
   }),
-  list("GET /v1/subscription_schedules", "Lists schedules", {
+  list("GET /v1/subscription_schedules", "Lists schedules", () => ({
     created: within("created"),
     customer: equal("customer"),
     scheduled: equal(({ status }) => status === "not_started", flag),
     ...unsupportedFilters("canceled_at", "completed_at", "customer_account", "released_at"),
-  }),
+  })),
   show("GET /v1/subscription_schedules/:id", "Shows a schedule"),
   change("POST /v1/subscription_schedules/:id", "Changes the phases of a schedule", {
     body: updateScheduleBody,

@@ -46,30 +46,28 @@ const phase = lazyStrictObject(() => ({
   ),
 }));
 
-const shared = {
+const shared = () => ({
   end_behavior: oneOf("cancel", "release").optional(),
   metadata: metadata.optional(),
   phases: z.array(phase).min(1).max(10).optional(),
-  default_settings: z
-    .strictObject({
-      ...subscriptionSplitShape,
-      ...unsupported(
-        "automatic_tax",
-        "billing_cycle_anchor",
-        "billing_thresholds",
-        "collection_method",
-        "default_payment_method",
-        "description",
-        "invoice_settings",
-      ),
-    })
-    .optional(),
+  default_settings: lazyStrictObject(() => ({
+    ...subscriptionSplitShape,
+    ...unsupported(
+      "automatic_tax",
+      "billing_cycle_anchor",
+      "billing_thresholds",
+      "collection_method",
+      "default_payment_method",
+      "description",
+      "invoice_settings",
+    ),
+  })).optional(),
   ...unsupported("billing_behavior", "pause_schedules"),
-};
+});
 
 /** The parameters of `POST /v1/subscription_schedules`. */
 export const createScheduleBody = params(() => ({
-  ...shared,
+  ...shared(),
   customer: objectId.optional(),
   from_subscription: objectId.optional(),
   start_date: momentOrNow.optional(),
@@ -78,7 +76,7 @@ export const createScheduleBody = params(() => ({
 
 /** The parameters of `POST /v1/subscription_schedules/:id`. */
 export const updateScheduleBody = params(() => ({
-  ...shared,
+  ...shared(),
   proration_behavior: prorationBehavior.optional(),
 }));
 

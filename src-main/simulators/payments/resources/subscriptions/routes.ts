@@ -63,7 +63,7 @@ export const routes = [
     rules: newSubscriptionRules,
     run: (context, given) => createSubscription(context, given).subscription,
   }),
-  list("GET /v1/subscriptions", "Lists subscriptions", {
+  list("GET /v1/subscriptions", "Lists subscriptions", () => ({
     created: within("created"),
     collection_method: equal("collectionMethod", collectionMethod),
     current_period_end: within(({ period }) => period.end),
@@ -78,7 +78,7 @@ export const routes = [
       ({ customer }, clock, { state }) => state.customers.get(customer)?.testClock === clock,
     ),
     ...unsupportedFilters("automatic_tax", "customer_account"),
-  }),
+  })),
   searchRoute(
     "GET /v1/subscriptions/search",
     "Searches subscriptions",

@@ -43,7 +43,7 @@ const cancellationDetails = lazyStrictObject(() => ({
   ...unsupported("feedback_option"),
 }));
 
-const shared = {
+const shared = () => ({
   ...subscriptionSplitShape,
   cancel_at_period_end: flag.optional(),
   collection_method: collectionMethod.optional(),
@@ -59,24 +59,20 @@ const shared = {
   metadata: metadata.optional(),
   off_session: flag.optional(),
   payment_behavior: paymentBehavior.optional(),
-  payment_settings: z
-    .strictObject({
-      payment_method_types: unsettable(z.array(z.string())).optional(),
-      save_default_payment_method: oneOf("off", "on_subscription").optional(),
-      ...unsupported("payment_method_options"),
-    })
-    .optional(),
+  payment_settings: lazyStrictObject(() => ({
+    payment_method_types: unsettable(z.array(z.string())).optional(),
+    save_default_payment_method: oneOf("off", "on_subscription").optional(),
+    ...unsupported("payment_method_options"),
+  })).optional(),
   proration_behavior: prorationBehavior.optional(),
   trial_end: momentOrNow.optional(),
   trial_from_plan: flag.optional(),
-  trial_settings: z
-    .strictObject({
-      end_behavior: lazyStrictObject(() => ({
-        missing_payment_method: oneOf("cancel", "create_invoice", "pause").optional(),
-        ...unsupported("billing_cycle_anchor"),
-      })),
-    })
-    .optional(),
+  trial_settings: lazyStrictObject(() => ({
+    end_behavior: lazyStrictObject(() => ({
+      missing_payment_method: oneOf("cancel", "create_invoice", "pause").optional(),
+      ...unsupported("billing_cycle_anchor"),
+    })),
+  })).optional(),
   ...unsupported(
     "add_invoice_items",
     "automatic_tax",
@@ -85,11 +81,11 @@ const shared = {
     "invoice_settings",
     "pending_invoice_item_interval",
   ),
-};
+});
 
 /** The parameters of `POST /v1/subscriptions`. */
 export const createSubscriptionBody = params(() => ({
-  ...shared,
+  ...shared(),
   customer: objectId,
   items: z.array(z.strictObject(itemShape)).min(1).max(20),
   billing_cycle_anchor: integer.optional(),
@@ -107,7 +103,7 @@ export const createSubscriptionBody = params(() => ({
 
 /** The parameters of `POST /v1/subscriptions/:id`. */
 export const updateSubscriptionBody = params(() => ({
-  ...shared,
+  ...shared(),
   billing_cycle_anchor: z.union([anchorType, oneOf("now", "unchanged")]).optional(),
   cancel_at: unsettable(integer).optional(),
   cancellation_details: cancellationDetails.optional(),

@@ -52,7 +52,7 @@ export const routes = [
   }),
   route("GET /v1/customers/:id/tax_ids", "Lists the tax numbers of a customer", {
     answers: "tax_id",
-    query: listQuery({}),
+    query: listQuery(() => ({})),
     handle: (context, { id, params: paging }) => {
       const customer = requireLivingCustomer(context, id).id;
       return listPage(paging, {
@@ -92,7 +92,7 @@ export const routes = [
   }),
   route("GET /v1/tax_ids", "Lists tax numbers: those of the account, or of an owner", {
     answers: "tax_id",
-    query: listQuery({ owner: owner.optional() }),
+    query: listQuery(() => ({ owner: owner.optional() })),
     handle: (context, { params: given }) =>
       listPage(given, {
         url: "/v1/tax_ids",

@@ -50,11 +50,11 @@ export const routes = [
     body: createTaxRateBody,
     run: createTaxRate,
   }),
-  list("GET /v1/tax_rates", "Lists tax rates", {
+  list("GET /v1/tax_rates", "Lists tax rates", () => ({
     created: within("created"),
     active: equal("active", flag),
     inclusive: equal("inclusive", flag),
-  }),
+  })),
   show("GET /v1/tax_rates/:id", "Shows a tax rate"),
   change("POST /v1/tax_rates/:id", "Changes a tax rate: not its percentage", {
     body: updateTaxRateBody,

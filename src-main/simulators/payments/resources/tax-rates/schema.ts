@@ -32,7 +32,7 @@ const taxType = oneOf(
   "vat",
 );
 
-const shared = {
+const shared = () => ({
   active: flag.optional(),
   country: text.optional(),
   description: text.optional(),
@@ -40,18 +40,18 @@ const shared = {
   metadata: metadata.optional(),
   state: text.optional(),
   tax_type: taxType.optional(),
-};
+});
 
 /** The parameters of `POST /v1/tax_rates`. */
 export const createTaxRateBody = params(() => ({
-  ...shared,
+  ...shared(),
   display_name: text.nonoptional(),
   inclusive: flag,
   percentage: percent,
 }));
 
 /** The parameters of `POST /v1/tax_rates/:id`. */
-export const updateTaxRateBody = params(() => ({ ...shared, display_name: text.optional() }));
+export const updateTaxRateBody = params(() => ({ ...shared(), display_name: text.optional() }));
 
 export type NewTaxRate = z.output<typeof createTaxRateBody>;
 export type TaxRateUpdate = z.output<typeof updateTaxRateBody>;

@@ -39,7 +39,7 @@ export const routes = [
         tasks: [],
       }),
   }),
-  list("GET /v1/test_helpers/test_clocks", "Lists test clocks", {}),
+  list("GET /v1/test_helpers/test_clocks", "Lists test clocks", () => ({})),
   show(
     "GET /v1/test_helpers/test_clocks/:id",
     "Shows a test clock; one that advanced is then ready",

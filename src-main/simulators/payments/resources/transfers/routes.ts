@@ -29,11 +29,11 @@ export const routes = [
     body: createTransferBody,
     run: createTransfer,
   }),
-  list("GET /v1/transfers", "Lists transfers", {
+  list("GET /v1/transfers", "Lists transfers", () => ({
     created: within("created"),
     destination: equal("destination"),
     transfer_group: equal("transferGroup"),
-  }),
+  })),
   show("GET /v1/transfers/:id", "Shows a transfer"),
   change("POST /v1/transfers/:id", "Changes the description of a transfer", {
     body: updateTransferBody,
@@ -53,7 +53,7 @@ export const routes = [
   }),
   route("GET /v1/transfers/:id/reversals", "Lists the reversals of a transfer", {
     answers: "transfer_reversal",
-    query: listQuery({}),
+    query: listQuery(() => ({})),
     handle: (context, { id, params: paging }) => {
       const transfer = find(context, id);
       return listPage(paging, {

@@ -50,7 +50,7 @@ export const routes = [
     body: createWebhookEndpointBody,
     handle: (context, call) => presentNewWebhookEndpoint(register(context, call.params)),
   }),
-  list("GET /v1/webhook_endpoints", "Lists receivers", {}),
+  list("GET /v1/webhook_endpoints", "Lists receivers", () => ({})),
   show("GET /v1/webhook_endpoints/:id", "Shows a receiver, without its secret"),
   change("POST /v1/webhook_endpoints/:id", "Changes, disables or enables a receiver", {
     body: updateWebhookEndpointBody,

@@ -34,24 +34,24 @@ const notSimulated = maybe(z.undefined({ error: "this is not simulated" }));
 const uid = maybe(word(60));
 const scope = maybe(z.enum(["ORDER", "LINE_ITEM"]));
 
-const common = {
+const common = () => ({
   uid,
   name: maybe(text(512)),
   metadata: maybe(metadata),
   catalog_object_id: maybe(text(192)),
   catalog_version: maybe(z.int()),
-};
+});
 
 const quantityUnit = lazyLooseObject(() => ({ precision: maybe(z.int().min(0).max(5)) }));
 
 const modifier = lazyObject(() => ({
-  ...common,
+  ...common(),
   quantity: maybe(quantity),
   base_price_money: maybe(anyMoney),
 }));
 
 export const lineItem = lazyObject(() => ({
-  ...common,
+  ...common(),
   quantity,
   quantity_unit: maybe(quantityUnit),
   base_price_money: maybe(anyMoney),
@@ -66,7 +66,7 @@ export const lineItem = lazyObject(() => ({
 }));
 
 const tax = lazyObject(() => ({
-  ...common,
+  ...common(),
   type: maybe(z.enum(["ADDITIVE", "INCLUSIVE"])),
   percentage,
   scope,
@@ -91,19 +91,20 @@ const oneMeasure = {
 
 const measure = { percentage: maybe(percentage), amount_money: maybe(positiveMoney) };
 
-const discount = z
-  .object({ ...common, type: maybe(z.enum(DISCOUNT_TYPES)), scope, ...measure })
-  .refine(hasOneMeasure, oneMeasure);
+const discount = lazyObject(() => ({
+  ...common(),
+  type: maybe(z.enum(DISCOUNT_TYPES)),
+  scope,
+  ...measure,
+})).refine(hasOneMeasure, oneMeasure);
 
-const serviceCharge = z
-  .object({
-    ...common,
-    ...measure,
-    calculation_phase: maybe(z.enum(["SUBTOTAL_PHASE", "TOTAL_PHASE"])),
-    scope: maybe(z.literal("ORDER")),
-    taxable: maybe(z.literal(false, { error: "taxes on service charges are not simulated" })),
-  })
-  .refine(hasOneMeasure, oneMeasure);
+const serviceCharge = lazyObject(() => ({
+  ...common(),
+  ...measure,
+  calculation_phase: maybe(z.enum(["SUBTOTAL_PHASE", "TOTAL_PHASE"])),
+  scope: maybe(z.literal("ORDER")),
+  taxable: maybe(z.literal(false, { error: "taxes on service charges are not simulated" })),
+})).refine(hasOneMeasure, oneMeasure);
 
 const details = maybe(lazyLooseObject(() => ({ recipient: maybe(z.looseObject({})) })));
 
