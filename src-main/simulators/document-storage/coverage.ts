@@ -6,7 +6,7 @@ const withSdk = {
   "GET /_uuids": "supported",
   "POST /_session": "form and JSON, no expiry",
   "GET /_session": "supported",
-  "PUT /:db": "no partitions, shards or replicas",
+  "PUT /:db": "no partitions (501), shards or replicas",
   "GET /:db": "sizes are estimates",
   "DELETE, POST /:db": "supported",
   "PUT /:db/:id": "JSON and multipart/related",
