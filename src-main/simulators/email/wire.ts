@@ -136,23 +136,32 @@ export interface ReceivedEmail extends JsonObject {
   readonly created_at: string;
 }
 
-interface EmailInput {
+/** The body of the world actions on a sent email. */
+export interface SentEmailInput {
   /** The id of an email that has gone out. */
   readonly email_id: string;
+}
+
+/** The body of `POST /_click`. */
+export interface ClickInput {
+  /** The id of an email that has gone out. */
+  readonly email_id: string;
+  /** An http or https address. */
+  readonly link: string;
 }
 
 /** The world actions: changes that only the recipients and their mail servers can cause. */
 export interface Actions {
   /** An email reaches its recipients. */
-  deliver(input: EmailInput): Promise<Email>;
+  deliver(input: SentEmailInput): Promise<Email>;
   /** An email does not reach its recipients yet. */
-  delay(input: EmailInput): Promise<Email>;
+  delay(input: SentEmailInput): Promise<Email>;
   /** A recipient opens an email. */
-  open(input: EmailInput): Promise<Email>;
+  open(input: SentEmailInput): Promise<Email>;
   /** A recipient follows a link. */
-  click(input: EmailInput & { readonly link: string }): Promise<Email>;
+  click(input: ClickInput): Promise<Email>;
   /** A recipient marks an email as spam. */
-  complain(input: EmailInput): Promise<Email>;
+  complain(input: SentEmailInput): Promise<Email>;
   /** An email comes back. */
   bounce(input: BounceInput): Promise<Email>;
   /** An address of the account gets an email. */

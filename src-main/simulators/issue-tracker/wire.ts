@@ -35,7 +35,7 @@ export type Event =
   | SiteEvent<`user_${"created" | "deleted"}`, "user">;
 
 /** The body of `POST /_transition`. */
-export interface TransitionInput {
+export interface IssueTransitionInput {
   /** The key or id of an issue. */
   readonly issue: string;
   /** The person who moves it. */
@@ -45,7 +45,7 @@ export interface TransitionInput {
 }
 
 /** The body of `POST /_comment`. */
-export interface CommentInput {
+export interface IssueCommentInput {
   /** The key or id of an issue. */
   readonly issue: string;
   /** The author. */
@@ -57,7 +57,7 @@ export interface CommentInput {
 /** The world actions: what people do in the browser. */
 export interface Actions {
   /** A person moves an issue to another status. Resolves with the issue. */
-  transition(input: TransitionInput): Promise<JsonObject>;
+  transition(input: IssueTransitionInput): Promise<JsonObject>;
   /** A person comments on an issue. Resolves with the comment. */
-  comment(input: CommentInput): Promise<JsonObject>;
+  comment(input: IssueCommentInput): Promise<JsonObject>;
 }

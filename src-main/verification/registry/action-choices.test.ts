@@ -41,7 +41,13 @@ function bodyOf(running: RunningSimulator, { path, schema }: WorldActionView) {
 }
 
 /** Kinds whose objects the generic requests cannot make. */
-const withoutFirstObject = new Set(["second-payments", "identity", "mailing", "notes"]);
+const withoutFirstObject = new Set([
+  "second-payments",
+  "identity",
+  "mailing",
+  "notes",
+  "issue-tracker",
+]);
 
 const withActions = (
   await Promise.all(simulators.map(async (listed) => ({ listed, simulator: await listed.load() })))
