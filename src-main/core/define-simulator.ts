@@ -1,5 +1,6 @@
 import type { SimulatorDefinition, Summarize } from "./contract/definition.ts";
 import type { CollectionInfo } from "./contract/objects.ts";
+import { listPages } from "./contract/route.ts";
 import type { SimulatorProfile } from "./contract/profile.ts";
 import type { SimulatorSettings } from "./contract/settings.ts";
 import { viewAction, type WorldActionView } from "./contract/world-action.ts";
@@ -13,6 +14,8 @@ export interface Simulator extends SimulatorProfile {
   /** The forms of the panel; made when asked for. */
   readonly worldActions: readonly WorldActionView[];
   readonly collections: readonly CollectionInfo[];
+  /** The paths of the pages that a person sees in a browser: `/c/pay/:id`. */
+  readonly pages: readonly string[];
   readonly summarize: Summarize;
   /** Builds its world and its routes, without a port; `address` is where it is reached. */
   launch(settings: SimulatorSettings, address?: SimulatorAddress): RunningSimulator;
@@ -34,6 +37,7 @@ export function defineSimulator<State>(definition: SimulatorDefinition<State>): 
       return (definition.worldActions ?? []).map(viewAction);
     },
     collections: definition.objects ?? [],
+    pages: listPages(definition.routes),
     summarize: definition.summarize ?? noSummary,
     launch: (settings, address = newAddress(settings)) =>
       new LaunchedSimulator(new World(definition, settings, address)),

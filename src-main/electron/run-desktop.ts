@@ -7,6 +7,7 @@ import { allocateYoung } from "../hosting/allocate-young.ts";
 import { helpText, parseOptions } from "../hosting/options/options.ts";
 import { keepDefaultReadyFile } from "../hosting/serving/default-ready-file.ts";
 import { StartError } from "../hosting/start-error.ts";
+import { takeConfig } from "../hosting/config/find-config.ts";
 import { openRegistry } from "../hosting/registry.ts";
 import { startWorkbench, type Workbench } from "../workbench/start-workbench.ts";
 import { version } from "../hosting/version.ts";
@@ -24,6 +25,7 @@ import {
 } from "./start-error/ask-after-start-error.ts";
 import { stopInOrder } from "./stop.ts";
 import { openLogWindow } from "./window/log-window.ts";
+import { openPageWindow } from "./window/page-window.ts";
 import { openWindow, raise } from "./window/window.ts";
 
 /** The address of the window's page. */
@@ -35,7 +37,7 @@ interface Panel {
 /** Runs the simulators with a window. The same options as headless, and the same line on stdout. */
 export async function runDesktop(argv: readonly string[], panel: Panel): Promise<void> {
   try {
-    const { registry, argv: own } = await openRegistry(argv);
+    const { registry, argv: own } = await openRegistry(takeConfig(argv, process.cwd()).argv);
     const options = parseOptions(own, registry);
     if (options.help) end(0, helpText(registry));
     else if (options.version) end(0, `${version}\n`);
@@ -121,7 +123,10 @@ function showPanel(workbench: Workbench, { address, origin }: Panel): void {
   const openLog = () => {
     openLogWindow(address, panel);
   };
-  hostBridge(workbench, origin, { info: describeApp, openLog });
+  const openPage = (url: string) => {
+    openPageWindow(address, panel, url);
+  };
+  hostBridge(workbench, origin, { info: describeApp, openLog, openPage });
   workbench.attachment.onSwap(reloadPages);
   describeAbout(version);
   setMenu(isDevelopment, { openLog, openDataFolder });

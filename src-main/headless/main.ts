@@ -2,6 +2,7 @@ import { legible } from "#shared/text/legible.ts";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { allocateYoung } from "../hosting/allocate-young.ts";
 import { isVerb } from "./commands/verbs/names.ts";
+import { openStart, type Start } from "../hosting/config/open-start.ts";
 import { openRegistry, type Registry } from "../hosting/registry.ts";
 import { parseOptions } from "../hosting/options/options.ts";
 import { keepDefaultReadyFile } from "../hosting/serving/default-ready-file.ts";
@@ -29,7 +30,6 @@ async function runHeadless(line: readonly string[]): Promise<void> {
       return;
     }
     const { registry, argv } = await openRegistry(line);
-    const isCommand = argv[0] !== undefined && !argv[0].startsWith("-");
     // Commands are loaded only when one is given.
     if (argv[0] === "play") {
       await runPlay(argv.slice(1), registry);
@@ -37,18 +37,19 @@ async function runHeadless(line: readonly string[]): Promise<void> {
     }
     if (argv[0] === "mcp" && !wantsHelp(argv)) {
       const { runMcp } = await import("./commands/mcp/run-mcp.ts");
-      await runMcp(argv.slice(1), { registry, environment: process.env });
+      await runMcp(line.slice(1), { folder: process.cwd(), environment: process.env });
       return;
     }
     if (argv[0] !== undefined && isVerb(argv[0]) && !wantsHelp(argv)) {
       await runVerbHere(argv[0], argv.slice(1));
       return;
     }
+    const isCommand = argv[0] !== undefined && !argv[0].startsWith("-");
     const output = isCommand
       ? (await import("./commands/tell.ts")).tell(argv, registry)
       : undefined;
-    if (output === undefined) await serve(registry, argv);
-    else await print(output);
+    if (output !== undefined) await print(output);
+    else await serve(await openStart(line, { folder: process.cwd(), environment: process.env }));
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`simdeck: ${legible(error.message)}\n`);
@@ -67,10 +68,9 @@ async function runCommandWith(args: readonly string[]): Promise<void> {
     return;
   }
   const { given, command } = splitCommand(args);
-  const { registry, argv } = await openRegistry(given);
   const { runExec } = await import("./commands/exec/exec.ts");
-  process.exitCode = await runExec(argv, command, {
-    registry,
+  process.exitCode = await runExec(given, command, {
+    folder: process.cwd(),
     environment: process.env,
     redirectUrl: import.meta.resolve("simdeck/redirect"),
     say: (text) => void process.stderr.write(`${legible(text)}\n`),
@@ -109,7 +109,7 @@ async function runVerbHere(name: string, args: readonly string[]): Promise<void>
   });
 }
 
-async function serve(registry: Registry, argv: readonly string[]): Promise<void> {
+async function serve({ registry, argv, environment, ...given }: Start): Promise<void> {
   const options = parseOptions(argv, registry);
   if (options.help) {
     await print((await import("./commands/help.ts")).helpAbout(["headless"], registry));
@@ -127,7 +127,7 @@ async function serve(registry: Registry, argv: readonly string[]): Promise<void>
   }
   if (options.readyFile) checkReadyFile(options.readyFile);
   allocateYoung();
-  const host = await serveRegistry(registry, { options, environment: process.env });
+  const host = await serveRegistry(registry, { options, environment }, given);
   try {
     await announce(host, options.readyFile);
   } catch (error) {

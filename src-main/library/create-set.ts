@@ -8,7 +8,7 @@ import { addressVariables } from "./simulator/address-variables.ts";
 import { UnsupportedError } from "./errors.ts";
 import type { KindAliases } from "./kinds.generated.ts";
 import type { Connection } from "./connection/connection.ts";
-import { kindNamed } from "../hosting/kind-names.ts";
+import { kindNamed, namesOf } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
 import { isKind, type AliasOf, type Kind, type KindName, type KindOf } from "./kinds.ts";
 import type { OwnSimulator, SetControls, Simulator, Simulators } from "./simulator/simulator.ts";
@@ -56,7 +56,9 @@ function ownOf(own: readonly OwnSimulator[], kind: string): OwnSimulator {
   const found = own.find((simulator) => simulator.kind === kind);
   if (found) return found;
   const kinds = own.map((simulator) => simulator.kind).join(", ") || "none";
-  throw new Error(`own(${JSON.stringify(kind)}): unknown simulator; running: ${kinds}`);
+  throw new Error(
+    `own(${JSON.stringify(kind)}): there is no simulator of your own with this kind; there are: ${kinds}. Built-in simulators are members of the set.`,
+  );
 }
 
 /** The same simulators by their providers' names. */
@@ -112,5 +114,18 @@ export function createSet<N extends KindName>(
     stop,
     [Symbol.asyncDispose]: stop,
   };
-  return Object.assign(controls, simulators, byAlias(simulators));
+  const set = Object.assign(controls, simulators, byAlias(simulators));
+  explainMissing(set, kinds);
+  return set;
+}
+
+/** Makes the members of simulators that do not run throw an error that says so, for JavaScript. */
+function explainMissing(set: object, kinds: readonly string[]): void {
+  const running = kinds.join(", ") || "none";
+  for (const name of namesOf(builtIn).filter((known) => !(known in set))) {
+    const get = () => {
+      throw new Error(`${name} is not running; running: ${running}. Name it in only.`);
+    };
+    Object.defineProperty(set, name, { get, enumerable: false, configurable: true });
+  }
 }

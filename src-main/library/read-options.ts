@@ -19,7 +19,11 @@ const moment = z.union([text, z.date().transform((date) => date.toISOString())],
 const receiver = z.strictObject({ url: text, secret: text });
 
 const startOptions = z.strictObject({
-  only: list.optional(),
+  only: z
+    .array(text, { error: "write a list of strings" })
+    .min(1, { error: "name at least one kind, or leave it out for all" })
+    .transform((items) => items.join())
+    .optional(),
   delivery: onOff.optional(),
   timeline: z.union([text, z.record(z.string(), z.unknown())]).optional(),
   snapshot: z.union([text, z.record(z.string(), z.unknown())]).optional(),
@@ -38,6 +42,7 @@ const startOptions = z.strictObject({
   host: text.optional(),
   portBase: number.optional(),
   simulators: z.array(z.unknown(), { error: "write a list of files and definitions" }).optional(),
+  config: z.union([text, z.literal(false)], { error: "write a path or false" }).optional(),
   env: z.record(z.string(), z.string().optional()).optional(),
 });
 
@@ -106,7 +111,10 @@ function refuseCombinations(read: Read): void {
 export function readOptions(options: unknown): ServeRequest {
   const read = check(options);
   refuseCombinations(read);
-  const argv = ["--port-base", read.portBase ?? "0"];
+  const { config } = read;
+  const configOf =
+    config === undefined ? [] : config === false ? ["--no-config"] : ["--config", config];
+  const argv = [...configOf, "--port-base", read.portBase ?? "0"];
   const environment: Record<string, string | undefined> = { ...read.env };
   for (const [option, name] of Object.entries(otherNames)) {
     const value = valueOf(read, option);
@@ -116,7 +124,7 @@ export function readOptions(options: unknown): ServeRequest {
   }
   const { simulators = [], timeline, snapshot } = read;
   return {
-    ...{ argv, environment, simulators },
+    ...{ argv, environment, simulators, folder: process.cwd(), usesSeed: read.seed === undefined },
     ...(typeof timeline === "object" ? { timeline } : {}),
     ...(typeof snapshot === "object" ? { snapshot } : {}),
   };

@@ -16,6 +16,7 @@ export { startSimulators } from "./start-simulators.ts";
 export { suiteSimulators, type SuiteHooks } from "./suite-simulators.ts";
 export type { EventOf, Kind, KindName, KindOf, MailOf, SdkArguments } from "./kinds.ts";
 export type {
+  Advance,
   Advanced,
   CommonControls,
   DiffOptions,

@@ -20,8 +20,8 @@ export type Seed<K extends KindName = Kind> =
 type FixedReceivers = Readonly<Partial<Record<ReceivingKind, FixedReceiver>>>;
 
 /**
- * The options of `startSimulators`. Everything may be left out, and nothing is read from the process's
- * environment, so that a test does not depend on who runs it.
+ * The options of `startSimulators`. All are optional, and nothing is read from the process's environment, so
+ * that a test does not depend on its caller.
  */
 export interface StartOptions<N extends KindName = Kind> extends FixedReceivers {
   /** The kinds to run; default: all. */
@@ -70,6 +70,11 @@ export interface StartOptions<N extends KindName = Kind> extends FixedReceivers 
   readonly host?: string;
   /** The first simulator listens on the port after it; 0, the default, is any free port for each. */
   readonly portBase?: number;
+  /**
+   * The configuration file, or false for none; default: the nearest `simdeck.config.json` or
+   * `simdeck.config.mjs` of the current folder or above. These options override it.
+   */
+  readonly config?: string | false;
   /** Further variables, as docs/options.md lists them. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }

@@ -1,10 +1,14 @@
 import { expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import Stripe from "stripe";
 import { startReceiver, type Receiver } from "#core/transport/receiver.ts";
-import type { Simulators } from "./simulator/simulator.ts";
+import type { Advance, Simulators } from "./simulator/simulator.ts";
 import { SimulatorError } from "./errors.ts";
 import { SimulatorStartError, TimeoutError } from "./errors.ts";
 import { startSimulators } from "./start-simulators.ts";
+import { suiteSimulators } from "./suite-simulators.ts";
 
 const startTime = "2026-01-02T03:04:05Z";
 const purchase = { amount: 1200, currency: "usd", source: "tok_visa" };
@@ -102,6 +106,64 @@ test("settled rejects after its timeout and reports the pending deliveries", asy
   await expect(simulators.payments.settled({ timeoutMs: 1 })).rejects.toThrow(
     "payments did not settle within 1 ms: 1 deliveries are queued and one is in flight",
   );
+});
+
+test("the configuration file is read, and options override it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "simdeck-library-"));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const config = join(folder, "shop.config.json");
+  const customer = (email: string) => [
+    { method: "POST" as const, path: "/v1/customers", body: { email } },
+  ];
+  const content = {
+    only: ["stripe"],
+    portBase: 4800,
+    seed: { stripe: customer("file@example.com") },
+  };
+  writeFileSync(config, JSON.stringify(content));
+  const emailsOf = async ({ payments }: Pick<Simulators, "payments">) =>
+    (await new Stripe(...payments.connect()).customers.list()).data.map(({ email }) => email);
+  await using fromFile = await startSimulators({ config });
+  expect(fromFile.kinds).toEqual(["payments"]);
+  expect(await emailsOf(fromFile)).toEqual(["file@example.com"]);
+  expect(fromFile.payments.baseUrl).not.toContain(":4801");
+  await fromFile.reset();
+  expect(await emailsOf(fromFile)).toEqual(["file@example.com"]);
+  const options = { seed: { payments: customer("option@example.com") } };
+  await using overridden = await startSimulators({ config, ...options });
+  expect(await emailsOf(overridden)).toEqual(["option@example.com"]);
+  await expect(startSimulators({ config: "none.json" })).rejects.toThrow(
+    "none.json: the file does not exist",
+  );
+});
+
+test("errors name the simulators that run", async () => {
+  await using simulators = await startSimulators({ only: ["payments"] });
+  const email: unknown = "email";
+  expect(() => Reflect.get(simulators, String(email))).toThrow(
+    "email is not running; running: payments. Name it in only.",
+  );
+  expect(Object.keys(simulators)).not.toContain("email");
+  expect(() => simulators.own("x")).toThrow("there is no simulator of your own with this kind");
+  const seed = JSON.parse('{ "email": [] }') as object;
+  await expect(startSimulators({ only: ["payments"], seed })).rejects.toThrow(
+    "seed: email is not running; running: payments",
+  );
+  await expect(startSimulators({ only: [] })).rejects.toThrow("only: name at least one kind");
+  const hooks: unknown = {};
+  expect(() => Reflect.apply(suiteSimulators, undefined, [hooks])).toThrow(
+    "give the hooks of the test runner",
+  );
+});
+
+test("an advance takes a number of seconds or a text with a unit", async () => {
+  await using simulators = await startSimulators({ only: ["payments"], startTime });
+  expectTypeOf<"+72h">().toExtend<Advance>();
+  expectTypeOf<"72 hours">().not.toExtend<Advance>();
+  const wrong = Reflect.apply(simulators.payments.advance, undefined, ["72 hours"]);
+  await expect(wrong).rejects.toThrow(RangeError);
 });
 
 test("differences between states are listed for one simulator and for all", async () => {

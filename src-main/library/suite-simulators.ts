@@ -21,6 +21,7 @@ export function suiteSimulators<const N extends KindName = Kind>(
   hooks: SuiteHooks,
   options: StartOptions<N> = {},
 ): () => Simulators<KindOf<N>> {
+  checkHooks(hooks);
   const [first, last] =
     "beforeAll" in hooks ? [hooks.beforeAll, hooks.afterAll] : [hooks.before, hooks.after];
   let running: Simulators<KindOf<N>> | undefined;
@@ -36,4 +37,16 @@ export function suiteSimulators<const N extends KindName = Kind>(
     await running?.stop();
   });
   return get;
+}
+
+/** Throws a TypeError that says which hooks are required; JavaScript has no types that say it. */
+function checkHooks(hooks: unknown): void {
+  const given = new Map(Object.entries(Object(hooks) as object));
+  const has = (names: readonly string[]) =>
+    names.every((name) => typeof given.get(name) === "function");
+  if (has(["beforeAll", "beforeEach", "afterAll"]) || has(["before", "beforeEach", "after"]))
+    return;
+  throw new TypeError(
+    "suiteSimulators: give the hooks of the test runner: { beforeAll, beforeEach, afterAll } or { before, beforeEach, after }",
+  );
 }

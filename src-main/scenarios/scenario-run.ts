@@ -31,8 +31,15 @@ export interface RunMark {
   readonly steps: readonly Step[];
   /** The records until each moment, by kind. */
   readonly reached: readonly Readonly<Record<string, Reached>>[];
+  /** The records since the start, as they were when the last moment had been played. */
+  readonly recorded: Readonly<Record<string, Recorded>>;
   readonly difference: RunDifference | undefined;
 }
+
+/** The position of a run before its first moment. */
+export const unplayed: RunMark = {
+  ...{ played: 0, steps: [], reached: [], recorded: {}, difference: undefined },
+};
 
 /** One simulator of a scenario. */
 interface Part {
@@ -64,7 +71,7 @@ export function momentsOf(timeline: Scenario["timeline"]): readonly number[] {
 export class ScenarioRun {
   readonly moments: readonly number[];
   private readonly parts: readonly Part[];
-  private at: RunMark = { played: 0, steps: [], reached: [], difference: undefined };
+  private at: RunMark = unplayed;
 
   private constructor(parts: readonly Part[], moments: readonly number[]) {
     this.parts = parts;
@@ -128,6 +135,7 @@ export class ScenarioRun {
       ...this.at,
       played: this.at.played + 1,
       reached: [...this.at.reached, reached],
+      recorded,
       difference,
     };
   }

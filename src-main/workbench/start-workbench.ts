@@ -1,7 +1,8 @@
 import { dirname } from "node:path";
 import { reasonOf } from "#shared/text/reason-of.ts";
 import { parseOptions, type Options } from "../hosting/options/options.ts";
-import { openRegistry, type Registry } from "../hosting/registry.ts";
+import { openStart } from "../hosting/config/open-start.ts";
+import type { Registry } from "../hosting/registry.ts";
 import {
   checkReadyFile,
   describeReady,
@@ -47,10 +48,12 @@ export interface Workbench {
  */
 export async function startWorkbench(
   line: readonly string[],
-  environment: NodeJS.ProcessEnv,
+  own: NodeJS.ProcessEnv,
   settingsFile: string | null = null,
 ): Promise<Workbench> {
-  const { registry, argv } = await openRegistry(line);
+  const folder = process.cwd();
+  const start = await openStart(line, { folder, environment: own });
+  const { registry, argv, environment } = start;
   const given = { argv, environment };
   // A wrong option is reported before the settings are read.
   const { readyFile } = parseOptions(argv, registry);
@@ -58,11 +61,8 @@ export async function startWorkbench(
   const keeper = keepSettings(settingsFile);
   for (const notice of usableSettings(keeper.values, registry).notices) keeper.notice(notice);
   const effective = effectiveSettings(keeper.values, given, registry);
-  const host = await serveRegistry(
-    registry,
-    effective,
-    settingsFile === null ? {} : { dataFolder: dirname(settingsFile) },
-  );
+  const data = settingsFile === null ? {} : { dataFolder: dirname(settingsFile) };
+  const host = await serveRegistry(registry, effective, { ...start, ...data });
   const workbench = await assemble(registry, host, keeper, given).catch(async (error: unknown) => {
     await host.close();
     throw error;

@@ -7,6 +7,7 @@ import { SimulatorLooks } from "../ui/display/simulator/simulator-looks.ts";
 import { Empty } from "../ui/display/note.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LogWindow } from "./log-window.tsx";
+import { PageWindow } from "./page-window.tsx";
 import { Shell } from "./shell.tsx";
 
 const client = new QueryClient({
@@ -34,7 +35,9 @@ function Gate() {
   if (simulators.isPending) return null;
   if (simulators.isSuccess) {
     return (
-      <SimulatorLooks value={looks}>{isLogWindow() ? <LogWindow /> : <Shell />}</SimulatorLooks>
+      <SimulatorLooks value={looks}>
+        <Content />
+      </SimulatorLooks>
     );
   }
   return (
@@ -47,7 +50,9 @@ function Gate() {
   );
 }
 
-/** Returns whether this window shows nothing but the log; the host says so in the page's address. */
-function isLogWindow(): boolean {
-  return new URLSearchParams(window.location.search).get("window") === "log";
+/** The panel, or the content of a further window: the host says which in the page's address. */
+function Content() {
+  const name = new URLSearchParams(window.location.search).get("window");
+  if (name === "log") return <LogWindow />;
+  return name === "page" ? <PageWindow /> : <Shell />;
 }

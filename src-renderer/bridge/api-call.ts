@@ -10,8 +10,12 @@ export interface ApiAnswer extends CommandOutput<"api.call"> {
   readonly refusal: Refusal | undefined;
 }
 
-/** A request of this window, and its result. */
+/** A request, and its result. */
 export interface MadeCall {
+  /** Real time at which it was sent, milliseconds since the epoch. */
+  readonly at: number;
+  /** Default: this window made it. */
+  readonly by?: "app";
   readonly request: ApiRequest;
   readonly answer: ApiAnswer;
 }
@@ -28,9 +32,10 @@ export function onApiCall(listener: (made: MadeCall) => void): () => void {
 
 /** Calls a route of a simulator, as any client could. */
 export async function callApi(request: ApiRequest): Promise<ApiAnswer> {
+  const at = Date.now();
   const given = await call("api.call", request);
   const answer = { ...given, refusal: readRefusal(given.status, given.body) };
-  for (const listener of listeners) listener({ request, answer });
+  for (const listener of listeners) listener({ at, request, answer });
   return answer;
 }
 

@@ -45,6 +45,18 @@ export function findRouteCaution(
   return `${method} ${path} is not a route. Similar routes: ${near.join(", ")}.`;
 }
 
+/** Returns the route that a path matches, one without placeholders first. */
+export function findRoute(
+  routes: readonly KnownRoute[],
+  method: string,
+  path: string,
+): KnownRoute | undefined {
+  const there = routes.filter((route) => {
+    return route.method === method && patternOf(route.path).test(path);
+  });
+  return there.find((route) => route.path === path) ?? there[0];
+}
+
 function patternOf(template: string): RegExp {
   const parts = template.split(/(\{\w+\})/).map((part) => {
     if (part === "{rest}") return ".*";

@@ -11,8 +11,9 @@ export interface RecordingStart {
   readonly now: number;
   /** Nothing had been done to it since it began: only then do ids come out the same elsewhere. */
   readonly isFresh: boolean;
-  /** The number of recorded events, and the generation that the last reset had begun. */
+  /** The number of recorded events and delivery results, and the generation that the last reset had begun. */
   readonly events: number;
+  readonly results: number;
   readonly since: number;
   /** The pending items of its schedule. */
   readonly waiting: readonly TimelineItemView[];
@@ -22,6 +23,8 @@ export interface RecordingStart {
 export interface Recording {
   /** Real time, milliseconds since the epoch. */
   readonly startedAt: number;
+  /** Absent while it goes on. */
+  readonly stoppedAt?: number;
   readonly starts: ReadonlyMap<string, RecordingStart>;
   /** Calls that may have changed something, in order. */
   readonly calls: readonly MadeCall[];
@@ -42,8 +45,8 @@ async function readStart(kind: string): Promise<readonly [string, RecordingStart
   const isFresh = status?.events === 0 && (status.writes === 0 || status.generation > 1);
   const items = (status?.scheduled ?? 0) > 0 ? await loadItems(kind) : [];
   const waiting = items.map(({ item }) => item).filter(({ state }) => state === "pending");
-  const { events = 0, since = 1 } = status ?? {};
-  return [kind, { now, isFresh, events, since, waiting }];
+  const { events = 0, results = 0, since = 1 } = status ?? {};
+  return [kind, { now, isFresh, events, results, since, waiting }];
 }
 
 /** Starts recording with the current clocks. */
@@ -54,7 +57,11 @@ export async function startRecording(kinds: readonly string[]): Promise<void> {
 
 /** Ends the recording; what was recorded waits to be looked at. */
 export function stopRecording(): void {
-  useRecorder.setState(({ recording }) => ({ recording: null, finished: recording }));
+  const stoppedAt = Date.now();
+  useRecorder.setState(({ recording }) => ({
+    recording: null,
+    finished: recording && { ...recording, stoppedAt },
+  }));
 }
 
 /** Puts the finished recording away. */

@@ -266,6 +266,10 @@ export const commands = {
   "app.openDataFolder": command(nothing, nothing),
   /** Opens the log in a second window, or brings it to the front. */
   "app.openLog": command(nothing, nothing),
+  /** Shows a page of a simulator in a window of its own. */
+  "app.openPage": command(z.object({ url: z.url() }), nothing),
+  /** Goes back in that page, or loads it again. */
+  "app.turnPage": command(z.object({ act: z.enum(["back", "reload"]) }), nothing),
   /** Draws the whole page larger or smaller: 1 is as it is. */
   "app.zoom": command(z.object({ factor: z.number().min(0.5).max(3) }), nothing),
   /** Gives the window the whole screen, or its former size. */

@@ -9,6 +9,10 @@ const scenarioFrame = z.object({
   moment: z.int(),
   method: z.string(),
   path: z.string(),
+  /** The body of the request, with `${name}` for values of earlier responses. */
+  body: z.record(z.string(), z.unknown()).optional(),
+  /** The names that values of its response are bound to. */
+  binds: z.array(z.string()).default([]),
   state: z.enum(["waiting", "same", "differs"]),
   /** The status of its response. */
   status: z.int().nullable(),

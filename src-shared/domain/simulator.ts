@@ -180,6 +180,8 @@ export const simulatorView = kindFacts.extend({
   apiKey: z.string(),
   actions: z.array(worldActionView),
   collections: z.array(collectionView),
+  /** The paths of the pages that a person sees in a browser; none where an older Simdeck does not report them. */
+  pages: z.array(z.string()).default([]),
 });
 
 /** The current status of a simulator. */

@@ -40,10 +40,10 @@ test("a session recorded by clicking gives the same egress headless, byte for by
 }) => {
   const { app, page, ready } = simdeck;
   const base = ready.simulators["payments"]?.base_url ?? "";
-  const record = page.getByRole("button", { name: "Record", exact: true });
+  const record = page.getByRole("button", { name: /^(?:Record|Stop recording)$/ });
   const dispute = disputeFormOf(page);
   await record.click();
-  await expect(record).toHaveAttribute("aria-pressed", "true");
+  await expect(record).toHaveAccessibleName("Stop recording");
 
   await callOnce(page, "/v1/charges", { amount: 4_200, currency: "usd", source: "tok_visa" });
   await advance(page, 5_400, "04:34:05");

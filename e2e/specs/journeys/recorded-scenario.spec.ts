@@ -1,79 +1,147 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type Stripe from "stripe";
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { saveFilesTo } from "../../fixtures/save-files.ts";
-import { createCharge } from "../../fixtures/register.ts";
-import { clientOf, expect, test } from "../../fixtures/test.ts";
+import { startHeadless } from "../../fixtures/programs/headless.ts";
+import { expect, test } from "../../fixtures/test.ts";
 import { openDispute } from "../../pages/actions-place.ts";
 import { clocksOf } from "../../pages/clocks.ts";
 import { panelOf } from "../../pages/panel.ts";
 import { requestsPlaceOf } from "../../pages/requests-place.ts";
-import { timelineOf } from "../../pages/timeline-place.ts";
 
-test("a recording is saved as a scenario, played, and saved as a test that asserts its events", async ({
-  simdeck: { app, page, ready },
+/** What the app of the story does before the dispute, and its attempt to refund a disputed charge. */
+const app = {
+  open: async (stripe: Stripe, url: string) => {
+    const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
+    return endpoint.secret ?? "";
+  },
+  charge: (stripe: Stripe) =>
+    stripe.charges.create({
+      ...{ amount: 4_800, currency: "usd", source: "tok_visa" },
+      ...{ description: "Order #1003", receipt_email: "ada@okafor.example" },
+    }),
+  refund: async (stripe: Stripe, charge: string) => {
+    await expect(stripe.refunds.create({ charge })).rejects.toThrow("charged back");
+  },
+};
+
+test("a session is recorded with the app's requests, saved as a scenario, played, and saved as a test", async ({
+  simdeck: { app: electron, page },
   stripe,
+  receiver,
   terminal,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const panel = panelOf(page);
   const { announcements } = panel;
-  const clocks = clocksOf(page);
-  const timeline = timelineOf(page);
-  await panel.open("Timeline");
-  const record = page.getByRole("button", { name: "Record", exact: true });
-  await record.click();
-  const body = JSON.stringify({ amount: 4_800, currency: "usd", source: "tok_visa" });
-  await timeline.addItem({ id: "pay", at: "+1h", path: "/v1/charges", body });
-  await clocks.simulator.getByRole("button", { name: "+1 h", exact: true }).click();
-  await expect(timeline.grid.row("pay")).toContainText("done");
-  const [charge] = (await clientOf(ready).charges.list()).data;
-  // An event of the app is not part of the recorded story.
-  await createCharge(stripe, 100);
-  await openDispute(page, charge?.id ?? "");
-  await expect(announcements).toContainText("Open dispute: done");
-  await record.click();
-
-  const file = join(terminal.folder, "story.json");
-  await saveFilesTo(app, file);
+  const record = page.getByRole("button", { name: /^(?:Record|Stop recording)$/ });
   const review = page.getByRole("dialog", { name: "Recorded session" });
-  await review.getByRole("textbox", { name: "Name of the scenario" }).fill("A dispute");
-  expect(await findBarriers(page)).toEqual([]);
-  await review.getByRole("button", { name: "Save as scenario" }).click();
-  const saved: unknown = JSON.parse(await readFileOnce(file));
-  expect(saved).toMatchObject({
-    name: "A dispute",
-    timeline: { payments: { events: [{ id: "pay" }, { call: { path: "/_dispute" } }] } },
-    expect: {
-      payments: { events: [{ type: "charge.succeeded" }, { type: "charge.dispute.created" }] },
-    },
-  });
+  const frames = page.getByRole("list", { name: "Frames" }).getByRole("listitem");
+  const file = join(terminal.folder, "story.json");
+  await saveFilesTo(electron, file);
+  // A charge before the recording is no part of the story.
+  await app.charge(stripe);
 
-  await test.step("playing asks once, because it replaces the state", async () => {
+  await test.step("record what the app requests and what is done in the window", async () => {
+    await record.click();
+    await expect(record).toHaveAccessibleName("Stop recording");
+    receiver.trust(await app.open(stripe, receiver.url));
+    const { id } = await app.charge(stripe);
+    await panel.open("Timeline");
+    await clocksOf(page).simulator.getByRole("button", { name: "+1 h", exact: true }).click();
+    await openDispute(page, id);
+    await expect(announcements).toContainText("Open dispute: done");
+    await receiver.arrived(2);
+    await app.refund(stripe, id);
+    await record.click();
+  });
+  await test.step("the review reads as sentences with money", async () => {
+    const items = review.getByRole("list", { name: "Recorded items" }).getByRole("listitem");
+    await expect(items).toHaveCount(4);
+    await expect(items.nth(0)).toContainText("Your app registers a receiver");
+    await expect(items.nth(1)).toContainText("Your app charges a card, $48.00");
+    await expect(items.nth(2)).toContainText("A cardholder's bank disputes a charge, $48.00");
+    await expect(items.nth(3)).toContainText("Your app refunds a charge, $48.00");
+    await expect(items.nth(3)).toContainText("refused 400");
+    await expect(review).toContainText("over 1 h of simulator time. 4 steps, 3 by your app.");
+    await expect(review).toContainText("payments had events before the recording.");
+    expect(await findBarriers(page)).toEqual([]);
+  });
+  await test.step("the scenario expects the events, their money and the outcomes", async () => {
+    await review.getByRole("textbox", { name: "Name of the scenario" }).fill("A dispute");
+    await review.getByRole("button", { name: "Save as scenario" }).click();
+    await expect(frames).toHaveCount(4);
+    const saved: unknown = JSON.parse(await readFile(file, "utf8"));
+    const delivered = { status: "delivered", http_status: 200 };
+    expect(saved).toMatchObject({
+      name: "A dispute",
+      timeline: {
+        payments: {
+          events: [
+            { id: "webhook-endpoint" },
+            { id: "charge", bind: { charge: "/id" } },
+            { call: { path: "/_dispute", body: { charge: "${charge}" } } },
+            { id: "refund" },
+          ],
+        },
+      },
+      expect: {
+        payments: {
+          events: [
+            {
+              type: "charge.succeeded",
+              payload: { data: { object: { amount: 4_800, receipt_email: "ada@okafor.example" } } },
+            },
+            {
+              type: "charge.dispute.created",
+              payload: { data: { object: { amount: 4_800, status: "needs_response" } } },
+            },
+          ],
+          deliveries: [
+            { type: "charge.succeeded", ...delivered },
+            { type: "charge.dispute.created", ...delivered },
+          ],
+        },
+      },
+    });
+  });
+  await test.step("playing asks once, with counts, because it replaces the state", async () => {
     await page.getByRole("button", { name: "Play", exact: true }).click();
     const ask = page.getByRole("dialog", { name: "Replace the state" });
     await expect(ask).toContainText("1 simulator with 3 events");
     expect(await findBarriers(page)).toEqual([]);
     await ask.getByRole("button", { name: "Replace and play" }).click();
-    await expect(announcements).toHaveText("2 frames as expected.");
+    await expect(announcements).toHaveText("4 frames as expected.");
+    await expect(frames.nth(2)).toContainText("A cardholder's bank disputes a charge, $48.00");
+    await expect(frames.nth(3)).toContainText("as expected400");
+    expect(await findBarriers(page)).toEqual([]);
   });
-  await test.step("the requests before stay in the log", async () => {
-    await panel.open("Requests");
-    const { log } = requestsPlaceOf(page);
-    await expect(log.row("undone")).toHaveCount(4);
+  await test.step("the result stays as it is while other events come", async () => {
+    const rows = page.getByRole("grid", { name: "Expected and actual" });
+    await expect(rows).toHaveAttribute("aria-rowcount", "5");
+    await app.charge(stripe);
+    await panel.open("Events");
     await panel.open("Timeline");
+    await expect(frames).toHaveCount(4);
+    await expect(rows).toHaveAttribute("aria-rowcount", "5");
   });
-  await test.step("the test asserts the events", async () => {
+  await test.step("the test asserts the events and the deliveries", async () => {
     await page.getByRole("button", { name: "Save as test" }).click();
     await expect(announcements).toHaveText(/story\.test\.ts$/);
     const written = await readFile(join(terminal.folder, "story.test.ts"), "utf8");
-    expect(written).toContain("toMatchObject(");
     expect(written).toContain("scenario.expect.payments.events");
+    expect(written).toContain("scenario.expect.payments.deliveries");
+  });
+  await test.step("the file plays without a window, and fails when the app answers otherwise", async () => {
+    expect(await startHeadless(["play", file]).ended).toMatchObject({ code: 0 });
+    receiver.answerWith(500);
+    const { code, stdout } = await startHeadless(["play", file]).ended;
+    expect(code).toBe(1);
+    expect(stdout).toContain("delivery 1");
+  });
+  await test.step("the requests before stay in the log", async () => {
+    await panel.open("Requests");
+    await expect(requestsPlaceOf(page).log.row("undone")).not.toHaveCount(0);
   });
 });
-
-/** Reads a file as soon as it is there. */
-async function readFileOnce(file: string): Promise<string> {
-  await expect.poll(() => readFile(file, "utf8").catch(() => "")).not.toBe("");
-  return readFile(file, "utf8");
-}

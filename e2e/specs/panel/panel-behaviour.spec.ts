@@ -97,7 +97,7 @@ test("a recording binds the object of a scheduled item, and says where it was sa
   await panelOf(page).open("Timeline");
   const body = JSON.stringify({ amount: 700, currency: "usd", source: "tok_visa" });
   await timeline.addItem({ id: "buy", at: "+1h", path: "/v1/charges", body });
-  const record = page.getByRole("button", { name: "Record", exact: true });
+  const record = page.getByRole("button", { name: /^(?:Record|Stop recording)$/ });
   await record.click();
   await clocks.advanceSeconds.fill("3600");
   await clocks.advance.click();

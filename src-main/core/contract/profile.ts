@@ -1,5 +1,6 @@
 import type { ProviderHost } from "#shared/domain/provider-hosts.ts";
 import type { KindFacts } from "#shared/domain/simulator.ts";
+import type { ScheduledCall } from "#shared/domain/timeline-item.ts";
 
 /** An environment variable of one simulator. */
 export interface EnvironmentVariable {
@@ -38,6 +39,15 @@ export type DeliveryVerifier = (
   secret: string,
 ) => void;
 
+/** A call of a registration, as an item of a schedule. */
+export interface ForwardStep {
+  readonly call: ScheduledCall;
+  /** Name → pointer into the response; `${name}` in later calls is replaced. */
+  readonly bind?: Readonly<Record<string, string>>;
+  /** True if the call succeeds only when the app responds: it is repeated until then. */
+  readonly needsApp?: true;
+}
+
 /**
  * Every fact about a simulator that other code needs before the simulator is loaded, without logic. It
  * imports nothing else: all profiles are loaded at startup.
@@ -61,6 +71,11 @@ export interface SimulatorProfile extends Readonly<KindFacts> {
   readonly sdkVariables?: Readonly<Record<string, string>>;
   /** The usual name of the variable with the secret of webhooks. */
   readonly secretVariable?: string;
+  /**
+   * The calls by which `--forward` registers the URL of an app, in order; default: the registration of
+   * `endpoints`. `{url}` is replaced.
+   */
+  readonly forward?: readonly ForwardStep[];
   /** Origins of the provider that its clients name, and that are accepted: `https://api.slack.com`. */
   readonly origins?: readonly string[];
   /**
@@ -68,6 +83,8 @@ export interface SimulatorProfile extends Readonly<KindFacts> {
    * dashboard: a request without `redirect_uri` then goes to the first of them.
    */
   readonly hasRedirectUris?: boolean;
+  /** The path that the provider's libraries serve redirects at: `/slack/oauth_redirect`. */
+  readonly redirectPath?: string;
   /** Required for `delivery: "fixed"`. */
   readonly fixedReceiver?: FixedReceiver;
   /** Further environment variables, with what they may hold. */

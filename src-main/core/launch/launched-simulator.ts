@@ -40,6 +40,7 @@ import type {
 import { Guard } from "../transport/guard.ts";
 import { createHttpServer } from "../transport/http-server.ts";
 import { serveSockets } from "../transport/sockets.ts";
+import { listPages } from "#core/contract/route.ts";
 import { viewAction, type WorldActionView } from "#core/contract/world-action.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { World } from "../kernel/world.ts";
@@ -100,6 +101,10 @@ export class LaunchedSimulator<State> implements RunningSimulator {
 
   get signedText(): string {
     return this.world.definition.delivery?.signature.signedText ?? "";
+  }
+
+  get pages(): readonly string[] {
+    return listPages(this.world.definition.routes);
   }
 
   get worldActions(): readonly WorldActionView[] {

@@ -7,12 +7,13 @@ import type { WorldActionView } from "#core/contract/world-action.ts";
 interface Loaded {
   readonly worldActions: readonly WorldActionView[];
   readonly collections: readonly CollectionInfo[];
+  readonly pages: readonly string[];
 }
 
 /** A simulator as the panel shows it: the facts of its profile, its actions and collections, its address. */
 export function presentSimulator(
   profile: SimulatorProfile,
-  { worldActions, collections }: Loaded,
+  { worldActions, collections, pages }: Loaded,
   address: { readonly baseUrl: string; readonly apiKey: string },
 ): SimulatorView {
   return {
@@ -24,5 +25,6 @@ export function presentSimulator(
       title,
       ...(action ? { action } : {}),
     })),
+    pages: [...pages],
   };
 }

@@ -72,6 +72,8 @@ export interface RunningSimulator {
   /** The fields of an action whose values are known; `undefined` for an unknown path. */
   choiceFields(path: string): readonly ChoiceField[] | undefined;
   readonly collections: readonly CollectionView[];
+  /** The paths of the pages that a person sees in a browser. */
+  readonly pages: readonly string[];
   readonly summarize: Summarize;
   readonly deliveryState: DeliveryState;
   /** When something next falls due on the simulator clock, in milliseconds. */

@@ -29,7 +29,7 @@ async function setup() {
   return { launched, send };
 }
 
-test("lists what was added, removed and changed since a snapshot, with both values", async () => {
+test("lists objects that were added, removed or changed since a snapshot, with both values", async () => {
   const { launched, send } = await setup();
   await using _ = launched;
   await send("POST", "/things", { name: "kept" });

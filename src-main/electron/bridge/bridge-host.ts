@@ -5,12 +5,22 @@ import type { CommandAnswer } from "#shared/bridge/contract.ts";
 import type { ExportFormat } from "#shared/domain/export.ts";
 import { isWorkbenchCommand } from "../../workbench/commands/command-runner.ts";
 import type { Workbench } from "../../workbench/start-workbench.ts";
+import { CommandError } from "../../workbench/commands/command-error.ts";
+import { allowHostOf, isSimulatedPage } from "../panel-page/page-hosts.ts";
 import { answerCall, refuse } from "./answer-call.ts";
 import { saveFile } from "./save-file.ts";
 import { isPanel } from "./sender.ts";
 import { listSamples, openScenario, saveScenario, saveScenarioTest } from "./scenario-files.ts";
 import { runShellCommand, type AppInfo } from "./shell-commands.ts";
+import { turnPage } from "../window/page-window.ts";
 import { createWindowFeeds } from "./window-feeds.ts";
+
+/** The functions that need the windows of the app. */
+interface Openers {
+  readonly info: () => AppInfo;
+  readonly openLog: () => void;
+  readonly openPage: (url: string) => void;
+}
 
 /**
  * Opens the one door between the page and the workbench: commands in, batches of changes out. Only the
@@ -19,7 +29,7 @@ import { createWindowFeeds } from "./window-feeds.ts";
 export function hostBridge(
   workbench: Workbench,
   origin: string,
-  { info, openLog }: { readonly info: () => AppInfo; readonly openLog: () => void },
+  { info, openLog, openPage }: Openers,
 ): void {
   const feedOf = createWindowFeeds(workbench.feed);
   const run = (event: IpcMainInvokeEvent, name: unknown, input: unknown): unknown =>
@@ -29,6 +39,14 @@ export function hostBridge(
           feed: () => feedOf(event.sender),
           info,
           openLog,
+          openPage: async (url) => {
+            for (const { baseUrl } of await workbench.commands.run("simulators.list", {})) {
+              allowHostOf(baseUrl);
+            }
+            if (!isSimulatedPage(url)) throw new CommandError("not_a_page", explainOther(url));
+            openPage(url);
+          },
+          turnPage,
           exportLog: async (order) => {
             const window = BrowserWindow.fromWebContents(event.sender);
             const file = window && (await chooseExportFile(window, order.format));
@@ -54,6 +72,10 @@ export function hostBridge(
       : refuse("forbidden", "Only the panel page can send commands.");
     return answer;
   });
+}
+
+function explainOther(url: string): string {
+  return `${url} is neither a page of a simulator nor of an app on this machine.`;
 }
 
 const formats = {

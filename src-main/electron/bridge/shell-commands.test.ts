@@ -26,6 +26,11 @@ const run = (name: unknown, input: unknown) =>
       zoom: (factor) => void calls.push(["zoom", factor]),
       fullScreen: (on) => void calls.push(["fullScreen", on]),
       openLog: () => void calls.push(["openLog"]),
+      openPage: (url) => {
+        calls.push(["openPage", url]);
+        return Promise.resolve();
+      },
+      turnPage: (act) => void calls.push(["turnPage", act]),
       exportLog: (order) => {
         calls.push(["export", order]);
         return Promise.resolve({ id: 3 });
@@ -117,4 +122,14 @@ it("opens scenarios and saves them as tests", async () => {
   expect(calls).toContainEqual(["openScenario", "story.json"]);
   const saved = { scenario: "a.json", test: "a.test.ts" };
   expect(await run("app.saveScenarioTest", {})).toEqual({ ok: true, value: saved });
+});
+
+it("opens simulated pages, and turns them", async () => {
+  calls.length = 0;
+  await run("app.openPage", { url: "http://127.0.0.1:4701/c/pay/cs_1" });
+  await run("app.turnPage", { act: "back" });
+  expect(calls).toEqual([
+    ["openPage", "http://127.0.0.1:4701/c/pay/cs_1"],
+    ["turnPage", "back"],
+  ]);
 });

@@ -21,6 +21,9 @@ export interface Shell {
   fullScreen(on: boolean): void;
   /** Opens the window that shows nothing but the log. */
   openLog(): void;
+  /** Opens the window that shows a simulated page. */
+  openPage(url: string): Promise<void>;
+  turnPage(act: CommandInput<"app.turnPage">["act"]): void;
   /** Asks for a file and begins to write to it; null when none was chosen. */
   exportLog(order: CommandInput<"app.export">): Promise<CommandOutput<"app.export">>;
   /** Asks where a text goes and writes it there. */
@@ -43,6 +46,8 @@ export function runShellCommand(name: unknown, input: unknown, shell: Shell): Pr
     "app.info": () => shell.info(),
     "app.openDataFolder": () => openDataFolder(shell),
     "app.openLog": () => shell.openLog(),
+    "app.openPage": ({ url }) => shell.openPage(url),
+    "app.turnPage": ({ act }) => shell.turnPage(act),
     "app.export": (order) => shell.exportLog(order),
     "app.saveFile": (file) => shell.saveFile(file),
     "app.scenarioSamples": () => shell.samples(),

@@ -1,11 +1,12 @@
 import { app, session, shell, type WebContents } from "electron";
+import { isSimulatedPage, PAGES_PARTITION } from "./page-hosts.ts";
 import { isForBrowser, originOf } from "./origin.ts";
 
 const ALLOWED_PERMISSION = "clipboard-sanitized-write";
 
 /**
  * Keeps every page, whichever way it came to be, in its place: no other address, no further window, no
- * guest page. Call it before the app is ready.
+ * guest page. Simulated pages may lead to each other and to apps of this machine. Call it before the app is ready.
  */
 export function guardPages(origin: string): void {
   // Linux refuses a sandbox to root, who has to say so; the sandbox must not be forced on then.
@@ -16,8 +17,13 @@ export function guardPages(origin: string): void {
 }
 
 function guardNavigation(contents: WebContents, origin: string): void {
+  const isForPages = contents.session === session.fromPartition(PAGES_PARTITION);
+  const mayShow = (url: string) => (isForPages ? isSimulatedPage(url) : originOf(url) === origin);
   const stay = (event: { readonly url: string; preventDefault(): void }) => {
-    if (originOf(event.url) !== origin) event.preventDefault();
+    if (mayShow(event.url)) return;
+    event.preventDefault();
+    // A simulated page leads back to an app, which may be elsewhere.
+    if (isForPages) showInBrowser(event.url);
   };
   contents.on("will-navigate", stay);
   contents.on("will-frame-navigate", stay);
@@ -26,9 +32,14 @@ function guardNavigation(contents: WebContents, origin: string): void {
     event.preventDefault();
   });
   contents.setWindowOpenHandler(({ url }) => {
-    if (isForBrowser(url)) void shell.openExternal(url);
+    showInBrowser(url);
     return { action: "deny" };
   });
+}
+
+/** Opens an address in the person's own browser, if it may. */
+function showInBrowser(url: string): void {
+  if (isForBrowser(url)) void shell.openExternal(url);
 }
 
 /** Grants the panel's page the right to copy text, and nothing else to anybody. */

@@ -15,7 +15,7 @@ export function pageBackground(): string {
 /** The page of a window, and the name under which its position is stored. */
 interface Shown {
   readonly address: string;
-  readonly name: "window" | "log-window";
+  readonly name: "window" | "log-window" | "page-window";
 }
 
 /** Opens a window where it was last time, and shows it once it is drawn. */

@@ -38,6 +38,8 @@ Exit codes: 0 success; 1 a taken port, a scenario that differs or a request that
 `;
 
 const headless = (registry: Registry) => `${helpText(registry)}
+The nearest simdeck.config.json or simdeck.config.mjs is read, too; docs/options.md has its keys.
+
 Environment (docs/options.md has all variables):
   SIM_WEBHOOK_DELIVERY=on   deliver to endpoints registered over the API
   SIM_START_TIME=2026-01-02T03:04:05Z
@@ -256,9 +258,8 @@ export const topics: readonly string[] = Object.keys(builtInTexts);
 
 /** The options that a topic's help names, in its order. */
 export function optionsOf(topic: string): readonly string[] {
-  return [...(builtInTexts[topic] ?? "").matchAll(/^ {2}(--[a-z-]+)/gm)].map(
-    ([, name]) => name ?? "",
-  );
+  const text = builtInTexts[topic === "start" ? "headless" : topic] ?? "";
+  return [...text.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name]) => name ?? "");
 }
 
 /** `simdeck help [TOPIC]`. Throws a StartError that names the topics. */

@@ -15,7 +15,8 @@ export function readJsonFile(file: string, source: string, maxBytes: number): un
     if (value === undefined) throw new Error("it is empty");
     return value;
   } catch (error) {
-    throw new StartError(2, `${source}: cannot be read as JSON (${reasonOf(error)}).`);
+    const reason = reasonOf(error).replace(/^the body /, "it ");
+    throw new StartError(2, `${source}: cannot be read as JSON (${reason}).`);
   }
 }
 

@@ -36,7 +36,7 @@ test.each([
   ['{"payments":{"events":1}}', "payments.events (1): "],
   [good.replace("+1h", "+3d"), 'payments.events[0].at ("+3d"): days are not accepted; write +72h'],
   [good.replace('"id":"x",', ""), "payments.events[0].id is required"],
-  ["[]", "the whole ([]): "],
+  ["[]", "the value ([]): "],
 ])("%j is refused, and why is told", (text, why) => {
   expect(() => read(text)).toThrow(why);
 });

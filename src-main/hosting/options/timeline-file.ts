@@ -14,8 +14,8 @@ const MAX_BYTES = 64 * 1_024 * 1_024;
 export function readTimelineFile(
   file: string,
   registry: readonly Named[],
+  source = `--timeline ${file}`,
 ): ReadonlyMap<string, Schedule> {
-  const source = `--timeline ${file}`;
   return checkTimeline(readJsonFile(file, source, MAX_BYTES), source, registry);
 }
 
@@ -23,7 +23,7 @@ export function readTimelineFile(
 export function describeProblems({ issues }: z.ZodError, value: unknown): string {
   return issues
     .slice(0, 10)
-    .map((issue) => describeIssue(issue, value, "the whole"))
+    .map((issue) => describeIssue(issue, value, "the value"))
     .join("; ");
 }
 

@@ -6,7 +6,9 @@ import { findUnknownVariables, readEnvironment } from "../options/environment.ts
 import { warnOfExposure } from "../options/find-exposure.ts";
 import { type Options, parseOptions } from "../options/options.ts";
 import { kindsOf } from "../kind-names.ts";
+import { openStart, type Start } from "../config/open-start.ts";
 import { openRegistry, type Registry } from "../registry.ts";
+import { checkFirst, joinSchedules, withoutSeed } from "./first-items.ts";
 import type { Effective } from "../settings/effective-settings.ts";
 import { type LocalTls, withTls } from "../https/local-tls.ts";
 import { boot } from "./boot.ts";
@@ -24,16 +26,32 @@ export interface ServeRequest {
   readonly dataFolder?: string;
   /** Files and definitions, in addition to those of `--simulator`. They run whatever `--only` says. */
   readonly simulators?: readonly unknown[];
+  /** The folder in which the search for a configuration file begins; without one, none is read. */
+  readonly folder?: string;
+  /** False if the seed of the configuration file is left out. */
+  readonly usesSeed?: boolean;
+}
+
+/** Values in place of files, as far as they are known before the simulators are. */
+interface GivenParts extends Pick<ServeRequest, "timeline" | "snapshot" | "dataFolder"> {
+  /** Kind → items that run at the start and after each reset, before those of the timeline. */
+  readonly first?: Start["first"];
 }
 
 /** Starts the simulators that a command line asks for, as `serveRegistry` does. */
 export async function serveSimulators(request: ServeRequest): Promise<SimulatorHost> {
-  const { environment, simulators = [] } = request;
-  const { registry, argv } = await openRegistry(request.argv, simulators);
+  const { simulators = [], folder, usesSeed = true } = request;
+  const start =
+    folder === undefined
+      ? { ...request, ...(await openRegistry(request.argv, simulators)), first: new Map() }
+      : await openStart(request.argv, { ...request, folder, hasFreePorts: true });
+  const { registry, argv, environment } = start;
   const options = parseOptions(argv, registry);
   const given = kindsOf(registry).slice(registry.length - simulators.length);
   const only = options.only && [...options.only, ...given];
-  return serveRegistry(registry, { options: { ...options, only }, environment }, request);
+  const first = usesSeed ? start.first : withoutSeed(start.first);
+  const parts = { ...request, first, snapshot: request.snapshot ?? start.snapshot };
+  return serveRegistry(registry, { options: { ...options, only }, environment }, parts);
 }
 
 /**
@@ -44,12 +62,15 @@ export async function serveSimulators(request: ServeRequest): Promise<SimulatorH
 export async function serveRegistry(
   registry: Registry,
   effective: Effective,
-  given: Pick<ServeRequest, "timeline" | "snapshot" | "dataFolder"> = {},
+  given: GivenParts = {},
 ): Promise<SimulatorHost> {
   const { options, environment } = effective;
   const settings = readEnvironment(environment, options.host, registry);
   const files = {
-    schedules: await readSchedules(registry, options.timeline, given.timeline),
+    schedules: joinSchedules(
+      given.first,
+      await readSchedules(registry, options.timeline, given.timeline),
+    ),
     snapshots: await readSnapshots(registry, options, given.snapshot),
     tls: await makeTls(effective, settings, given.dataFolder),
   };
@@ -62,6 +83,7 @@ export async function serveRegistry(
   const host = new SimulatorHost(registry, served, effective, files);
   try {
     await host.begin();
+    if (given.first) await checkFirst(host, given.first);
     return host;
   } catch (error) {
     await host.close();

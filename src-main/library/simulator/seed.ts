@@ -1,41 +1,11 @@
-import * as z from "zod";
-import type { Schedule as CheckedSchedule } from "#shared/domain/timeline.ts";
-import { readJsonFile } from "../../hosting/options/json-file.ts";
-import { checkTimeline } from "../../hosting/options/timeline-file.ts";
+import { checkSeed } from "../../hosting/options/seed.ts";
 import { kindNamed, type Named } from "../../hosting/kind-names.ts";
+import type { Schedule } from "#shared/domain/timeline.ts";
 import * as answers from "./answers.ts";
 import { ask } from "./ask.ts";
 import type { Connection } from "../connection/connection.ts";
 import { SimulatorError } from "../errors.ts";
 import type { Seed } from "../start-options.ts";
-
-const MAX_BYTES = 64 * 1_024 * 1_024;
-
-const byKind = z.record(z.string(), z.unknown());
-const requests = z.array(z.unknown());
-
-/** Requests run in order at the start, as items of a schedule do. */
-function asSchedule(given: unknown): unknown {
-  const calls = requests.safeParse(given).data;
-  if (!calls) return given;
-  const events = calls.map((call, place) => ({ id: `seed-${String(place + 1)}`, at: "+0s", call }));
-  return { events };
-}
-
-/**
- * Checks a seed for the running simulators. Throws a StartError that names the kind, the request and the
- * field.
- */
-export function checkSeed(
-  seed: Seed | undefined,
-  running: readonly Named[],
-): ReadonlyMap<string, CheckedSchedule> {
-  if (seed === undefined) return new Map();
-  const value = typeof seed === "string" ? readJsonFile(seed, `seed ${seed}`, MAX_BYTES) : seed;
-  const schedules = Object.entries(byKind.safeParse(value).data ?? {});
-  const whole = Object.fromEntries(schedules.map(([kind, given]) => [kind, asSchedule(given)]));
-  return checkTimeline(whole, "seed", running);
-}
 
 /** The seed of each connection, as it is run after the start and after each reset. */
 export function withSeed(
@@ -48,7 +18,7 @@ export function withSeed(
     ...named.filter(({ kind }) => kinds.includes(kind)),
     ...kinds.filter((kind) => kindNamed(named, kind) === undefined).map((kind) => ({ kind })),
   ];
-  const seeds = checkSeed(seed, running);
+  const seeds = seed === undefined ? new Map<string, Schedule>() : checkSeed(seed, running);
   return connections.map((connection) => {
     const { events = [] } = seeds.get(connection.kind) ?? {};
     return events.length === 0 ? connection : { ...connection, seed: events };

@@ -43,6 +43,9 @@ export interface DiffOptions {
   readonly to?: string | undefined;
 }
 
+/** A time to advance by: seconds, or hours, minutes or seconds as text: `+72h`. */
+export type Advance = number | `+${number}${"h" | "m" | "s"}`;
+
 /** The clock after an advance, and the scheduled items that failed during it. */
 export interface Advanced extends Clock {
   /** Items that an error response or an unbound name made `failed`, each with its `reason`. */
@@ -110,7 +113,7 @@ export interface CommonControls {
   /** Back to the first moment. The schedule stays and is armed again; endpoints are registered again. */
   reset(): Promise<{ readonly generation: number; readonly now: string }>;
   /** Moves the clock by seconds, or by an offset such as `+72h`; what fell due meanwhile has run. */
-  advance(by: number | string): Promise<Advanced>;
+  advance(by: Advance): Promise<Advanced>;
   clock(): Promise<Clock>;
   /** Shifts the time that deliveries are signed with, in seconds; 0 restores it. */
   setWallOffset(seconds: number): Promise<Clock>;
@@ -182,7 +185,7 @@ export interface SetControls extends AsyncDisposable {
   /** Compares every simulator's snapshot of this name, as `diff` of a simulator does. The keys are kinds. */
   diff(name: string, options?: DiffOptions): Promise<Readonly<Record<string, StateDifferences>>>;
   /** Moves every clock, by seconds or by an offset such as `+72h`. */
-  advance(by: number | string): Promise<void>;
+  advance(by: Advance): Promise<void>;
   /** Rejects with an UnsupportedError when a client used what is not supported. */
   assertSupported(): Promise<void>;
   /** `SIMDECK_PAYMENTS_URL`, `SIMDECK_PAYMENTS_API_KEY`, …: what an app under test is configured with. */

@@ -185,6 +185,7 @@ test("parameters without effect are accepted and listed", async () => {
     { method: "PATCH", path: user, parameter: "profile_image_id" },
     { method: "PATCH", path: user, parameter: "bypass_client_trust" },
     { method: "POST", path: "/v1/users", parameter: "web3_wallet" },
+    { method: "POST", path: "/v1/users", parameter: "skip_user_requirement" },
     { method: "POST", path: "/v1/organizations", parameter: "role_set_key" },
     { method: "POST", path: "/v1/waitlist_entries", parameter: "notify" },
   ]);

@@ -164,11 +164,20 @@ export const coverage: Coverage = {
       "assistant.threads.setSuggestedPrompts": "supported",
     }),
   ],
-  consequences: consequencesIn("consequences.test.ts", {
-    "a pinned message is deleted":
-      "its pin and reactions go; `message` with the subtype `message_deleted`, then `pin_removed`",
-    "a channel is archived": "it cannot be written to, and its history is readable",
-  }),
+  consequences: [
+    ...consequencesIn("consequences.test.ts", {
+      "a pinned message is deleted":
+        "its pin and reactions go; `message` with the subtype `message_deleted`, then `pin_removed`",
+      "a channel is archived": "it cannot be written to, and its history is readable",
+    }),
+    ...consequencesIn("resources/scheduled-messages/scheduled-messages.test.ts", {
+      "a channel with scheduled messages is archived": "they are not posted",
+    }),
+    ...consequencesIn("resources/oauth/oauth.sdk.test.ts", {
+      "a token is revoked, or an app uninstalled":
+        "its calls are `token_revoked`; `tokens_revoked`, `app_uninstalled`",
+    }),
+  ],
   leftOut: [
     { what: "installation for a whole enterprise", why: "there is one workspace" },
     {

@@ -22,6 +22,7 @@ export const profile: SimulatorProfile = {
   hue: 156,
   icon: "channel",
   hasRedirectUris: true,
+  redirectPath: "/slack/oauth_redirect",
   apiKey: "xoxb-simdeck",
   // slack-go sends it when it opens Socket Mode.
   origins: ["https://api.slack.com"],

@@ -1,4 +1,4 @@
-import { type Coverage, coveredBy } from "#core/contract/coverage.ts";
+import { consequencesIn, type Coverage, coveredBy } from "#core/contract/coverage.ts";
 
 const repo = "/repos/:owner/:repo";
 
@@ -338,6 +338,26 @@ export const coverage: Coverage = {
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
       "POST, PATCH, DELETE /applications/:client/token": "supported",
       "DELETE /applications/:client/grant": "supported",
+    }),
+  ],
+  consequences: [
+    ...consequencesIn("consequences.sdk.test.ts", {
+      "a branch is deleted":
+        "pull requests from it and onto it are closed, and can be opened again once it is back; `delete`, `push`, `pull_request` `closed` each",
+      "a pull request gets a push":
+        "`synchronize`; approvals are dismissed if the protection of its base says so",
+      "a pull request with closing words is merged": "the issues that it names are closed",
+      "a fork is deleted": "pull requests from it stay, without the repository of their head",
+      "a repository is deleted": "its forks stay, and its name is free",
+      "a repository is renamed": "its old name leads to it until that is used again",
+      "a repository is archived": "writes are 403; it can be starred",
+      "a collaborator is removed":
+        "assignments and review requests go, with an event each; `member` `removed`",
+      "a label or milestone is deleted": "its issues lose it, with one event",
+    }),
+    ...consequencesIn("apps/apps.sdk.test.ts", {
+      "an App is uninstalled or suspended":
+        "its tokens are refused; `installation` `deleted` or `suspend`",
     }),
   ],
   leftOut: [

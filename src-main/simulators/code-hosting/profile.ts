@@ -9,6 +9,7 @@ export const profile: SimulatorProfile = {
   hue: 54,
   icon: "branch",
   hasRedirectUris: true,
+  redirectPath: "/api/github/oauth/callback",
   apiKey: "ghp_simdeckCodeHostingToken000000000000",
   delivery: "optional",
   hosts: [{ name: "api.github.com" }, { name: "uploads.github.com" }],

@@ -1,5 +1,7 @@
 import { defineSimulator } from "#core/define-simulator.ts";
 import { transient } from "#core/snapshots/state-classes.ts";
+import { authenticateUser } from "./access/authenticate.ts";
+import { guarded } from "./access/guard.ts";
 import { News } from "./changes/news.ts";
 import { CodeRunner } from "./code/code-runner.ts";
 import { unsupported } from "./coverage.ts";
@@ -20,9 +22,9 @@ import { routes as localDocuments } from "./resources/local-documents/routes.ts"
 import { routes as replication } from "./resources/replication/routes.ts";
 import { routes as server } from "./resources/server/routes.ts";
 import { routes as session } from "./resources/session/routes.ts";
+import { routes as updates } from "./resources/updates/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";
 import { cors } from "./shared/cors.ts";
-import { authenticateUser } from "./shared/users.ts";
 import { ViewIndexes } from "./views/view-indexes.ts";
 import { createState, MAX_FILE_BYTES } from "./state.ts";
 
@@ -40,7 +42,7 @@ export const simulator = defineSimulator({
     news.endAll();
     code.close();
   },
-  routes: [
+  routes: guarded([
     ...server,
     ...session,
     ...databases,
@@ -50,13 +52,14 @@ export const simulator = defineSimulator({
     ...find,
     ...changes,
     ...views,
+    ...updates,
     ...designDocuments,
     ...replication,
     ...localDocuments,
     ...databaseSettings,
     ...configuration,
     ...attachments,
-  ],
+  ]),
   unsupported,
   cors,
   authenticate: authenticateUser,

@@ -130,10 +130,9 @@ export function newDatabase(id: string, createdAt: number): Database {
     local: new SortedMap(),
     live: 0,
     deleted: 0,
-    security: {
-      members: { roles: ["_admin"] },
-      admins: { roles: ["_admin"] },
-    },
+    // Everyone may sign up, and read the own user.
+    security:
+      id === "_users" ? {} : { members: { roles: ["_admin"] }, admins: { roles: ["_admin"] } },
     revsLimit: DEFAULT_REVS_LIMIT,
     purged: { seq: 0 },
   };

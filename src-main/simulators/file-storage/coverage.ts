@@ -54,6 +54,24 @@ export const coverage: Coverage = {
       "GET /2.0/webhooks/:id": "supported",
       "PUT /2.0/webhooks/:id": "address and triggers",
     }),
+    ...coveredBy("resources/upload-sessions/upload-sessions.sdk.test.ts", {
+      "POST /2.0/files/upload_sessions": "files of 20 MB to 5 GB",
+      "POST /2.0/files/:id/upload_sessions": "versions",
+      "GET, DELETE /2.0/files/upload_sessions/:id": "supported",
+      "PUT /2.0/files/upload_sessions/:id": "parts of 8 MiB; a repeated part is accepted",
+      "GET /2.0/files/upload_sessions/:id/parts": "offsets",
+      "POST /2.0/files/upload_sessions/:id/commit": "digest, attributes, If-Match",
+      "POST /api/2.0/files/upload_sessions": "the same, at the path of upload hosts",
+      "POST /api/2.0/files/:id/upload_sessions": "the same",
+      "GET, PUT, DELETE /api/2.0/files/upload_sessions/:id": "the same",
+      "GET /api/2.0/files/upload_sessions/:id/parts": "the same",
+      "POST /api/2.0/files/upload_sessions/:id/commit": "the same",
+    }),
+    ...coveredBy("resources/events/events.sdk.test.ts", {
+      "GET /2.0/events": "streams of users and administrators; the newest 10,000 events at least",
+      "OPTIONS /2.0/events": "the address of the long poll",
+      "GET /subscribe": "the long poll",
+    }),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /api/oauth2/authorize": "code flow, for addresses of this machine",
       "GET /oauth2/authorize": "the same",
@@ -69,15 +87,14 @@ export const coverage: Coverage = {
     "a shared link ends in the past": "it is refused",
   }),
   leftOut: [
-    { what: "upload sessions", why: "one request accepts files of up to 64 MiB" },
     { what: "thumbnails, previews, representations", why: "files are not rendered" },
     {
       what: "metadata templates, classifications, retention, legal holds, sign",
       why: "for administrators",
     },
     {
-      what: "groups, user management, the events API",
-      why: "the account has fixed users; use webhooks instead of the events API",
+      what: "groups, user management",
+      why: "the account has fixed users",
     },
     { what: "search in the content of files", why: "search covers names, descriptions and tags" },
     {
@@ -88,4 +105,4 @@ export const coverage: Coverage = {
 };
 
 /** Paths of Box that routes with parameters would otherwise take for an id. */
-export const unsupported: readonly string[] = ["POST /2.0/files/upload_sessions"];
+export const unsupported: readonly string[] = [];

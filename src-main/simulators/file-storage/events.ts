@@ -1,6 +1,14 @@
 import { presentItem, presentLock } from "./items/present.ts";
 import { isWithin } from "./items/tree.ts";
-import { presentTime, presentUserMini, type View, type Wire } from "./shared/present.ts";
+import { eventTypesOf } from "./streams/event-types.ts";
+import { type EventSources, recordEvent } from "./streams/record.ts";
+import {
+  presentMini,
+  presentTime,
+  presentUserMini,
+  type View,
+  type Wire,
+} from "./shared/present.ts";
 import { type Item, ME, type SimContext } from "./state.ts";
 
 /** The changes that webhooks can ask for and that happen here. */
@@ -57,8 +65,23 @@ export const KNOWN_TRIGGERS: readonly string[] = [
   "SIGN_REQUEST.SIGN_ERROR_FINALIZING",
 ];
 
+/** The source of an event. Administrators see an item in short form, with its folder. */
+function sourcesOf(view: View, item: Item, source: () => Wire): EventSources {
+  const { item_collection: _held, ...user } = source();
+  const parent = item.parentId === null ? undefined : view.state.folders.get(item.parentId);
+  const admin = {
+    item_type: item.type,
+    item_id: item.id,
+    item_name: item.name,
+    parent: parent ? presentMini(parent) : null,
+    owned_by: presentUserMini(view, item.ownerId),
+  };
+  return { user, admin };
+}
+
 /**
- * Records a change for each webhook that asks for it, while webhooks are delivered to.
+ * Adds a change to the streams of events, and records it for each webhook that asks for it, while webhooks
+ * are delivered to.
  * @param source What changed, when it is not the item itself.
  * @param actor The user who made the change.
  */
@@ -70,6 +93,7 @@ export function recordTrigger(
   source: () => Wire = () => presentItem(view, item, undefined),
   actor: string = ME,
 ): void {
+  recordEvent(context, eventTypesOf(trigger), actor, () => sourcesOf(view, item, source));
   if (!context.isDelivering) return;
   const { state } = context;
   for (const webhook of state.webhooks.values()) {

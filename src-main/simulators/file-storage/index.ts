@@ -7,16 +7,20 @@ import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as collaborations } from "./resources/collaborations/routes.ts";
 import { routes as comments } from "./resources/comments/routes.ts";
 import { routes as downloads } from "./resources/downloads/routes.ts";
+import { routes as events } from "./resources/events/routes.ts";
 import { routes as files } from "./resources/files/routes.ts";
 import { routes as folders } from "./resources/folders/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as sharedItems } from "./resources/shared-items/routes.ts";
 import { routes as trash } from "./resources/trash/routes.ts";
+import { routes as uploadSessions } from "./resources/upload-sessions/routes.ts";
 import { routes as uploads } from "./resources/uploads/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { endpointOf } from "./resources/webhooks/actions.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { signature } from "./signature.ts";
+import { transient } from "#core/snapshots/state-classes.ts";
+import { Waiters } from "./streams/waiters.ts";
 import { createState } from "./state.ts";
 import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
@@ -26,10 +30,15 @@ export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
+  endState: ({ waiters }) => {
+    waiters.end();
+  },
+  stateClasses: { Waiters: transient(Waiters, () => new Waiters()) },
   routes: [
     ...users,
     ...folders,
     ...uploads,
+    ...uploadSessions,
     ...files,
     ...downloads,
     ...comments,
@@ -39,6 +48,7 @@ export const simulator = defineSimulator({
     ...trash,
     ...oauth,
     ...webhooks,
+    ...events,
   ],
   unsupported,
   worldActions,

@@ -49,6 +49,29 @@ export const profile: SimulatorProfile = {
     { name: "account.box.com", prefix: "/api" },
     { name: "dl.boxcloud.com" },
   ],
+  secretVariable: "BOX_PRIMARY_SIGNATURE_KEY",
+  // Box has webhooks for folders and files, and none for the root folder.
+  forward: [
+    {
+      call: {
+        method: "POST",
+        path: "/2.0/folders",
+        body: { name: "Simdeck", parent: { id: "0" } },
+      },
+      bind: { folder: "/id" },
+    },
+    {
+      call: {
+        method: "POST",
+        path: "/2.0/webhooks",
+        body: {
+          target: { id: "${folder}", type: "folder" },
+          address: "{url}",
+          triggers: "{types}",
+        },
+      },
+    },
+  ],
   sdk: {
     token: "{api_key}",
     baseUrl: "{base_url}",

@@ -4,6 +4,7 @@ import type { Context, Seed } from "#core/contract/context.ts";
 import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
+import { Waiters } from "./streams/waiters.ts";
 import { PRIMARY_KEY, SECONDARY_KEY, signatureKeys } from "./profile.ts";
 
 const FIRST_IDS = {
@@ -15,6 +16,11 @@ const FIRST_IDS = {
   user: 20_100_000_001,
   webhook: 11_000_000,
   lock: 14_000_000,
+  group: 255_000_000,
+  membership: 1_560_000_000,
+  webLink: 6_300_000,
+  task: 1_300_000_000,
+  assignment: 2_600_000_000,
 } as const;
 
 /** Ids are numbers written as text. */
@@ -128,6 +134,43 @@ export interface User {
   readonly createdAt: number;
 }
 
+/** A part of an upload session. */
+export interface UploadedPart {
+  /** Eight hexadecimal digits. */
+  readonly id: string;
+  readonly offset: number;
+  readonly blob: Blob;
+  /** Hex. */
+  readonly sha1: string;
+}
+
+/** A file that is uploaded in parts. */
+export interface UploadSession {
+  readonly id: string;
+  /** The file of which it makes a version; `undefined` for a new file. */
+  readonly fileId: string | undefined;
+  readonly folderId: string;
+  readonly name: string;
+  readonly size: number;
+  readonly expiresAt: number;
+  /** By their offsets. */
+  readonly parts: Map<number, UploadedPart>;
+}
+
+/** An event of the streams that clients read. */
+export interface StreamEvent {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly actorId: string;
+  /** The type in the stream of users; absent where users do not see the event. */
+  readonly userType: string | undefined;
+  /** The type in the stream of administrators. */
+  readonly adminType: string | undefined;
+  /** The source at that time, as JSON: for users, and for administrators. */
+  readonly source: string;
+  readonly adminSource: string;
+}
+
 /** The scopes of a downscoped token, and its item. */
 export interface Restriction {
   readonly scopes: readonly string[];
@@ -155,6 +198,13 @@ export interface State {
   readonly comments: Collection<Comment>;
   readonly collaborations: Collection<Collaboration>;
   readonly webhooks: Collection<Webhook>;
+  readonly uploadSessions: Collection<UploadSession>;
+  /** The newest events of the streams. */
+  readonly events: StreamEvent[];
+  /** The number of events that were dropped from the beginning. */
+  droppedEvents: number;
+  /** Wakes clients that wait for an event. */
+  readonly waiters: Waiters;
   /** The one whose tokens are used, and whom things were shared with. */
   readonly users: Collection<User>;
   /** Tokens that were issued here, and until when they hold; others hold for ever. */
@@ -186,6 +236,10 @@ export function createState({ now, environment }: Pick<Seed, "now" | "environmen
     comments: new Collection(),
     collaborations: new Collection(),
     webhooks: new Collection(),
+    uploadSessions: new Collection(),
+    events: [],
+    droppedEvents: 0,
+    waiters: new Waiters(),
     users: new Collection(),
     tokens: new Map(),
     downloads: new Map(),

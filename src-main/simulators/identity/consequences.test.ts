@@ -104,3 +104,22 @@ test("an app has grant and response types that do not fit: it is refused", async
   }
   expect(await create(web)).toMatchObject({ status: "ACTIVE" });
 });
+
+test("a user is deleted: groups, apps and factors go, and the login is free", async () => {
+  const { identity, app, group } = await setup();
+  await using _ = identity;
+  const { ada } = identity;
+  const { profile } = z
+    .looseObject({ profile: z.looseObject({ login: z.string() }) })
+    .parse(await identity.get(`/api/v1/users/${ada}`));
+  await identity.send("DELETE", `/api/v1/users/${ada}?sendEmail=false`);
+  expect(await identity.get(`/api/v1/users/${ada}`)).toMatchObject({ status: "DEPROVISIONED" });
+  await identity.send("DELETE", `/api/v1/users/${ada}?sendEmail=false`);
+  expect((await identity.send("GET", `/api/v1/users/${ada}`)).status).toBe(404);
+  expect(await identity.get(`/api/v1/groups/${group.id}/users`)).toEqual([]);
+  expect(await identity.get(`/api/v1/apps/${app.id}/users`)).toEqual([]);
+  const again = await identity.send("POST", "/api/v1/users?activate=false", {
+    profile: { firstName: "A", lastName: "B", email: profile.login, login: profile.login },
+  });
+  expect(again.status).toBe(200);
+});

@@ -150,6 +150,8 @@ export const coverage: Coverage = {
   consequences: consequencesIn("consequences.test.ts", {
     "a user is deactivated":
       "sessions and tokens end, and apps assigned to the user itself go, with `application.user_membership.remove` each; groups and factors stay, and their apps return with activation",
+    "a user is deleted":
+      "the first request deactivates, the second deletes: groups, apps and factors go, and the login is free",
     "a user is suspended": "sessions and tokens end; apps, groups and factors stay",
     "a group is deleted": "its apps lose it, and its members lose the apps that they had by it",
     "the only active secret of an app is deactivated": "that is refused",

@@ -67,3 +67,23 @@ test("a project is deleted: its issues, versions and components go", async () =>
   expect((await ask("GET", `/version/${String(version)}`)).status).toBe(404);
   expect((await ask("POST", "/project", { key: "PROJ", name: "Again" })).status).toBe(201);
 });
+
+test("an issue has subtasks: it is deleted only with them", async () => {
+  const { client, ask, issue } = await setup();
+  await using _ = client;
+  const parent = await issue();
+  const child = await issue({ issuetype: { name: "Sub-task" }, parent: { key: parent } });
+  expect((await ask("DELETE", `/issue/${parent}`)).status).toBe(400);
+  expect((await ask("DELETE", `/issue/${parent}?deleteSubtasks=true`)).status).toBe(204);
+  expect((await ask("GET", `/issue/${child}`)).status).toBe(404);
+});
+
+test("a component is deleted: its issues lose it", async () => {
+  const { client, ask, issue, fieldsOf } = await setup();
+  await using _ = client;
+  const { id } = await ask("POST", "/component", { name: "UI", project: "PROJ" });
+  const key = await issue({ components: [{ id }] });
+  expect((await fieldsOf(key))["components"]).toHaveLength(1);
+  await ask("DELETE", `/component/${id}`);
+  expect((await fieldsOf(key))["components"]).toEqual([]);
+});

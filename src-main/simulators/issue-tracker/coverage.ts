@@ -98,6 +98,8 @@ export const coverage: Coverage = {
     .concat(coveredBy("webhooks.sdk.test.ts", adminWebhooks)),
   consequences: consequencesIn("consequences.test.ts", {
     "an issue is deleted": "its links, comments and work go; only `jira:issue_deleted`",
+    "an issue with subtasks is deleted": "that needs `deleteSubtasks`, and they go with it",
+    "a component is deleted": "its issues lose it, or get another by one parameter",
     "an issue is linked to itself": "that is refused",
     "a version is deleted": "its issues lose it, or move to another version by two parameters",
     "a project is deleted": "its issues, versions and components go, and its key is free",

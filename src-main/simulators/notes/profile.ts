@@ -16,6 +16,8 @@ export const profile: SimulatorProfile = {
     NOTION_TOKEN: "{api_key}",
     NOTION_API_KEY: "{api_key}",
   },
+  secretVariable: "NOTION_VERIFICATION_TOKEN",
+  forward: [{ call: { method: "POST", path: "/_subscribe", body: { url: "{url}" } } }],
   sdk: { auth: "{api_key}", baseUrl: "{base_url}" },
   variables: [],
   signature: {

@@ -4,8 +4,9 @@ import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";
+import type { PassedLink } from "./resources/payment-links/schema.ts";
 import type { PassedFields } from "./resources/payments/schema.ts";
-import type { PassedCheckout } from "./resources/terminal-checkouts/schema.ts";
+import type { CheckoutStatus, PassedCheckout } from "./resources/terminal-checkouts/schema.ts";
 import type { Address } from "./shared/fields.ts";
 
 /** A card as the bank sees it: one of the test set. */
@@ -182,14 +183,6 @@ export interface Dispute extends Versioned {
   readonly evidence: readonly DisputeEvidence[];
 }
 
-export const checkoutStatuses = [
-  "PENDING",
-  "IN_PROGRESS",
-  "CANCEL_REQUESTED",
-  "CANCELED",
-  "COMPLETED",
-] as const;
-
 export type CancelReason = "BUYER_CANCELED" | "SELLER_CANCELED" | "TIMED_OUT";
 
 /** A payment that a device in a shop asks a buyer for. */
@@ -197,12 +190,20 @@ export interface TerminalCheckout extends Versioned {
   readonly amount: number;
   readonly tip: number | undefined;
   readonly deviceId: string;
-  readonly status: (typeof checkoutStatuses)[number];
+  readonly status: CheckoutStatus;
   readonly cancelReason: CancelReason | undefined;
   readonly paymentIds: readonly string[];
   readonly locationId: string;
   /** The client's own fields, by their names on the wire. */
   readonly passed: PassedCheckout;
+}
+
+/** The address of a page that takes the payment for an order. */
+export interface PaymentLink extends Versioned {
+  readonly version: number;
+  readonly orderId: string;
+  /** The client's own fields, by their names on the wire. */
+  readonly passed: PassedLink;
 }
 
 /** A registration for notifications. */
@@ -230,6 +231,7 @@ export interface State {
   readonly cards: Collection<Card>;
   readonly disputes: Collection<Dispute>;
   readonly terminalCheckouts: Collection<TerminalCheckout>;
+  readonly paymentLinks: Collection<PaymentLink>;
   readonly subscriptions: Collection<WebhookSubscription>;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
@@ -256,6 +258,7 @@ export function createState({ ids, now }: Seed): State {
     cards: new Collection(),
     disputes: new Collection(),
     terminalCheckouts: new Collection(),
+    paymentLinks: new Collection(),
     subscriptions: new Collection(),
     responses: new IdempotencyStore(),
   };

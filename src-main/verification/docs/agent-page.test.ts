@@ -8,7 +8,7 @@ import { table } from "./table.ts";
 test("the page for coding agents lists every tool (npm run docs writes the list)", async () => {
   const rows = tools.map(({ name, description, input }) => {
     const parameters = Object.keys(input.shape).map((parameter) => `\`${parameter}\``);
-    return [`\`${name}\``, parameters.join(", "), description.replaceAll("|", "\\|")];
+    return [`\`${name}\``, parameters.join(", "), description];
   });
   const page = fillMarkers(read("docs/coding-agents.md"), {
     tools: table(["tool", "arguments", "effect"], rows),

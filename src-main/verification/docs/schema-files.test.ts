@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { describedConfig } from "#shared/domain/config.ts";
 import { scenario } from "#shared/domain/scenario.ts";
 import { settings } from "#shared/domain/settings.ts";
 import { timelineFile } from "#shared/domain/timeline.ts";
@@ -13,6 +14,7 @@ const folder = join(root, "schema");
 const files: readonly (readonly [name: string, title: string, schema: z.ZodType])[] = [
   ["timeline", "Simdeck timeline", timelineFile],
   ["scenario", "Simdeck scenario", scenario],
+  ["config", "Simdeck configuration", describedConfig],
   ["settings", "Simdeck settings", settings.partial().extend({ $schema: z.string().optional() })],
 ];
 
@@ -33,8 +35,8 @@ test.each(files)(
 test("patterns are those of JSON Schema: regular expressions with the u flag", () => {
   for (const [name] of files) {
     const text = readFileSync(join(folder, `${name}.schema.json`), "utf8");
-    const patterns = [...text.matchAll(/"pattern": (".*")/g)].map(([, pattern = '""']) =>
-      z.string().parse(JSON.parse(pattern)),
+    const patterns = [...text.matchAll(/"pattern": ("(?:[^"\\]|\\.)*")/g)].map(
+      ([, pattern = '""']) => z.string().parse(JSON.parse(pattern)),
     );
     for (const pattern of patterns) expect(() => new RegExp(pattern, "u")).not.toThrow();
   }

@@ -178,7 +178,11 @@ const startError = "src-main/electron/start-error/ask-after-start-error.ts";
 /** Code that is allowed in one guarded place. */
 const once: readonly (readonly [item: string, rule: Rule, where: readonly string[]])[] = [
   ["a window is made", call("BrowserWindow"), [startError, "src-main/electron/window/window.ts"]],
-  ["a page is loaded", call("loadURL"), [startError, "src-main/electron/window/window.ts"]],
+  [
+    "a page is loaded",
+    call("loadURL"),
+    [startError, "src-main/electron/window/page-window.ts", "src-main/electron/window/window.ts"],
+  ],
   [
     "a command is heard",
     call("handle"),

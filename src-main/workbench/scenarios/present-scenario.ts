@@ -11,8 +11,6 @@ export interface Played {
   readonly isSample: boolean;
   readonly scenario: ReadScenario;
   readonly mark: RunMark;
-  /** The records since the start, by kind. */
-  readonly recorded: Readonly<Record<string, Recorded>>;
   /** The number of earlier events of each simulator. */
   readonly before: Readonly<Record<string, number>>;
 }
@@ -70,13 +68,15 @@ function framesOf(
     (timeline[kind]?.events ?? []).map((item) => ({ kind, item })),
   );
   return items
-    .map(({ kind, item: { id, at, call } }): ScenarioFrame => {
+    .map(({ kind, item: { id, at, call, bind = {} } }): ScenarioFrame => {
       const moment = moments.indexOf(secondOf(at));
       const step = steps.find((one) => one.kind === kind && one.item.id === id);
       const isAtFault = difference?.step !== undefined && difference.step === step;
       const isPlayed = step !== undefined && moment < played;
       return {
         ...{ kind, id, at, moment, method: call.method, path: call.path },
+        ...(call.body === undefined ? {} : { body: call.body }),
+        binds: Object.keys(bind),
         state: isAtFault ? "differs" : isPlayed ? "same" : "waiting",
         status: step?.item.response?.status ?? null,
       };
@@ -84,14 +84,10 @@ function framesOf(
     .sort((one, other) => one.moment - other.moment);
 }
 
-function rowsOf(
-  { scenario, mark, recorded, before }: Played,
-  kind: string,
-  moments: number,
-): ScenarioRow[] {
+function rowsOf({ scenario, mark, before }: Played, kind: string, moments: number): ScenarioRow[] {
   const expected = scenario.expect[kind];
+  const { difference, played, reached, recorded } = mark;
   const actual = recorded[kind] ?? { events: [] };
-  const { difference, played, reached } = mark;
   const isWhole = played === moments && !difference?.step;
   const momentOf = (list: Compared["list"], place: number) => {
     const field = list === "event" ? "events" : "deliveries";

@@ -97,3 +97,24 @@ test("names a simulator that is not running, and the error in a file", async () 
   await player.close();
   expect(await player.view()).toBeNull();
 });
+
+test("keeps the result of a run, whatever happens later", async () => {
+  const { payments, player } = await setUp();
+  await player.open(sample("disputed-charge.json"), true);
+  const whole = await player.goTo(3);
+  const body = { amount: 5, currency: "usd", source: "tok_visa" };
+  await payments.call({ method: "POST", path: "/v1/charges", body });
+  expect(await player.view()).toEqual(whole);
+  await payments.call({ method: "POST", path: "/_sim/reset" });
+  expect(await player.view()).toEqual(whole);
+});
+
+test("shows what each frame sends, and the names that it binds", async () => {
+  const { player } = await setUp();
+  const { frames } = await player.open(sample("disputed-charge.json"), true);
+  expect(frames).toMatchObject([
+    { id: "charge", binds: ["charge"], body: { amount: expect.anything() } },
+    { id: "dispute", binds: [], body: { charge: "${charge}" } },
+    { id: "refund", binds: [] },
+  ]);
+});

@@ -2,15 +2,13 @@ import type { ScenarioView } from "#shared/domain/scenario-view.ts";
 import type { Registry } from "../../hosting/registry.ts";
 import { createOwnSimulator } from "../../library/simulator/create-simulator.ts";
 import { readScenario, type ReadScenario, updateScenario } from "../../scenarios/scenario-file.ts";
-import { type RunMark, ScenarioRun } from "../../scenarios/scenario-run.ts";
+import { type RunMark, ScenarioRun, unplayed } from "../../scenarios/scenario-run.ts";
 import { saveScenarioTest } from "../../scenarios/save-test.ts";
 import type { Stage } from "../shown/stage.ts";
 import { CommandError } from "../commands/command-error.ts";
 import { connectShown } from "./connect-shown.ts";
 import { presentScenario } from "./present-scenario.ts";
 import { enterStartWorld } from "./start-world.ts";
-
-const unplayed: RunMark = { played: 0, steps: [], reached: [], difference: undefined };
 
 /** The scenario that is open. */
 interface Opened {
@@ -59,7 +57,7 @@ export class ScenarioPlayer {
 
   /** Returns the open scenario; null when none is. */
   view(): Promise<ScenarioView | null> {
-    return this.inTurn(async () => (this.opened ? this.present(this.opened) : null));
+    return this.inTurn(() => Promise.resolve(this.opened ? this.present(this.opened) : null));
   }
 
   /** Plays or goes back until so many moments have been played, or to the first difference. */
@@ -81,7 +79,7 @@ export class ScenarioPlayer {
       await this.move(begun, begun.run.moments.length);
       const { difference } = begun.run.mark;
       if (difference) throw new CommandError("not_played", `${difference.what} is missing.`);
-      updateScenario(file, await begun.run.recorded());
+      updateScenario(file, begun.run.mark.recorded);
       await this.leave();
       this.opened = { file, isSample, scenario: readScenario(file, this.registry) };
       return this.present(this.opened);
@@ -183,12 +181,11 @@ export class ScenarioPlayer {
     }
   }
 
-  private async present({ file, isSample, scenario }: Opened): Promise<ScenarioView> {
+  private present({ file, isSample, scenario }: Opened): ScenarioView {
     const run = this.begun?.run;
     return presentScenario({
       ...{ file, isSample, scenario },
       mark: run?.mark ?? unplayed,
-      recorded: run ? await run.recorded() : {},
       before: run?.before ?? {},
     });
   }

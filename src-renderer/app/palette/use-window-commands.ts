@@ -160,7 +160,7 @@ function useRecorderCommand(): PaletteCommand {
   if (isOn) return { ...common, title: "Stop recording", run: stopRecording };
   const run = saying(async () => {
     await startRecording(kinds);
-    return "Recording. Actions in this window become a timeline.";
+    return "Recording. Requests of your app and actions in this window become steps.";
   });
   return { ...common, title: "Start recording", run };
 }

@@ -166,6 +166,8 @@ export function fakeHandlers(host: Host): Handlers {
     "app.zoom": () => ({}),
     "app.fullScreen": () => ({}),
     "app.openLog": () => ({}),
+    "app.openPage": () => ({}),
+    "app.turnPage": () => ({}),
     "app.export": () => null,
     "export.state": () => fakeExport,
     "export.cancel": () => fakeExport,

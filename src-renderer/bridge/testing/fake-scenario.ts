@@ -42,6 +42,7 @@ export class FakeScenario {
         ...{ kind: "payments", id, at: `+${String(moment)}h`, moment, method: "POST", path },
         state: stateOf(moment),
         status: moment < this.played ? 200 : null,
+        binds: [],
       })),
       rows: items.map(([, , type], moment): ScenarioRow => ({
         ...{ kind: "payments", list: "event", place: moment, result: stateOf(moment) },

@@ -162,6 +162,7 @@ export const fakeSimulators: readonly SimulatorView[] = kinds.map(
         : kind === "mailing"
           ? [{ name: "postcards", title: "Postcards" }]
           : [],
+    pages: kind === "payments" ? ["/c/pay/:id"] : [],
     ...facts[kind],
   }),
 );

@@ -42,6 +42,9 @@ export function ActionEffects({ simulator, action, request }: ActionEffectsProps
   );
 }
 
+/** A sentence that promises something of the app. */
+const ASKS_APP = /\bthe app gets\b/i;
+
 interface ReceiversProps {
   readonly simulator: SimulatorView;
   readonly effects: readonly string[];
@@ -53,14 +56,22 @@ function Receivers({ simulator, effects }: ReceiversProps) {
   const endpoints = useCommand("endpoints.list", {}, { freshFor: String(writes) }).data ?? [];
   const types = effects.flatMap(splitEffect).filter(({ isType }) => isType);
   const [type] = types;
+  if (!deliveryOn && effects.some((effect) => ASKS_APP.test(effect))) {
+    return (
+      <li className="effect-warning">
+        No app is connected, so nothing reaches one. Set its URL in Settings
+        {simulator.socket === undefined ? "" : `, or open ${simulator.socket}`}.
+      </li>
+    );
+  }
   if (!type || simulator.delivery === "none") return null;
-  if (!deliveryOn) return <li>Nothing is sent: delivery is off.</li>;
+  if (!deliveryOn) return <li>Delivery is off, so nothing is sent.</li>;
   const own = endpoints.filter(({ kind }) => kind === simulator.kind);
   const count = countReceivers(own, type.text, simulator.endpoints?.everyType ?? []);
   if (count === 0) return <li>No endpoint is subscribed to this event.</li>;
   return (
     <li>
-      <code>{type.text}</code> goes to {formatPlural(count, "endpoint")}.
+      {formatPlural(count, "endpoint")} {count === 1 ? "gets" : "get"} <code>{type.text}</code>.
     </li>
   );
 }

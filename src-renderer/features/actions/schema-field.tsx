@@ -5,6 +5,7 @@ import { ComboInput } from "../../ui/forms/combo.tsx";
 import { SelectInput, TextInput } from "../../ui/forms/field.tsx";
 import { formatWhen } from "../../ui/text/format.ts";
 import type { FieldSpec } from "../../bridge/schema-fields.ts";
+import { CreateOne } from "./create-one.tsx";
 import type { ActionFormState } from "./use-action-form.ts";
 
 interface SchemaFieldProps {
@@ -86,7 +87,11 @@ function PickerField({ kind, field, form, onChange, common }: PickerFieldProps) 
       }}
       items={items}
       about={
-        chosen === undefined ? undefined : (
+        chosen === undefined ? (
+          fits || picker === undefined || !form.choices[name] ? undefined : (
+            <CreateOne kind={kind} collection={picker} />
+          )
+        ) : (
           <ChosenValue chosen={chosen} choices={choices} now={now} onPick={pick} title={title} />
         )
       }
@@ -117,7 +122,7 @@ function ChosenValue({ chosen, choices, now, title, onPick }: ChosenValueProps) 
     if (label === "" && note === "") return null;
     return (
       <span className="hstack chosen-value">
-        <b className="clip">{label}</b>
+        <b className="unseen">{label}</b>
         <span className="faint">{note}</span>
       </span>
     );

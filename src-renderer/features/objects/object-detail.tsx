@@ -1,8 +1,10 @@
-import { X, Zap } from "lucide-react";
+import { AppWindow, X, Zap } from "lucide-react";
 import { useState } from "react";
 import type { CollectionView, SimulatorView } from "#shared/domain/simulator.ts";
+import { findPages } from "../../bridge/find-pages.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useStatus } from "../../stores/feed/feed-store.ts";
+import { openPage } from "../../stores/open-page.ts";
 import { goTo } from "../../stores/location.ts";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { CodeViewer } from "../../ui/editor/code-viewer.tsx";
@@ -83,12 +85,24 @@ function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
   );
 }
 
-/** The actions for the object: each leads to a form with its id. */
-function ObjectActions({ simulator, collection, id }: ObjectDetailProps) {
+/** The pages of the object, and the actions for it: each leads to a form with its id. */
+function ObjectActions({
+  simulator,
+  collection,
+  id,
+  json,
+}: ObjectDetailProps & { readonly json: string }) {
   const fitting = fittingActions(simulator, collection);
-  if (fitting.length === 0) return null;
+  const pages = findPages(simulator, json);
+  if (fitting.length + pages.length === 0) return null;
   return (
     <div className="hstack object-actions">
+      {pages.map(({ title, url }) => (
+        <Button key={url} size="small" onPress={() => openPage(url)}>
+          <AppWindow size={13} aria-hidden />
+          {title}
+        </Button>
+      ))}
       {fitting.map((one) => (
         <ObjectAction key={one.action.path} kind={simulator.kind} id={id} {...one} />
       ))}

@@ -51,7 +51,7 @@ class Reader {
       this.starts.set(kind, now);
       for (const { id, due, call, bind } of waiting) {
         const seconds = Math.max(0, (Date.parse(due) - now) / 1_000);
-        this.add({ kind, seconds, id, call, bind, answer: null });
+        this.add({ kind, seconds, id, call, bind, answer: null, isOfApp: false });
       }
     }
     this.waiting = new Set(this.steps.map(({ key }) => key));
@@ -91,14 +91,15 @@ class Reader {
       ...(body === undefined ? {} : { body: asRecord.data }),
       ...(as === undefined ? {} : { as }),
     };
-    const { status, body: answer } = made.answer;
+    const { status, body: answer, number } = made.answer;
     this.add({
       kind,
       seconds: this.secondsOf(made),
       id: nameCall(method, path),
       call,
       bind: {},
-      answer: { status, body: answer },
+      answer: { status, body: answer, number },
+      isOfApp: made.by === "app",
     });
   }
 
@@ -110,10 +111,10 @@ class Reader {
     const { kind } = made.request;
     if (wall_offset_seconds !== undefined) {
       const call = { method: "POST", path: "/_sim/clock", body: { wall_offset_seconds } } as const;
-      const { status } = made.answer;
+      const { status, number } = made.answer;
       const seconds = this.secondsOf(made);
-      const answer = { status, body: null };
-      this.add({ kind, seconds, id: "signing-clock", call, bind: {}, answer });
+      const answer = { status, body: null, number };
+      this.add({ kind, seconds, id: "signing-clock", call, bind: {}, answer, isOfApp: false });
     }
     this.reach(kind, this.secondsOf(made) + advance_seconds);
   }
@@ -158,7 +159,7 @@ class Reader {
     for (const { id, at, call, bind = {} } of batch.data.events) {
       this.withdraw(kind, from, (other) => other === id);
       const seconds = from + Math.max(0, offsetSeconds(at));
-      this.add({ kind, seconds, id, call, bind, answer: null });
+      this.add({ kind, seconds, id, call, bind, answer: null, isOfApp: false });
     }
   }
 

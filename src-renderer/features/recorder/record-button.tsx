@@ -9,7 +9,7 @@ import {
   type Recording,
   useRecorder,
 } from "../../stores/recorder-store.ts";
-import { Toggle } from "../../ui/controls/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/controls/dialog.tsx";
 import { formatPlural } from "../../ui/text/format.ts";
 import { RecordingReview } from "./recording-review.tsx";
@@ -22,27 +22,31 @@ export function RecordButton() {
   const toggle = (on: boolean) => {
     if (!on) {
       stopRecording();
-      announce("Recording ended");
+      // The review is open: it is what the person sees.
+      announce("Recording ended", { isUnseen: true });
       return;
     }
     void startRecording(kinds).then(() =>
-      announce("Recording. Actions in this window become a timeline."),
+      announce("Recording. Requests of your app and actions in this window become steps."),
     );
   };
   return (
     <div className="hstack recorder">
       {recording ? (
-        <RecordingState startedAt={recording.startedAt} count={countSteps(recording.calls)} />
+        <RecordingState startedAt={recording.startedAt} count={countActs(recording.calls)} />
       ) : null}
-      <Toggle isSelected={recording !== null} onChange={toggle}>
+      <Button
+        aria-label={recording ? "Stop recording" : undefined}
+        onPress={() => toggle(recording === null)}
+      >
         <Circle
           size={11}
           aria-hidden
           className={recording ? "record-dot on" : "record-dot"}
           fill="currentColor"
         />
-        Record
-      </Toggle>
+        {recording ? "Stop" : "Record"}
+      </Button>
       <Dialog
         title="Recorded session"
         isOpen={finished !== null}
@@ -55,9 +59,15 @@ export function RecordButton() {
   );
 }
 
-/** Snapshots are taken for Undo: they are no steps. */
-function countSteps(calls: Recording["calls"]): number {
-  return calls.filter(({ request }) => !request.path.startsWith("/_sim/snapshots")).length;
+/** Counts what a person did: a change of all simulators is one action, and snapshots for Undo are none. */
+function countActs(calls: Recording["calls"]): number {
+  const requests = calls
+    .map(({ request }) => request)
+    .filter(({ path }) => !path.startsWith("/_sim/snapshots"));
+  return requests.filter(({ kind, path }, place) => {
+    const before = requests[place - 1];
+    return !path.startsWith("/_sim/") || before?.path !== path || before.kind === kind;
+  }).length;
 }
 
 interface RecordingStateProps {
@@ -70,7 +80,7 @@ function RecordingState({ startedAt, count }: RecordingStateProps) {
   return (
     <span className="hstack record-state figures soft">
       <span className="record-elapsed">{formatElapsed(Math.max(0, now - startedAt))}</span>
-      {formatPlural(count, "call")}
+      {formatPlural(count, "action")}
     </span>
   );
 }

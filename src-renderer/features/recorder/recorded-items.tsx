@@ -1,4 +1,8 @@
 import { Minus, Plus } from "lucide-react";
+import { useMemo } from "react";
+import type { CallWords } from "../../stores/schedule/describe-call.ts";
+import { useDescribedCalls } from "../../stores/schedule/use-described-calls.ts";
+import { CallSentence } from "../../ui/display/call-sentence.tsx";
 import { IconButton } from "../../ui/controls/button.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
 import { Mark } from "../../ui/display/simulator/mark.tsx";
@@ -14,6 +18,14 @@ interface RecordedItemsProps {
 
 /** Every step of the recording, with its name and the values it passes on. */
 export function RecordedItems({ steps, items, review, onReview }: RecordedItemsProps) {
+  const calls = useMemo(
+    () =>
+      items.map(({ step: { kind, isOfApp }, event: { call, bind = {} } }) => {
+        return { kind, isOfApp, ...call, binds: Object.keys(bind) };
+      }),
+    [items],
+  );
+  const words = useDescribedCalls(calls);
   return (
     <ul className="record-items" aria-label="Recorded items">
       {steps.map((step) => (
@@ -21,6 +33,7 @@ export function RecordedItems({ steps, items, review, onReview }: RecordedItemsP
           key={step.key}
           step={step}
           written={items.find((item) => item.step.key === step.key)}
+          words={words[items.findIndex((item) => item.step.key === step.key)]}
           review={review}
           onReview={onReview}
         />
@@ -33,11 +46,13 @@ interface RecordedItemProps {
   readonly step: RecordedStep;
   /** Absent when the step is left out. */
   readonly written: WrittenItem | undefined;
+  /** Absent when the step is left out. */
+  readonly words: CallWords | undefined;
   readonly review: Review;
   readonly onReview: (review: Review) => void;
 }
 
-function RecordedItem({ step, written, review, onReview }: RecordedItemProps) {
+function RecordedItem({ step, written, words, review, onReview }: RecordedItemProps) {
   const { method, path } = written?.event.call ?? step.call;
   const id = review.ids.get(step.key) ?? step.id;
   const rename = (to: string) =>
@@ -47,8 +62,11 @@ function RecordedItem({ step, written, review, onReview }: RecordedItemProps) {
       <Mark name={step.kind} />
       <span className="mono figures record-at">{written?.event.at ?? "left out"}</span>
       <TextInput label={`Id of ${step.id}`} bare mono value={id} onChange={rename} />
-      <span className="mono clip record-call" title={`${method} ${path}`}>
-        <span className="faint">{method}</span> {path}
+      <span className="vstack record-call">
+        {words ? <CallSentence {...words} /> : null}
+        <span className="mono clip faint" title={`${method} ${path}`}>
+          {method} {path}
+        </span>
         {step.answer && step.answer.status >= 400 ? (
           <span className="record-refused"> refused {step.answer.status}</span>
         ) : null}

@@ -11,8 +11,15 @@ export interface RecordedStep {
   readonly id: string;
   readonly call: ScheduledCall;
   readonly bind: Readonly<Record<string, string>>;
+  /** True for a request of the app; otherwise it was done in the window. */
+  readonly isOfApp: boolean;
   /** The response; null for an item that was only scheduled. */
-  readonly answer: { readonly status: number; readonly body: unknown } | null;
+  readonly answer: {
+    readonly status: number;
+    readonly body: unknown;
+    /** The number of the request in the request log; null when it was not logged. */
+    readonly number: number | null;
+  } | null;
 }
 
 /** The origin of an object whose id is in no recorded response. */

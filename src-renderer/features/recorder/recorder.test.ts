@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ApiRequest, MadeCall } from "../../bridge/api-call.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
+import { withAppCalls } from "./load-app-calls.ts";
 import { readRecording } from "./read-recording.ts";
 import { findForeign, findProblems, untouched, writeFile, writeItems } from "./write-timeline.ts";
 
@@ -12,6 +13,7 @@ const made = (
   body: unknown = {},
   status = 200,
 ): MadeCall => ({
+  at: seconds * 1_000,
   request: { kind: "payments", method: "POST", ...request },
   answer: {
     status,
@@ -30,7 +32,7 @@ const recordingOf = (...calls: readonly MadeCall[]): Recording => ({
   starts: new Map(
     ["payments", "email"].map((kind) => [
       kind,
-      { now: START, isFresh: true, events: 0, since: 1, waiting: [] },
+      { now: START, isFresh: true, events: 0, results: 0, since: 1, waiting: [] },
     ]),
   ),
   calls,
@@ -194,7 +196,7 @@ const recordingWith = (due: number, ...calls: readonly MadeCall[]): Recording =>
     bind: {},
     state: "pending" as const,
   };
-  const start = { now: START, isFresh: true, events: 0, since: 1, waiting: [item] };
+  const start = { now: START, isFresh: true, events: 0, results: 0, since: 1, waiting: [item] };
   return { startedAt: 0, starts: new Map([["payments", start]]), calls };
 };
 
@@ -241,4 +243,21 @@ test("an undone action leaves no step, and the clock goes on from before it", ()
 test("a snapshot from before the recording is named as left out", () => {
   const { leftOut } = readRecording(recordingOf(made(0, { path: "/_sim/snapshots/old/restore" })));
   expect(leftOut).toEqual(["payments: the snapshot old is older than the recording"]);
+});
+
+test("requests of the app stand among those of the window, in the order they were sent", () => {
+  const ofApp = (seconds: number, path: string, body?: unknown): MadeCall => ({
+    ...made(seconds, { path, body: { amount: "100" } }, body),
+    by: "app",
+  });
+  const recording = withAppCalls(recordingOf(disputing), [
+    ofApp(120, "/v1/refunds"),
+    ofApp(30, "/v1/charges", charge),
+  ]);
+  const items = writeItems(readRecording(recording).steps, untouched);
+  expect(items.map(({ step, event }) => [event.id, step.isOfApp, event.bind])).toEqual([
+    ["charge", true, { charge: "/id" }],
+    ["dispute", false, undefined],
+    ["refund", true, undefined],
+  ]);
 });

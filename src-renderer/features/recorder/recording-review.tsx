@@ -9,10 +9,11 @@ import type { Recording } from "../../stores/recorder-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { CodeBlock } from "../../ui/editor/code-block.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
-import { formatPlural, formatSeconds } from "../../ui/text/format.ts";
+import { formatPlural, formatSeconds, formatWallTime } from "../../ui/text/format.ts";
 import { TextInput } from "../../ui/forms/field.tsx";
 import { Empty, Note } from "../../ui/display/note.tsx";
 import { goTo } from "../../stores/location.ts";
+import { loadAppCalls, withAppCalls } from "./load-app-calls.ts";
 import { loadExpectations, writeScenario } from "./write-scenario.ts";
 import { findMakers } from "./find-makers.ts";
 import { readRecording, type ReadRecording } from "./read-recording.ts";
@@ -54,24 +55,42 @@ interface RecordingReviewProps {
 
 /** The recorded items, for review, renaming and saving. */
 export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
-  const read = useMemo(() => readRecording(recording), [recording]);
+  const app = useQuery({
+    queryKey: ["recording.app", recording.startedAt],
+    queryFn: () => loadAppCalls(recording),
+  });
+  const whole = useMemo(
+    () => withAppCalls(recording, app.data?.calls ?? []),
+    [recording, app.data],
+  );
+  const read = useMemo(() => readRecording(whole), [whole]);
   const [review, setReview] = useState<Review>(untouched);
   const makers = useQuery({
     queryKey: ["recording.makers", recording.startedAt],
     queryFn: () => findMakers(read.steps),
+    enabled: app.isFetched,
   });
   const save = useSave();
   const toScenario = useSaveScenario(onDone);
   const [name, setName] = useState("Recorded session");
-  const items = writeItems(read.steps, review, makers.data);
+  const items = useMemo(
+    () => writeItems(read.steps, review, makers.data),
+    [read, review, makers.data],
+  );
   const file = writeFile(items);
+  if (app.isPending) return <p className="soft">The requests of your app are read…</p>;
   if (read.steps.length === 0) return <NothingRecorded read={read} onDone={onDone} />;
   const kinds = [...new Set(items.map(({ step }) => step.kind))];
   const isSaved = save.data?.file === file && save.data.words !== undefined;
   return (
     <>
-      <p className="soft">{describeExtent(read, kinds, items.length)}</p>
-      <Cautions recording={recording} kinds={kinds} read={read} />
+      <p className="soft">{describeExtent(recording, items, read)}</p>
+      <Cautions
+        recording={recording}
+        kinds={kinds}
+        leftOut={[...read.leftOut, ...(app.data?.leftOut ?? [])]}
+      />
+      {app.isError ? <Note tone="bad">{explainError(app.error)}</Note> : null}
       <RecordedItems steps={read.steps} items={items} review={review} onReview={setReview} />
       {[...findProblems(items), ...findForeign(items, makers.data ?? [])].map((problem) => (
         <Note key={problem} tone="bad">
@@ -133,7 +152,8 @@ interface ScenarioOrder {
 function useSaveScenario(onDone: () => void) {
   return useMutation({
     mutationFn: async ({ recording, kinds, items, name }: ScenarioOrder) => {
-      const expect = await loadExpectations(recording, kinds);
+      const { url } = await call("receiver.state", {});
+      const expect = await loadExpectations({ recording, items, receiverUrl: url }, kinds);
       const text = writeScenario(name.trim(), items, expect);
       return call("app.saveScenario", { text });
     },
@@ -146,29 +166,37 @@ function useSaveScenario(onDone: () => void) {
   });
 }
 
-function describeExtent(read: ReadRecording, kinds: readonly string[], count: number): string {
-  const extent = Math.max(0, ...kinds.map((kind) => read.ends.get(kind) ?? 0));
-  return `${formatPlural(count, "item")} of ${kinds.join(", ")}, over ${formatSeconds(extent)} of simulator time.`;
+/** `Recorded 11:22:00 to 11:31:07, over 3 d of simulator time. 7 steps, 3 by your app.` */
+function describeExtent(
+  { startedAt, stoppedAt = startedAt }: Recording,
+  items: readonly WrittenItem[],
+  { ends }: ReadRecording,
+): string {
+  const extent = Math.max(0, ...ends.values());
+  const ofApp = items.filter(({ step }) => step.isOfApp).length;
+  const time = `${formatWallTime(startedAt)} to ${formatWallTime(stoppedAt)}`;
+  const over = extent === 0 ? "" : `, over ${formatSeconds(extent)} of simulator time`;
+  return `Recorded ${time}${over}. ${formatPlural(items.length, "step")}, ${String(ofApp)} by your app.`;
 }
 
 interface CautionsProps {
   readonly recording: Recording;
   readonly kinds: readonly string[];
-  readonly read: ReadRecording;
+  readonly leftOut: readonly string[];
 }
 
 /** The possible differences between the replay and the recording. */
-function Cautions({ recording, kinds, read }: CautionsProps) {
+function Cautions({ recording, kinds, leftOut }: CautionsProps) {
   const used = kinds.filter((kind) => recording.starts.get(kind)?.isFresh === false);
   return (
     <>
       {used.length === 0 ? null : (
         <Note tone="warn">
-          {used.join(", ")} had a history before the recording. The file does not include it. Reset
+          {used.join(", ")} had events before the recording. The file does not include them. Reset
           before you record to get the same events.
         </Note>
       )}
-      {read.leftOut.map((reason) => (
+      {leftOut.map((reason) => (
         <Note key={reason} tone="warn">
           Left out: {reason}.
         </Note>
@@ -205,8 +233,8 @@ function NothingRecorded({ read, onDone }: NothingRecordedProps) {
   return (
     <Empty title="Nothing was recorded">
       <p>
-        While the recorder is on, world actions, registrations, clock moves and calls made in this
-        window become a timeline.
+        While the recorder is on, the requests of your app become steps, and so do world actions,
+        registrations, clock moves and requests of this window.
       </p>
       {read.leftOut.map((reason) => (
         <p key={reason}>Left out: {reason}.</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { EventRow } from "#shared/domain/egress.ts";
 import type { RequestRow } from "#shared/domain/request-row.ts";
 import { useSimulator } from "../../bridge/use-simulators.ts";
@@ -20,15 +21,17 @@ const MOST = 10;
 interface LedgerProps {
   readonly wire: WireView;
   readonly most?: number;
+  /** Leaves out the links: beside a simulated page there is no place to go to. */
+  readonly isPlain?: boolean;
 }
 
 /** The Wire as lines: what was asked, of which simulator, what it caused, and what became of that. */
-export function Ledger({ wire, most = MOST }: LedgerProps) {
+export function Ledger({ wire, most = MOST, isPlain = false }: LedgerProps) {
   const entries = listEntries(wire.requests, wire.events, most);
   return (
     <ul className="ledger" aria-label="Recent activity">
       {entries.map((entry) => (
-        <Line key={entry.key} entry={entry} />
+        <Line key={entry.key} entry={entry} isPlain={isPlain} />
       ))}
       {entries.length === 0 ? (
         <li className="ledger-none faint">
@@ -39,12 +42,21 @@ export function Ledger({ wire, most = MOST }: LedgerProps) {
   );
 }
 
-function Line({ entry: { kind, at, request, event } }: { readonly entry: LedgerEntry }) {
+interface LineProps {
+  readonly entry: LedgerEntry;
+  readonly isPlain: boolean;
+}
+
+function Line({ entry: { kind, at, request, event }, isPlain }: LineProps) {
   const tint = useTint(kind);
   return (
     <li className="ledger-line">
       <span className="mono figures faint">{at === 0 ? "" : formatWallTime(at)}</span>
-      {request ? <Asked request={request} /> : <span className="faint">due by the clock</span>}
+      {request ? (
+        <Asked request={request} isPlain={isPlain} />
+      ) : (
+        <span className="faint">due by the clock</span>
+      )}
       <Arrow tint={request ? tint : undefined} />
       <span className="hstack ledger-simulator">
         <Mark name={kind} />
@@ -52,7 +64,7 @@ function Line({ entry: { kind, at, request, event } }: { readonly entry: LedgerE
       </span>
       <Arrow tint={event ? tint : undefined} />
       {event ? (
-        <Caused event={event} count={request?.events ?? 1} />
+        <Caused event={event} count={request?.events ?? 1} isPlain={isPlain} />
       ) : (
         <span className="faint">{request?.undone ? "undone" : ""}</span>
       )}
@@ -65,35 +77,52 @@ function Arrow({ tint }: { readonly tint: string | undefined }) {
   return <span className="ledger-arrow" style={tint ? { color: tint } : {}} aria-hidden />;
 }
 
-function Asked({ request }: { readonly request: RequestRow }) {
+interface LinkProps {
+  readonly href: string;
+  readonly isPlain: boolean;
+  readonly children: ReactNode;
+}
+
+function Link({ href, isPlain, children }: LinkProps) {
+  const className = "hstack mono text-link ledger-link";
+  if (isPlain) return <span className={className}>{children}</span>;
+  return (
+    <a className={className} href={href}>
+      {children}
+    </a>
+  );
+}
+
+interface AskedProps extends Pick<LineProps, "isPlain"> {
+  readonly request: RequestRow;
+}
+
+function Asked({ request, isPlain }: AskedProps) {
   const shown = useShown();
   const { kind, method, path, status, undone } = request;
   const action = useSimulator(kind)?.actions.find((one) => one.path === path)?.title;
   const actor = actorOfRequest(request);
   return (
-    <a className="hstack mono text-link ledger-link" href={requestHref(request)}>
+    <Link href={requestHref(request)} isPlain={isPlain}>
       <span className="faint">{actor === "app" ? method : `${actorNames[actor]}:`}</span>
       {undone ? <s className="clip faint">{action ?? shown(path)}</s> : null}
       {undone ? null : <span className="clip">{action ?? shown(path)}</span>}
       <span className={isRefused(status) ? "bad" : "faint"}>{status ?? "closed"}</span>
-    </a>
+    </Link>
   );
 }
 
-interface CausedProps {
+interface CausedProps extends Pick<LineProps, "isPlain"> {
   readonly event: EventRow;
   /** The number of events that the same request caused. */
   readonly count: number;
 }
 
-function Caused({ event: { kind, seq, type }, count }: CausedProps) {
+function Caused({ event: { kind, seq, type }, count, isPlain }: CausedProps) {
   return (
-    <a
-      className="hstack mono text-link ledger-link"
-      href={placeHref("events", { kind, seq: String(seq) })}
-    >
+    <Link href={placeHref("events", { kind, seq: String(seq) })} isPlain={isPlain}>
       <span className="clip">{type}</span>
       {count > 1 ? <span className="faint">+{count - 1}</span> : null}
-    </a>
+    </Link>
   );
 }

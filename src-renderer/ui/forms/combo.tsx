@@ -55,12 +55,22 @@ export function ComboInput(props: ComboInputProps) {
     event.preventDefault();
   };
   const foot = error ?? hint;
+  const chosen = isHidden ? undefined : props.items.find((item) => item.id === value);
+  const isNamed = chosen !== undefined && chosen.label !== "";
   return (
     <div className="vstack field" data-invalid={error === undefined ? undefined : true}>
       <label htmlFor={id} className={`label ${isRequired ? "required" : ""}`}>
         {props.label}
       </label>
-      <div className="combo">
+      <div className={isNamed ? "combo named" : "combo"}>
+        {isNamed ? (
+          <span className="hstack combo-shown" aria-hidden>
+            <b className="clip">{shownText(chosen.label)}</b>
+            <span className="mono faint combo-id">
+              <MiddleClip text={shownText(chosen.id)} />
+            </span>
+          </span>
+        ) : null}
         <input
           ref={input}
           id={id}
@@ -134,10 +144,10 @@ export function ComboInput(props: ComboInputProps) {
               {item.label === "" ? null : (
                 <b className="clip combo-label">{shownText(item.label)}</b>
               )}
-              <span className="mono combo-id">
+              {item.note === "" ? null : <span className="faint clip combo-note">{item.note}</span>}
+              <span className={`mono combo-id ${item.label === "" ? "" : "faint"}`}>
                 <MiddleClip text={shownText(item.id)} />
               </span>
-              <span className="faint clip combo-note">{item.note}</span>
             </>
           )}
         </Proposals>

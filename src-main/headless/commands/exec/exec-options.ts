@@ -1,13 +1,7 @@
 import { parseArgs } from "node:util";
-import { describeKinds, kindNamed } from "../../../hosting/kind-names.ts";
+import { checkForward, type Forward } from "../../../hosting/forward/forward.ts";
 import type { Registry } from "../../../hosting/registry.ts";
 import { StartError } from "../../../hosting/start-error.ts";
-
-/** An address of the app that gets the deliveries of a simulator. */
-export interface Forward {
-  readonly kind: string;
-  readonly url: string;
-}
 
 /** The command line of `simdeck exec`. */
 export interface ExecLine {
@@ -33,22 +27,9 @@ export function splitCommand(args: readonly string[]): {
   return { given: args.slice(0, end), command: [program, ...rest] };
 }
 
-/** Returns whether a receiver of this simulator can be set without a question to a person. */
-function isForwardable({ fixedReceiver, endpoints }: Registry[number]): boolean {
-  if (fixedReceiver) return true;
-  const { fields = [], forward = {} } = endpoints ?? {};
-  return endpoints !== undefined && fields.every(({ name, value }) => value ?? forward[name]);
-}
-
 function readForward(text: string, registry: Registry): Forward {
   const [, name = "", url = ""] = /^([^=]*)=(.*)$/.exec(text) ?? [];
-  const able = registry.filter(isForwardable);
-  const kind = kindNamed(able, name.toLowerCase());
-  if (kind !== undefined && url !== "") return { kind, url };
-  throw new StartError(
-    2,
-    `--forward ${JSON.stringify(text)}: give KIND=URL, such as stripe=http://127.0.0.1:3000/webhooks. The kinds are ${describeKinds(able)}.`,
-  );
+  return checkForward({ name, url }, `--forward ${JSON.stringify(text)}`, registry);
 }
 
 /** Reads the options before the command. Throws a StartError that names the option and what is allowed. */

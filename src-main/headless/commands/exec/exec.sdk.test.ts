@@ -1,10 +1,11 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { startReceiver } from "#core/transport/receiver.ts";
-import { builtIn } from "../../../hosting/registry.ts";
 import {
   type BuiltRedirect,
   buildRedirect,
@@ -26,9 +27,13 @@ const tunnel = join(import.meta.dirname, "testing", "tunnel.mjs");
 /** Runs `simdeck exec` in this process and returns what the command printed, and what exec said. */
 async function exec(
   line: readonly string[],
-  { variables = {} }: { readonly variables?: Readonly<Record<string, string>> } = {},
+  {
+    variables = {},
+    config,
+  }: { readonly variables?: Readonly<Record<string, string>>; readonly config?: object } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "simdeck-exec-test-"));
+  if (config) writeFileSync(join(folder, "simdeck.config.json"), JSON.stringify(config));
   const [stdout, stderr] = [join(folder, "stdout"), join(folder, "stderr")];
   const files = [openSync(stdout, "w"), openSync(stderr, "w")] as const;
   onTestFinished(() => {
@@ -38,8 +43,8 @@ async function exec(
   const said: string[] = [];
   const { given, command } = splitCommand(line);
   const code = await runExec(given, command, {
-    registry: builtIn,
-    environment: { PATH: process.env["PATH"], ...variables },
+    folder,
+    environment: { PATH: process.env["PATH"], TEST_FOLDER: folder, ...variables },
     redirectUrl: redirect.url,
     dataFolder: folder,
     streams: ["ignore", ...files],
@@ -112,7 +117,7 @@ test.each([
   [["--others", "maybe", "--", "true"], 2, '--others "maybe": give pass or refuse'],
   [["--forward", "mailing=http://127.0.0.1/", "--", "true"], 2, "give KIND=URL"],
   [["--forward", "stripe", "--", "true"], 2, "give KIND=URL"],
-  [["--forward", "stripe=ftp://x", "--", "true"], 2, "the simulator refused it"],
+  [["--forward", "stripe=ftp://x", "--", "true"], 2, "it must begin with http:// or https://"],
   [["--only", "lob", "--forward=stripe=http://127.0.0.1/", "--", "true"], 2, "does not run"],
   [["--wrong", "--", "true"], 2, "--wrong"],
   [["--only", "lob"], 2, "no command is given"],
@@ -152,4 +157,74 @@ test("delivers to the addresses of --forward, with the secrets under their usual
   ]);
   const headers = receiver.received.flatMap((one) => Object.keys(one.headers));
   expect(headers).toEqual(expect.arrayContaining(["stripe-signature", "svix-signature"]));
+}, 60_000);
+
+/** An app that answers the challenge of Okta, and counts deliveries by their path. */
+async function startApp() {
+  const counts: Record<string, number> = {};
+  const server = createServer((request, response) => {
+    const path = request.url ?? "";
+    counts[path] = (counts[path] ?? 0) + 1;
+    const challenge = request.headers["x-okta-verification-challenge"];
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(challenge === undefined ? {} : { verification: challenge }));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = z.object({ port: z.number() }).parse(server.address());
+  return { counts, url: `http://127.0.0.1:${String(address.port)}` };
+}
+
+test("registers, confirms and redirects the forwards of configuration file and options", async () => {
+  const app = await startApp();
+  const program = `
+    import { readFileSync } from "node:fs";
+    const { env } = process;
+    const json = async (url, init = {}) => (await fetch(url, init)).json();
+    const ask = (method, url, authorization, body) => json(url, {
+      method, headers: { authorization, "content-type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const okta = "SSWS " + env.OKTA_CLIENT_TOKEN;
+    const hooks = () => ask("GET", "https://a.okta.com/api/v1/eventHooks", okta);
+    while ((await hooks())[0].verificationStatus !== "VERIFIED") await new Promise(setImmediate);
+    const profile = { firstName: "A", lastName: "B", email: "a@b.co", login: "a@b.co" };
+    await ask("POST", "https://a.okta.com/api/v1/users?activate=false", okta, { profile });
+    const box = "Bearer token";
+    const { entries } = await ask("GET", "https://api.box.com/2.0/folders/0/items", box);
+    const { id } = entries.find(({ name }) => name === "Simdeck");
+    await ask("POST", "https://api.box.com/2.0/folders", box, { name: "new", parent: { id } });
+    for (const kind of ["IDENTITY", "NOTES", "FILE_STORAGE"]) {
+      const results = async () =>
+        (await json(env["SIMDECK_" + kind + "_URL"] + "/_sim/egress")).delivery.results;
+      while ((await results()).length === 0) await new Promise(setImmediate);
+    }
+    const ready = readFileSync(env.TEST_FOLDER + "/.simdeck/ready.json", "utf8");
+    console.log(JSON.stringify({
+      redirects: (await json(env.SIMDECK_CHAT_URL + "/_sim/oauth")).redirect_uris,
+      isReady: ready.trim() === readFileSync(env.SIMDECK_READY, "utf8").trim(),
+      secrets: Object.keys(env).filter((name) => /^(OKTA_EVENT|NOTION_VER|BOX_PRIM|SLACK_SIGN)/.test(name)).sort(),
+    }));`;
+  const config = {
+    forward: { notion: `${app.url}/notion`, slack: `${app.url}/replaced`, box: `${app.url}/box` },
+  };
+  const line = ["--forward", `okta=${app.url}/okta`, "--forward", `slack=${app.url}/slack/events`];
+  const run = await exec([...line, "--", ...node(program)], { config });
+  expect([run.code, run.stderr]).toEqual([0, ""]);
+  expect(JSON.parse(run.stdout)).toEqual({
+    redirects: [`${app.url}/slack/oauth_redirect`],
+    isReady: true,
+    secrets: [
+      "BOX_PRIMARY_SIGNATURE_KEY",
+      "NOTION_VERIFICATION_TOKEN",
+      "OKTA_EVENT_HOOK_SECRET",
+      "SLACK_SIGNING_SECRET",
+    ],
+  });
+  expect(app.counts).toMatchObject({ "/notion": 1, "/box": 1 });
+  expect(app.counts["/okta"]).toBeGreaterThanOrEqual(2);
+  expect(app.counts["/replaced"]).toBeUndefined();
 }, 60_000);

@@ -4,7 +4,17 @@ import { join } from "node:path";
 import * as z from "zod";
 import { findProviderHost } from "#shared/domain/provider-hosts.ts";
 import { defaultDataFolder, openAuthority } from "../../../hosting/https/local-authority.ts";
-import { parseOptions } from "../../../hosting/options/options.ts";
+import { gather } from "../../../hosting/config/apply-config.ts";
+import { openStart, type Start } from "../../../hosting/config/open-start.ts";
+import {
+  type Forward,
+  forwardVariables,
+  joinVariables,
+  registrationOf,
+} from "../../../hosting/forward/forward.ts";
+import { keepDefaultReadyFile } from "../../../hosting/serving/default-ready-file.ts";
+import { type Options, parseOptions } from "../../../hosting/options/options.ts";
+import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Registry } from "../../../hosting/registry.ts";
 import {
   checkReadyFile,
@@ -17,14 +27,15 @@ import type { SimulatorHost } from "../../../hosting/serving/simulator-host.ts";
 import { StartError } from "../../../hosting/start-error.ts";
 import { execEnvironment } from "./exec-environment.ts";
 import { readExecLine } from "./exec-options.ts";
-import { deliveryVariables, registerForwards } from "./forward.ts";
+import { askApps, secretsOf } from "./registrations.ts";
 import { openProxy } from "./proxy.ts";
 import { type CommandStreams, runCommand } from "./run-command.ts";
 import { trustVariables } from "./trust.ts";
 
 /** The parts that `simdeck exec` uses. */
 export interface ExecTools {
-  readonly registry: Registry;
+  /** The folder of the ready file, and where the search for a configuration file begins. */
+  readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The address of the built `simdeck/redirect`. */
   readonly redirectUrl: string;
@@ -45,9 +56,11 @@ export async function runExec(
   command: readonly [string, ...string[]],
   tools: ExecTools,
 ): Promise<number> {
-  const { registry, environment, say } = tools;
-  const line = readExecLine(given, registry);
-  const options = parseOptions(["--port-base", "0", ...line.options], registry);
+  const { environment, say } = tools;
+  const start = await openStart(given, { ...tools, hasFreePorts: true });
+  const { registry } = start;
+  const line = readExecLine(start.argv, registry);
+  const options = parseOptions(line.options, registry);
   if (options.https || options.attach !== undefined) {
     throw new StartError(
       2,
@@ -57,15 +70,18 @@ export async function runExec(
   if (options.readyFile) checkReadyFile(options.readyFile);
   const dataFolder = tools.dataFolder ?? defaultDataFolder(environment);
   const authority = openAuthority(dataFolder, "exec");
-  const variables = { ...environment, ...deliveryVariables(line.forwards, registry) };
-  const host = await serveRegistry(registry, { options, environment: variables }, { dataFolder });
+  const host = await serveForwards(start, { options, forwards: line.forwards, dataFolder });
   const folder = mkdtempSync(join(tmpdir(), "simdeck-exec-"));
+  const ending: (() => void)[] = [];
   try {
-    const secrets = await registerForwards(line.forwards, registry, host);
+    const forwards = joinForwards(start.forwards, line.forwards);
+    const secrets = secretsOf(forwards, registry, host);
     const readyFile = join(folder, "ready.json");
     const ready = describeReady(host);
     writeFileSync(readyFile, ready);
     if (options.readyFile) writeReadyFile(options.readyFile, ready);
+    ending.push(keepDefaultReadyFile(tools.folder, ready));
+    ending.push(askApps(forwards, registry, host));
     const { refusesOthers } = line;
     const refusedFile = join(folder, "refused");
     writeFileSync(refusedFile, "");
@@ -90,10 +106,44 @@ export async function runExec(
       await proxy.close();
     }
   } finally {
+    for (const end of ending) end();
     await host.close();
     if (options.readyFile) removeReadyFile(options.readyFile, describeReady(host));
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The addresses of the command line replace those of the configuration file. */
+function joinForwards(
+  configured: readonly Forward[],
+  given: readonly Forward[],
+): readonly Forward[] {
+  const kinds = given.map(({ kind }) => kind);
+  return [...configured.filter(({ kind }) => !kinds.includes(kind)), ...given];
+}
+
+/** Starts the simulators; the addresses of `--forward` are registered at the start and after each reset. */
+async function serveForwards(
+  { registry, environment, first, snapshot }: Start,
+  parts: {
+    readonly options: Options;
+    readonly forwards: readonly Forward[];
+    readonly dataFolder: string;
+  },
+): Promise<SimulatorHost> {
+  const { options, forwards, dataFolder } = parts;
+  const idle = forwards.find(({ kind }) => !(options.only?.includes(kind) ?? true));
+  if (idle) throw new StartError(2, `--forward ${idle.kind}: ${idle.kind} does not run.`);
+  const kinds = forwards.map(({ kind }) => kind);
+  const others = [...first].map(([kind, items]) => {
+    const isKept = ({ id }: TimelineEvent) => !kinds.includes(kind) || !/^forward-\d+$/.test(id);
+    return [kind, items.filter(isKept)] as const;
+  });
+  const own = forwards.map((forward) => [forward.kind, registrationOf(forward, registry)] as const);
+  const variables = joinVariables(environment, forwardVariables(forwards, registry));
+  const effective = { options, environment: variables };
+  const all = { dataFolder, snapshot, first: gather([...others, ...own]) };
+  return serveRegistry(registry, effective, all);
 }
 
 /** Prints the hosts that were refused, each once. */

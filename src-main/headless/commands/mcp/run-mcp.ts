@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { parseOptions } from "../../../hosting/options/options.ts";
-import type { Registry } from "../../../hosting/registry.ts";
+import { openStart, type Start } from "../../../hosting/config/open-start.ts";
+import { type Options, parseOptions } from "../../../hosting/options/options.ts";
 import { serveRegistry } from "../../../hosting/serving/serve-simulators.ts";
 import { StartError } from "../../../hosting/start-error.ts";
 import { connectInstance } from "../../../library/connection/connect-instance.ts";
@@ -13,7 +13,8 @@ import type { Session } from "./session.ts";
 
 /** The surroundings of the command. */
 export interface McpTools {
-  readonly registry: Registry;
+  /** The folder in which the search for a configuration file begins. */
+  readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -28,10 +29,11 @@ interface Served {
  * StartError when an option is wrong.
  */
 export async function runMcp(args: readonly string[], tools: McpTools): Promise<void> {
-  const options = parseOptions(args, tools.registry);
+  const opened = await openStart(args, { ...tools, hasFreePorts: true });
+  const options = parseOptions(opened.argv, opened.registry);
   const { connections, close } =
     options.attach === undefined
-      ? await start(args, tools)
+      ? await start(opened, options)
       : await attach(options.attach, tools.environment);
   const named = (name: string) => selectConnection(connections, name);
   const session: Session = {
@@ -51,11 +53,10 @@ export async function runMcp(args: readonly string[], tools: McpTools): Promise<
 
 /** Starts the simulators on free ports, unless `--port-base` says otherwise. */
 async function start(
-  args: readonly string[],
-  { registry, environment }: McpTools,
+  { registry, environment, ...given }: Start,
+  options: Options,
 ): Promise<Served> {
-  const options = parseOptions(["--port-base", "0", ...args], registry);
-  const host = await serveRegistry(registry, { options, environment });
+  const host = await serveRegistry(registry, { options, environment }, given);
   const agent = connectionsTo(host.caFile);
   const controlToken = environment["SIM_CONTROL_TOKEN"];
   const connections = host.served.map(({ simulator: { kind, apiKey }, baseUrl }) =>

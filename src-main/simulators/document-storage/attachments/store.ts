@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import type { RouteRequest } from "#core/contract/route.ts";
 import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { badRequest, tooLarge } from "../errors.ts";
 import type { Draft, NamedAttachment, NewAttachment, ParsedDocument } from "../revisions/draft.ts";
@@ -29,6 +31,14 @@ export async function receiveAttachment(
     writer.abandon();
     throw error;
   }
+}
+
+/** The body of a request, inflated if it came compressed. */
+export function bytesOf({ body, headers }: RouteRequest<unknown, Readable>): Readable {
+  if (headers["content-encoding"] !== "gzip") return body;
+  const inflated = createGunzip();
+  body.on("error", (error: Error) => inflated.destroy(error));
+  return body.pipe(inflated);
 }
 
 /** Reads a body. One that is cut short ends in an error of its connection. */

@@ -1,39 +1,20 @@
-import { takePage } from "#core/state/page.ts";
 import { project } from "../mango/field-path.ts";
 import { presentDocument, presentIncluded } from "../revisions/present.ts";
-import { rankLeaves } from "../revisions/revision.ts";
 import type { JsonObject } from "../shared/json.ts";
-import { type Database, type Doc, presentSeq, type State } from "../state.ts";
+import { type Database, presentSeq, type State } from "../state.ts";
 import type { ChangesOptions } from "./options.ts";
-
-/** Changes after a place, oldest first. The walk sees what is added while it goes. */
-export function* changesAfter(
-  database: Database,
-  seq: number,
-  options: ChangesOptions,
-): Generator<Doc> {
-  for (let place = seq; place < database.changes.length; place += 1) {
-    const doc = database.changes.at(place);
-    if (doc && options.filter(doc)) yield doc;
-  }
-}
-
-/** Changes newest first. */
-function* changesBackwards(database: Database, options: ChangesOptions): Generator<Doc> {
-  for (const doc of database.changes.newestFirst()) if (options.filter(doc)) yield doc;
-}
+import { type Change, changesAfter, changesBackwards } from "./walk.ts";
 
 /** One change as clients read it. */
 export async function presentChange(
   state: State,
-  doc: Doc,
+  { doc, revisions }: Change,
   options: ChangesOptions,
 ): Promise<JsonObject> {
-  const leaves = options.allLeaves ? rankLeaves(doc) : [doc.winner];
   const row = {
     seq: presentSeq(doc.seq),
     id: doc.id,
-    changes: leaves.map(({ id }) => ({ rev: id })),
+    changes: revisions.map(({ id }) => ({ rev: id })),
     ...(doc.winner.isDeleted ? { deleted: true } : {}),
   };
   if (!options.includeDocs) return row;
@@ -61,15 +42,20 @@ export async function changesBatch(
   database: Database,
   options: ChangesOptions,
 ): Promise<string> {
-  const { since, limit, isDescending } = options;
+  const { since, limit, isDescending, filter } = options;
   const found = isDescending
-    ? changesBackwards(database, options)
-    : changesAfter(database, since, options);
-  const docs = takePage(found, limit).items;
-  const isCut = docs.length >= limit;
-  const last = isCut && !isDescending ? (docs.at(-1)?.seq ?? since) : database.changes.length;
+    ? changesBackwards(database, filter)
+    : changesAfter(database, since, filter);
+  const newest = database.changes.length;
   const rows: string[] = [];
-  for (const doc of docs) rows.push(JSON.stringify(await presentChange(state, doc, options)));
+  let seen = since;
+  for await (const change of found) {
+    rows.push(JSON.stringify(await presentChange(state, change, options)));
+    seen = change.doc.seq;
+    if (rows.length >= limit) break;
+  }
+  const isWhole = isDescending || rows.length < limit;
+  const last = isWhole ? Math.max(newest, seen) : seen;
   const pending = isDescending ? 0 : pendingAfter(database, last);
   const end = `"last_seq":${JSON.stringify(presentSeq(last))},"pending":${String(pending)}}`;
   return `${rows.join(",\r\n")}\n],\n${end}\n`;

@@ -2,9 +2,10 @@ import { Readable } from "node:stream";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { type Database, presentSeq, type State } from "../state.ts";
-import { BATCH_START, changesAfter, changesBatch, presentChange } from "./batch.ts";
+import { BATCH_START, changesBatch, presentChange } from "./batch.ts";
 import type { ChangesOptions } from "./options.ts";
 import { waitForChange } from "./wait.ts";
+import { changesAfter } from "./walk.ts";
 
 /** The text format of a continuous feed. */
 interface Format {
@@ -54,9 +55,10 @@ async function* continuous(
 ): AsyncGenerator<string> {
   let { since, limit } = options;
   do {
-    for (const doc of changesAfter(database, since, options)) {
-      yield format.change(await presentChange(state, doc, options), doc.seq);
-      since = doc.seq;
+    for await (const change of changesAfter(database, since, options.filter)) {
+      const { seq } = change.doc;
+      yield format.change(await presentChange(state, change, options), seq);
+      since = seq;
       limit -= 1;
       if (limit === 0) {
         yield format.end(since);
@@ -76,7 +78,7 @@ async function* longpoll(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   yield BATCH_START;
-  while (!hasChanges(database, options)) {
+  while (!(await hasChanges(database, options))) {
     if ((yield* waitForNext(state, database, options, "\n", signal)) === "end") break;
   }
   yield await changesBatch(state, database, options);
@@ -88,8 +90,9 @@ async function* withFirstByte(source: AsyncIterable<string>): AsyncGenerator<str
   yield* source;
 }
 
-function hasChanges(database: Database, options: ChangesOptions): boolean {
-  return changesAfter(database, options.since, options).next().done !== true;
+async function hasChanges(database: Database, { since, filter }: ChangesOptions): Promise<boolean> {
+  const first = await changesAfter(database, since, filter).next();
+  return first.done !== true;
 }
 
 /** Responds with changes as they happen. The feed ends when the connection closes. */
@@ -109,20 +112,18 @@ function streamed(
 }
 
 /** Responds with the changes of a database: at once, with the next one, or as they happen. */
-export function respondChanges(
+export async function respondChanges(
   state: State,
   database: Database,
   options: ChangesOptions,
   request: Pick<RouteRequest, "exchange">,
-): unknown {
+): Promise<RouteResponse> {
   const { feed } = options;
-  if (feed === "normal" || (feed === "longpoll" && hasChanges(database, options))) {
-    return changesBatch(state, database, options).then(
-      (rows) =>
-        new RouteResponse(200, Buffer.from(BATCH_START + rows), {
-          "content-type": lines.contentType,
-        }),
-    );
+  if (feed === "normal" || (feed === "longpoll" && (await hasChanges(database, options)))) {
+    const rows = await changesBatch(state, database, options);
+    return new RouteResponse(200, Buffer.from(BATCH_START + rows), {
+      "content-type": lines.contentType,
+    });
   }
   // With heartbeats, a feed without news goes on for ever.
   const isEndless = options.heartbeatMs !== undefined;

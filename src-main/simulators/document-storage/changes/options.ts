@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { badRequest, notImplemented, queryParseError } from "../errors.ts";
-import { compileSelector } from "../mango/selector.ts";
-import { presentDocument } from "../revisions/present.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
+import { requestObject } from "../code/request-object.ts";
+import { badRequest, queryParseError } from "../errors.ts";
 import { count, flag, jsonText, text } from "../shared/schema.ts";
-import type { Database, Doc } from "../state.ts";
+import type { Database, SimContext } from "../state.ts";
+import { filterOf } from "./filters.ts";
 
 /** The query of a changes request. */
 export const changesQuery = lazyObject(() => ({
@@ -69,41 +70,23 @@ function heartbeatOf(heartbeat: string | undefined): number | undefined {
   throw queryParseError(`Invalid value for heartbeat: ${JSON.stringify(heartbeat)}`);
 }
 
-function byIds(query: ChangesQuery, body: ChangesBody): (doc: Doc) => boolean {
-  const ids = body?.doc_ids ?? query.doc_ids;
-  if (!Array.isArray(ids)) throw badRequest("`doc_ids` filter parameter is not a list.");
-  const wanted = new Set<unknown>(ids);
-  return ({ id }) => wanted.has(id);
-}
-
-function bySelector(body: ChangesBody): (doc: Doc) => boolean {
-  const selector = body?.selector;
-  if (selector === undefined) throw badRequest("Filter _selector needs a selector.");
-  const fits = compileSelector(selector);
-  return (doc) => fits(presentDocument(doc, doc.winner));
-}
-
-/** The filter of a feed. */
-function filterOf(query: ChangesQuery, body: ChangesBody): (doc: Doc) => boolean {
-  switch (query.filter) {
-    case undefined:
-    case "":
-      return () => true;
-    case "_doc_ids":
-      return byIds(query, body);
-    case "_selector":
-      return bySelector(body);
-    case "_design":
-      return ({ id }) => id.startsWith("_design/");
-    default: {
-      const reason = "Filters of design documents are code, which is not run here.";
-      throw notImplemented(`/_changes?filter=${query.filter}`, reason);
-    }
-  }
-}
-
 /** Reads what was asked; all of it is checked before a feed begins. */
-export function changesOptions(database: Database, query: ChangesQuery, body?: ChangesBody) {
+export function changesOptions(
+  context: SimContext,
+  database: Database,
+  request: Pick<RouteRequest<ChangesQuery>, "method" | "url" | "headers" | "key" | "query">,
+  body?: ChangesBody,
+) {
+  const { query } = request;
+  const allLeaves = query.style === "all_docs";
+  const spec = {
+    name: query.filter,
+    view: query.view,
+    docIds: body?.doc_ids ?? query.doc_ids,
+    selector: body?.selector,
+    allLeaves,
+    request: requestObject(context.state, database, request, { uuid: context.state.uuid }),
+  };
   return {
     since: sinceOf(database, query.since ?? query["last-event-id"]),
     // Zero shows one: CouchDB does the same.
@@ -112,11 +95,10 @@ export function changesOptions(database: Database, query: ChangesQuery, body?: C
     includeDocs: query.include_docs ?? false,
     attachments: query.attachments ?? false,
     conflicts: query.conflicts ?? false,
-    allLeaves: query.style === "all_docs",
     feed: feedOf(query.feed),
     heartbeatMs: heartbeatOf(query.heartbeat),
     timeoutMs: Math.min(query.timeout ?? DEFAULT_WAIT_MS, DEFAULT_WAIT_MS),
-    filter: filterOf(query, body),
+    filter: filterOf(context, database, spec),
     fields: query.filter === "_selector" ? body?.fields : undefined,
   };
 }

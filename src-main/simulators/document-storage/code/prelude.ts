@@ -193,6 +193,14 @@ export function prelude(
     return result === undefined ? null : result;
   };
 
+  const describe = (error: unknown): readonly string[] => {
+    if (isArray(error)) return [String(error[1]), String(error[2])];
+    const name = own(error, "error");
+    if (name !== undefined) return [String(name), String(own(error, "reason"))];
+    if (error instanceof Error) return [error.name, error.message];
+    return ["unnamed_error", stringify(error) ?? String(error)];
+  };
+
   const commands: Record<string, (...args: never[]) => unknown> = {
     compile: (sources: readonly (readonly [string, string])[]) => {
       for (const [name, source] of sources) {
@@ -229,29 +237,24 @@ export function prelude(
         return rows.length > 0;
       });
     },
-    validate: (args: unknown[]) => {
+    validate: (calls: readonly unknown[][]) => {
       const validate = compile(own(design, "validate_doc_update"));
-      try {
-        validate.apply(design, args);
-        return 1;
-      } catch (error) {
-        if (error instanceof Error) throw error;
-        return error;
-      }
+      return calls.map((args) => {
+        host.begin();
+        try {
+          validate.apply(design, args);
+          return { ok: true };
+        } catch (error) {
+          if (isFatal(error)) throw error;
+          return error instanceof Error ? { failed: describe(error) } : { thrown: error };
+        }
+      });
     },
     update: (name: string, doc: unknown, request: unknown) => {
       const result = functionOf("updates", name).call(design, doc, request);
       if (!isArray(result)) throw fail("render_error", "undefined response from update function");
       return result;
     },
-  };
-
-  const describe = (error: unknown): readonly string[] => {
-    if (isArray(error)) return [String(error[1]), String(error[2])];
-    const name = own(error, "error");
-    if (name !== undefined) return [String(name), String(own(error, "reason"))];
-    if (error instanceof Error) return [error.name, error.message];
-    return ["unnamed_error", stringify(error) ?? String(error)];
   };
 
   return (commandText, now, seed) => {

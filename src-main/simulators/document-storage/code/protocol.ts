@@ -16,7 +16,8 @@ export type Command =
   | readonly ["rereduce", view: string, groups: readonly (readonly unknown[])[]]
   | readonly ["filter", name: string, docs: readonly unknown[], request: unknown]
   | readonly ["filter_view", view: string, docs: readonly unknown[]]
-  | readonly ["validate", args: readonly [unknown, unknown, unknown, unknown]]
+  /** Validates writes: new and old document, user and security object of each. */
+  | readonly ["validate", calls: readonly (readonly [unknown, unknown, unknown, unknown])[]]
   | readonly ["update", name: string, doc: unknown, request: unknown];
 
 /** Keys with ids, and values, of rows that are reduced together. */

@@ -140,7 +140,7 @@ function addRevision(
 }
 
 /** The version an edit follows, or 409. A document whose end was recorded may start again. */
-function parentOf(doc: Doc | undefined, rev: string | undefined): Revision | undefined {
+export function parentOf(doc: Doc | undefined, rev: string | undefined): Revision | undefined {
   if (!doc) {
     if (rev === undefined) return undefined;
     throw conflict();

@@ -1,5 +1,5 @@
+import { Refusal } from "#core/contract/refusal.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import type { RouteRequest } from "#core/contract/route.ts";
 import type { Part } from "../attachments/related.ts";
 import { prepareDraft, releaseDraft } from "../attachments/store.ts";
 import { notFound } from "../errors.ts";
@@ -7,6 +7,7 @@ import { encodePath } from "../route.ts";
 import { requireDatabase } from "../shared/require.ts";
 import { storedUser } from "../shared/users.ts";
 import type { Database, SimContext, State } from "../state.ts";
+import { checkDrafts, type WriteBy } from "../validation/check-drafts.ts";
 import { commitEdit, commitReplicated, presentWrite, type Written } from "./commit.ts";
 import type { Draft, ParsedDocument } from "./draft.ts";
 
@@ -16,45 +17,70 @@ export function requireSame(context: SimContext, state: State, database: Databas
   throw notFound("Database does not exist.");
 }
 
-/** Writes one document with its attachments. */
-export async function writeDocument(
-  context: SimContext,
-  name: string | undefined,
-  document: ParsedDocument & { readonly id: string },
-  options: { readonly parts?: readonly Part[]; readonly isReplicated?: boolean } = {},
-): Promise<Written> {
-  const { state } = context;
-  const database = requireDatabase(state, name);
-  const draft = await prepareDraft(state.blobs, document, document.id, options.parts);
-  try {
-    requireSame(context, state, database);
-    return commitDraft(context, database, draft, options.isReplicated === true);
-  } finally {
-    releaseDraft(state.blobs, draft);
-  }
-}
-
-/** Lists the validation function of a design document as unsupported: it is stored and never called. */
-export function listValidation(
-  context: SimContext,
-  request: RouteRequest,
-  { id, body }: Pick<ParsedDocument, "id" | "body">,
-): void {
-  if (id?.startsWith("_design/") !== true || !Object.hasOwn(body, "validate_doc_update")) return;
-  context.listUnsupported(request, "validate_doc_update");
-}
-
 /** Stores a draft: as an edit, or as what another server already decided. */
-export function commitDraft(
+function commitDraft(
   context: SimContext,
   database: Database,
   draft: Draft,
-  isReplicated: boolean,
+  { isReplicated }: WriteBy,
 ): Written {
   if (isReplicated) return commitReplicated(context, database, draft);
   if (draft.isDeleted) return commitEdit(context, database, draft);
   const body = storedUser(database.id, draft.id, draft.body);
   return commitEdit(context, database, { ...draft, body });
+}
+
+/** Checks drafts and writes those that are accepted, each for itself. A refusal is its draft's result. */
+export async function commitDrafts(
+  context: SimContext,
+  database: Database,
+  drafts: readonly Draft[],
+  by: WriteBy,
+): Promise<readonly (Written | Refusal)[]> {
+  const { state } = context;
+  const refusals = await checkDrafts(context, database, drafts, by);
+  requireSame(context, state, database);
+  return drafts.map((draft) => {
+    const refusal = refusals.get(draft);
+    if (refusal) return refusal;
+    try {
+      return commitDraft(context, database, draft, by);
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  });
+}
+
+/** Checks one draft and writes it, or throws its refusal. */
+export async function commitOne(
+  context: SimContext,
+  database: Database,
+  draft: Draft,
+  by: WriteBy,
+): Promise<Written> {
+  const [result] = await commitDrafts(context, database, [draft], by);
+  if (result === undefined || result instanceof Refusal) throw result ?? notFound("missing");
+  return result;
+}
+
+/** Writes one document with its attachments. */
+export async function writeDocument(
+  context: SimContext,
+  name: string | undefined,
+  document: ParsedDocument & { readonly id: string },
+  by: WriteBy,
+  parts: readonly Part[] = [],
+): Promise<Written> {
+  const { state } = context;
+  const database = requireDatabase(state, name);
+  const draft = await prepareDraft(state.blobs, document, document.id, parts);
+  try {
+    requireSame(context, state, database);
+    return await commitOne(context, database, draft, by);
+  } finally {
+    releaseDraft(state.blobs, draft);
+  }
 }
 
 /** Responds with a written document. `batch=ok` leaves out its revision. */

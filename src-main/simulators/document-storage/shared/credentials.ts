@@ -110,8 +110,8 @@ export function readCredentials(
   headers: IncomingHttpHeaders,
   required: string | undefined,
 ): Credentials | "wrong" | undefined {
-  const { authorization, cookie } = headers;
-  if (authorization === undefined) {
+  const { authorization = "", cookie } = headers;
+  if (authorization === "") {
     return cookie === undefined ? undefined : fromCookie(cookie, required);
   }
   const shown = readBasic(headers);

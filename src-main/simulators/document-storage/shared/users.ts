@@ -1,15 +1,18 @@
 import { createHash, pbkdf2Sync, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import type { DialectRequest } from "#core/contract/dialect.ts";
-import { couchError, unauthorized } from "../errors.ts";
+import { couchError } from "../errors.ts";
 import type { State } from "../state.ts";
-import { isSessionStart, readBasic, readSignIn, signName } from "./credentials.ts";
 import type { JsonObject } from "./json.ts";
 
 /** The database whose documents are users. */
-const USERS = "_users";
+export const USERS = "_users";
 const PREFIX = "org.couchdb.user:";
+
+/** The id of a user's document. */
+export function userId(name: string | null): string {
+  return `${PREFIX}${name ?? ""}`;
+}
 const ITERATIONS = 10;
 
 const credentialsSchema = lazyObject(() => ({
@@ -24,7 +27,8 @@ function deriveKey(password: string, salt: string, iterations: number): string {
   return pbkdf2Sync(password, salt, iterations, 20, "sha1").toString("hex");
 }
 
-function userOf({ databases }: State, name: string): JsonObject | undefined {
+/** The present document of a user. */
+export function userOf({ databases }: State, name: string): JsonObject | undefined {
   const winner = databases.get(USERS)?.docs.get(PREFIX + name)?.winner;
   return winner?.isDeleted === false ? winner.body : undefined;
 }
@@ -35,25 +39,8 @@ export function rolesOf(state: State, name: string): readonly string[] {
   return user ? (rolesSchema.safeParse(user["roles"]).data ?? []) : ["_admin"];
 }
 
-/**
- * Checks the password of a name that is stored in `_users`. Returns the client's key, as the dialect
- * does, or `undefined` for other credentials. Throws 401.
- */
-export function authenticateUser(
-  state: State,
-  request: DialectRequest,
-  required: string | undefined,
-): string | undefined {
-  if (!state.databases.has(USERS)) return undefined;
-  const isStart = isSessionStart(request);
-  const shown = isStart ? readSignIn(request.body, request.headers) : readBasic(request.headers);
-  const user = shown && userOf(state, shown.name);
-  if (!user) return undefined;
-  if (!isPassword(user, shown.password)) throw unauthorized("Name or password is incorrect.");
-  return isStart ? signName(shown.name, required) : `default:${shown.name}`;
-}
-
-function isPassword(user: JsonObject, password: string): boolean {
+/** Returns whether a password is that of a stored user. */
+export function isPassword(user: JsonObject, password: string): boolean {
   const { data } = credentialsSchema.safeParse(user);
   if (!data) return false;
   const [known, shown] = [data.derived_key, deriveKey(password, data.salt, data.iterations)];

@@ -7,7 +7,8 @@ import type { SimContext } from "../state.ts";
 
 const ITEM = /^\/(?:api\/)?2\.0\/(files|folders)\/(\d+)(\/[^?]*)?/;
 const OWNED = /^\/2\.0\/(comments|collaborations)\/(\d+)/;
-const WITHOUT_ITEM = /^\/(?:api\/)?2\.0\/(?:files\/content|users\/|shared_items)/;
+const WITHOUT_ITEM =
+  /^\/(?:api\/)?2\.0\/(?:files\/content|files\/upload_sessions|users\/|shared_items)/;
 
 const READ = [
   "base_explorer",
@@ -29,8 +30,11 @@ function scopesFor(method: string, url: string): readonly string[] {
   if (method === "GET" || method === "OPTIONS") {
     return /\/content(?:\?|$)/.test(url) ? ["item_download", "root_readonly", ...WRITE] : READ;
   }
+  if (url.includes("/upload_sessions")) {
+    return ["item_upload", "base_upload", "base_picker", ...WRITE];
+  }
   if (method === "DELETE") return ["item_delete", ...WRITE];
-  if (method === "POST" && /\/content(?:\?|$)|upload_sessions/.test(url)) {
+  if (method === "POST" && /\/content(?:\?|$)/.test(url)) {
     return ["item_upload", "base_upload", "base_picker", ...WRITE];
   }
   return method === "PUT" ? ["item_rename", "item_share", ...WRITE] : WRITE;

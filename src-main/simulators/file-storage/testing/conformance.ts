@@ -25,6 +25,12 @@ function calledBy(method: string, ...parts: readonly (keyof typeof suffixes)[]):
 const upload = calledBy("uploads.uploadFile", "query");
 const uploadVersion = calledBy("uploads.uploadFileVersion", "query");
 
+/** The rule of a route of upload sessions: at the host of the API, and at upload hosts. */
+function both(route: string, method: string, ...parts: readonly (keyof typeof suffixes)[]) {
+  const rule = calledBy(`chunkedUploads.${method}`, ...parts);
+  return { [route]: rule, [route.replace(" ", " /api")]: rule };
+}
+
 /** `content_created_at` → `contentCreatedAt`, at any depth. */
 function toCamelCase(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(toCamelCase);
@@ -112,6 +118,19 @@ type Json<T> = T extends { value: Date }
     "POST /2.0/files/:id": calledBy("trashedFiles.restoreFileFromTrash", "query", "body"),
     "GET /2.0/folders/:id/trash": calledBy("trashedFolders.getTrashedFolderById", "query"),
     "POST /2.0/folders/:id": calledBy("trashedFolders.restoreFolderFromTrash", "query", "body"),
+    ...both("POST /2.0/files/upload_sessions", "createFileUploadSession", "body"),
+    ...both(
+      "POST /2.0/files/:id/upload_sessions",
+      "createFileUploadSessionForExistingFile",
+      "body",
+    ),
+    ...both("GET /2.0/files/upload_sessions/:id", "getFileUploadSessionById"),
+    ...both("PUT /2.0/files/upload_sessions/:id", "uploadFilePart"),
+    ...both("GET /2.0/files/upload_sessions/:id/parts", "getFileUploadSessionParts", "query"),
+    ...both("POST /2.0/files/upload_sessions/:id/commit", "createFileUploadSessionCommit", "body"),
+    "GET /2.0/events": calledBy("events.getEvents", "query"),
+    "OPTIONS /2.0/events": calledBy("events.getEventsWithLongPolling"),
+    "GET /subscribe": { untyped: "the SDK reads the message alone" },
     "POST /oauth2/token": { untyped: "the SDK keeps the type of tokens to itself" },
     "GET /2.0/webhooks": calledBy("webhooks.getWebhooks", "query"),
     "POST /2.0/webhooks": calledBy("webhooks.createWebhook", "body"),

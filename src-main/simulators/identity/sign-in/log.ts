@@ -1,4 +1,5 @@
 import { recordLogEvent } from "../events.ts";
+import type { HOOK_TYPES } from "../profile.ts";
 import type { App } from "../authorization/entities.ts";
 import {
   loginOf,
@@ -32,7 +33,7 @@ export const groupTarget = ({ id, profile }: Group): LogTarget => ({
 });
 
 /** The types of entries that are written, with their words. */
-const messages = {
+const messages: Readonly<Record<(typeof HOOK_TYPES)[number], string>> = {
   "user.session.start": "User login to Okta",
   "user.session.end": "User logout from Okta",
   "user.authentication.auth_via_mfa": "Authentication of user via MFA",

@@ -1,7 +1,9 @@
 import type { ScenarioFrame, ScenarioView } from "#shared/domain/scenario-view.ts";
 import { SimulatorIcon } from "../../../ui/display/simulator/simulator-icon.tsx";
 import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
+import { CallSentence } from "../../../ui/display/call-sentence.tsx";
 import { StatusChip, type Tone } from "../../../ui/display/status/status-chip.tsx";
+import { useDescribedCalls } from "../../../stores/schedule/use-described-calls.ts";
 import { usePlayer } from "./player-store.ts";
 
 const states: Readonly<Record<ScenarioFrame["state"], { tone: Tone; word: string }>> = {
@@ -14,6 +16,7 @@ const states: Readonly<Record<ScenarioFrame["state"], { tone: Tone; word: string
 export function FilmStrip({ view }: { readonly view: ScenarioView }) {
   const picked = usePlayer((player) => player.picked);
   const nameOf = useSimulatorNames();
+  const words = useDescribedCalls(view.frames);
   return (
     <ol className="film-strip" aria-label="Frames">
       {view.frames.map((frame, index) => {
@@ -35,9 +38,10 @@ export function FilmStrip({ view }: { readonly view: ScenarioView }) {
                 <span className="unseen">{nameOf(kind)}</span>
                 <SimulatorIcon kind={kind} size={14} />
               </span>
-              <span className="film-frame-title clip">{id}</span>
-              <span className="mono faint clip">
-                {method} {path}
+              {words[index] ? <CallSentence {...words[index]} /> : null}
+              <span className="grow" />
+              <span className="mono faint clip" title={`${id}: ${method} ${path}`}>
+                {id}
               </span>
               <StatusChip
                 tone={tone}

@@ -97,7 +97,13 @@ export const routes = [
   }),
   route("POST /v1/users", "Creates a user; the first addresses become primary and are verified", {
     body: createUserBody,
-    unsupported: ["web3_wallet", "bypass_client_trust"],
+    // No user is required to have more than one identifier, or to accept terms.
+    unsupported: [
+      "web3_wallet",
+      "bypass_client_trust",
+      "skip_legal_checks",
+      "skip_user_requirement",
+    ],
     rules: [
       ...passwordRules,
       refusedIf(["password", "password_digest"], is("skip_password_requirement", "true")),
@@ -114,6 +120,7 @@ export const routes = [
       "primary_web3_wallet_id",
       "profile_image_id",
       "bypass_client_trust",
+      "skip_legal_checks",
     ],
     rules: passwordRules,
     handle: (context, { params, body }) =>

@@ -43,7 +43,6 @@ const shared = {
   password_digest: text.optional(),
   password_hasher: z.enum(hashers).optional(),
   skip_password_checks: z.boolean().nullish(),
-  skip_legal_checks: z.boolean().nullish(),
   legal_accepted_at: moment.nullish(),
   totp_secret: text.optional(),
   backup_codes: z.array(text).optional(),
@@ -66,8 +65,6 @@ export const createUserBody = lazyStrictObject(() => ({
   skip_password_requirement: z.boolean().nullish(),
   banned: z.boolean().nullish(),
   locked: z.boolean().nullish(),
-  /** No more is required here than one identifier, with this flag or without. */
-  skip_user_requirement: z.boolean().nullish(),
 }));
 
 export type CreateUserBody = z.output<typeof createUserBody>;

@@ -6,7 +6,7 @@ import { requireConversation, requireMessage, requireWritable } from "../../shar
 import { namedId } from "../../shared/named-id.ts";
 import { requireTarget, threadOf } from "../../shared/target.ts";
 import { showEphemeral } from "../../shared/ephemeral.ts";
-import { flag, text } from "../../shared/schema.ts";
+import { text } from "../../shared/schema.ts";
 import type { Draft, Message } from "../../state.ts";
 import { editMessage, eraseMessage, postMessage } from "./actions.ts";
 import { permalinkOf, presentMessage } from "./present.ts";
@@ -114,7 +114,8 @@ export const routes = [
     "chat.delete",
     "Deletes a message of the caller; owners and admins can delete any message",
     {
-      body: lazyObject(() => ({ channel: text, ts: text, as_user: flag.optional() })),
+      body: lazyObject(() => ({ channel: text, ts: text })),
+      unsupported: ["as_user"],
       handle: (context, { caller, body }) => {
         const found = requireConversation(context.state, body.channel, caller);
         const message = requireMessage(found, body.ts);

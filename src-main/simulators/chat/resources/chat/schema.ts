@@ -30,12 +30,11 @@ export const contentFields = {
 export type GivenContent = z.output<z.ZodObject<typeof contentFields>>;
 
 /** Parameters that change how Slack reads a text. Here it stays as it was sent. */
-export const unsupportedFormatting = ["link_names", "parse"];
+export const unsupportedFormatting = ["link_names", "parse", "as_user"];
 
 const threadFields = { thread_ts: text.optional(), reply_broadcast: flag.optional() };
 
 const authorshipFields = {
-  as_user: flag.optional(),
   username: text.optional(),
   icon_emoji: text.optional(),
   icon_url: text.optional(),
@@ -62,7 +61,6 @@ export const updateMessageBody = lazyObject(() => ({
   channel: text,
   ts: text,
   ...contentFields,
-  as_user: flag.optional(),
 }));
 
 export const scheduleMessageBody = lazyObject(() => ({

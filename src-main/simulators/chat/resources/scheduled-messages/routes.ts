@@ -6,7 +6,7 @@ import { type Caller, route } from "../../route.ts";
 import { requireConversation } from "../../shared/lookup.ts";
 import { requireTarget, threadOf } from "../../shared/target.ts";
 import { presentCursor, walkFrom } from "../../shared/paging.ts";
-import { flag, pageFields, text } from "../../shared/schema.ts";
+import { pageFields, text } from "../../shared/schema.ts";
 import { secondsOf } from "../../shared/timestamps.ts";
 import type { Draft, ScheduledMessage, SimContext, State } from "../../state.ts";
 import { postMessage } from "../chat/actions.ts";
@@ -96,7 +96,7 @@ function* ownScheduled(
 export const routes = [
   ...route("chat.scheduleMessage", "Posts a message later, on the simulator clock", {
     body: scheduleMessageBody,
-    unsupported: [...unsupportedFormatting, "as_user", "unfurl_links", "unfurl_media"],
+    unsupported: [...unsupportedFormatting, "unfurl_links", "unfurl_media"],
     handle: (context, { caller, body }) => {
       const content = checkContent(body);
       checkTime(context, body.post_at);
@@ -113,11 +113,8 @@ export const routes = [
     },
   }),
   ...route("chat.deleteScheduledMessage", "Deletes a scheduled message", {
-    body: lazyObject(() => ({
-      channel: text,
-      scheduled_message_id: text,
-      as_user: flag.optional(),
-    })),
+    body: lazyObject(() => ({ channel: text, scheduled_message_id: text })),
+    unsupported: ["as_user"],
     handle: (context, { caller, body }) => {
       const { state } = context;
       const found = requireConversation(state, body.channel, caller);

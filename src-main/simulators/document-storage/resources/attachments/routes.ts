@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
-import { chunksOf, receiveAttachment } from "../../attachments/store.ts";
+import { bytesOf, chunksOf, receiveAttachment } from "../../attachments/store.ts";
 import { conflict, couchError, notFound, tooLarge } from "../../errors.ts";
-import { commitEdit, presentWrite } from "../../revisions/commit.ts";
+import { callerOf } from "../../access/caller.ts";
+import { presentWrite } from "../../revisions/commit.ts";
 import { checkRev, type Draft, type NewAttachment } from "../../revisions/draft.ts";
-import { requireSame, respondWritten } from "../../revisions/write.ts";
+import { commitOne, requireSame, respondWritten } from "../../revisions/write.ts";
 import { docIdOf, DOCUMENT_PATHS, revOf, route, streamRoute } from "../../route.ts";
 import {
   requireAttachment,
@@ -71,11 +71,14 @@ function draftOf(
   return { id, rev, isDeleted: false, body: base?.body ?? {}, attachments };
 }
 
-function bytesOf({ body, headers }: RouteRequest<unknown, Readable>): Readable {
-  if (headers["content-encoding"] !== "gzip") return body;
-  const inflated = createGunzip();
-  body.on("error", (error: Error) => inflated.destroy(error));
-  return body.pipe(inflated);
+function commit(
+  context: SimContext,
+  request: Pick<RouteRequest, "key">,
+  database: Database,
+  draft: Draft,
+) {
+  const by = { caller: callerOf(context.state, request), isReplicated: false };
+  return commitOne(context, database, draft, by);
 }
 
 /** Checks the database and the revision again after the body has arrived. */
@@ -98,13 +101,16 @@ async function putAttachment(
       attachments.set(name, attachment);
     });
     const url = `${request.baseUrl}/${params["db"] ?? ""}`;
-    return respondWritten(commitEdit(context, database, draft), undefined, url);
+    return respondWritten(await commit(context, request, database, draft), undefined, url);
   } finally {
     state.blobs.release(attachment.blob);
   }
 }
 
-function deleteAttachment(context: SimContext, request: RouteRequest<RevQuery>): unknown {
+async function deleteAttachment(
+  context: SimContext,
+  request: RouteRequest<RevQuery>,
+): Promise<unknown> {
   const database = requireDatabase(context.state, request.params["db"]);
   const id = docIdOf(request);
   const rev = queryRev(request);
@@ -115,7 +121,7 @@ function deleteAttachment(context: SimContext, request: RouteRequest<RevQuery>):
   const draft = draftOf(id, rev, base, (attachments) => {
     attachments.delete(name);
   });
-  return presentWrite(commitEdit(context, database, draft));
+  return presentWrite(await commit(context, request, database, draft));
 }
 
 function getAttachment({ state }: SimContext, request: RouteRequest<RevQuery>): RouteResponse {

@@ -5,7 +5,8 @@ import { Refusal } from "#core/contract/refusal.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { prepareDraft, readInline, releaseDraft } from "../../attachments/store.ts";
 import { badRequest } from "../../errors.ts";
-import { presentWrite } from "../../revisions/commit.ts";
+import { callerOf } from "../../access/caller.ts";
+import { presentWrite, type Written } from "../../revisions/commit.ts";
 import {
   type Draft,
   localNameOf,
@@ -14,7 +15,7 @@ import {
   requireRev,
 } from "../../revisions/draft.ts";
 import { presentDocument } from "../../revisions/present.ts";
-import { commitDraft, listValidation, requireSame } from "../../revisions/write.ts";
+import { commitDrafts, requireSame } from "../../revisions/write.ts";
 import { route } from "../../route.ts";
 import { isObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
@@ -46,24 +47,27 @@ function parseItem(value: unknown, isReplicated: boolean): Item<ParsedDocument> 
   return { document };
 }
 
-/** Writes one document. A refusal is its result; any other error is thrown. */
-function writeOne(
-  context: SimContext,
-  database: Database,
+/** Writes a local document. A refusal is its result; any other error is thrown. */
+function writeOneLocal(database: Database, local: LocalDraft): Written | Refusal {
+  try {
+    return writeLocal(database, local);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** The row of one document. A replicated one names the revision that was refused. */
+function presentResult(
   item: Item<Draft>,
+  result: Written | Refusal | undefined,
   isReplicated: boolean,
 ): unknown {
-  try {
-    const written =
-      "local" in item
-        ? writeLocal(database, item.local)
-        : commitDraft(context, database, item.document, isReplicated);
-    return presentWrite(written);
-  } catch (error) {
-    if (!(error instanceof Refusal) || !isObject(error.body)) throw error;
-    const id = "local" in item ? `_local/${item.local.name}` : item.document.id;
-    return { id, ...error.body };
-  }
+  if (result && !(result instanceof Refusal)) return presentWrite(result);
+  const error = isObject(result?.body) ? result.body : {};
+  if ("local" in item) return { id: `_local/${item.local.name}`, ...error };
+  const { id, rev, history } = item.document;
+  return { id, ...(isReplicated ? { rev: history?.[0] ?? rev } : {}), ...error };
 }
 
 async function prepareAll(
@@ -105,13 +109,18 @@ async function writeAll(
       ? item
       : { document: { ...item.document, id: item.document.id ?? nextId(context) } },
   );
-  for (const item of known) {
-    if ("document" in item) listValidation(context, request, item.document);
-  }
   const items = await prepareAll(context, known);
   try {
     requireSame(context, state, database);
-    const results = items.map((item) => writeOne(context, database, item, isReplicated));
+    const by = { caller: callerOf(state, request), isReplicated };
+    const drafts = items.flatMap((item) => ("document" in item ? [item.document] : []));
+    const written = await commitDrafts(context, database, drafts, by);
+    const byDraft = new Map(drafts.map((draft, index) => [draft, written[index]]));
+    const results = items.map((item) => {
+      const result =
+        "local" in item ? writeOneLocal(database, item.local) : byDraft.get(item.document);
+      return presentResult(item, result, isReplicated);
+    });
     const shown = isReplicated
       ? results.filter((result) => isObject(result) && "error" in result)
       : results;

@@ -7,20 +7,20 @@ export const routes = [
   route("GET /:db/_changes", "Changes: normal, longpoll, continuous, eventsource", {
     query: changesQuery,
     unsupported: ["att_encoding_info", "seq_interval"],
-    handle: ({ state }, request) => {
-      const database = requireDatabase(state, request.params["db"]);
-      const options = changesOptions(database, request.query);
-      return respondChanges(state, database, options, request);
+    handle: (context, request) => {
+      const database = requireDatabase(context.state, request.params["db"]);
+      const options = changesOptions(context, database, request);
+      return respondChanges(context.state, database, options, request);
     },
   }),
   route("POST /:db/_changes", "Changes of the documents that are named or selected", {
     query: changesQuery,
     unsupported: ["att_encoding_info", "seq_interval"],
     body: changesBody,
-    handle: ({ state }, request) => {
-      const database = requireDatabase(state, request.params["db"]);
-      const options = changesOptions(database, request.query, request.body);
-      return respondChanges(state, database, options, request);
+    handle: (context, request) => {
+      const database = requireDatabase(context.state, request.params["db"]);
+      const options = changesOptions(context, database, request, request.body);
+      return respondChanges(context.state, database, options, request);
     },
   }),
 ];

@@ -1,30 +1,28 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/contract/response.ts";
 import { badRequest } from "../../errors.ts";
+import { securityBody } from "../../access/security.ts";
+import { designsOf } from "../../code/design.ts";
 import { compact, purge } from "../../revisions/forget.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { presentSeq } from "../../state.ts";
 
 const updateRevsLimitBody = z.int().min(1, { error: "`rev_limit` must be a positive integer" });
-const member = z.unknown().optional();
-const securityBody = z.looseObject(
-  { admins: member, members: member, cloudant: member, couchdb_auth_only: member },
-  { error: "Request body must be a JSON object" },
-);
 const purgeBody = z.record(z.string(), z.array(z.string()));
 
 /** Work that CouchDB does in the background is done at once. */
 const chores = (
   [
-    { path: "/:db/_compact", summary: "Forgets the bodies of old revisions", compacts: true },
-    { path: "/:db/_compact/:design", summary: "Compacts views: nothing to do", compacts: false },
-    { path: "/:db/_view_cleanup", summary: "Removes old indexes: nothing to do", compacts: false },
+    { path: "/:db/_compact", summary: "Forgets the bodies of old revisions" },
+    { path: "/:db/_compact/:design", summary: "Compacts views: nothing to do" },
+    { path: "/:db/_view_cleanup", summary: "Removes the indexes of former views" },
   ] as const
-).map(({ path, summary, compacts }) =>
+).map(({ path, summary }) =>
   route(`POST ${path}`, summary, ({ state }, { params }) => {
     const database = requireDatabase(state, params["db"]);
-    if (compacts) compact(state, database);
+    if (path === "/:db/_compact") compact(state, database);
+    if (path === "/:db/_view_cleanup") state.views.cleanUp(database, designsOf(database));
     return new RouteResponse(202, { ok: true });
   }),
 );
@@ -37,15 +35,16 @@ export const routes = [
   }),
   route(
     "GET /:db/_security",
-    "Who may do what; kept, not enforced",
+    "The admins and members of a database",
     ({ state }, { params }) => requireDatabase(state, params["db"]).security,
   ),
-  route("PUT /:db/_security", "Sets who may do what", {
+  route("PUT /:db/_security", "Sets the admins and members of a database", {
     body: securityBody,
     handle: (context, request) => {
       const { params, body } = request;
       requireDatabase(context.state, params["db"]).security = body;
-      for (const part of Object.keys(securityBody.shape)) {
+      // Options of Cloudant, a service of its own.
+      for (const part of ["cloudant", "couchdb_auth_only"]) {
         if (Object.hasOwn(body, part)) context.listUnsupported(request, part);
       }
       return { ok: true };

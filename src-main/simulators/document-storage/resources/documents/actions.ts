@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import type { BlobStore } from "#core/state/bytes/blob-store.ts";
+import { callerOf } from "../../access/caller.ts";
 import { readInline } from "../../attachments/store.ts";
 import { badRequest, notFound } from "../../errors.ts";
-import { commitEdit } from "../../revisions/commit.ts";
 import { localNameOf } from "../../revisions/draft.ts";
 import { type DocumentView, presentDocument } from "../../revisions/present.ts";
 import { ancestry, hashOf, rankLeaves } from "../../revisions/revision.ts";
-import { respondWritten } from "../../revisions/write.ts";
+import { commitOne, respondWritten } from "../../revisions/write.ts";
 import { docIdOf } from "../../route.ts";
 import { requireDatabase, requireDoc, requireRevision } from "../../shared/require.ts";
 import type { Doc, Revision, SimContext } from "../../state.ts";
@@ -134,11 +134,11 @@ export async function getDocument(
 }
 
 /** Writes a version of a document under another id. */
-export function copyDocument(
+export async function copyDocument(
   context: SimContext,
   request: RouteRequest,
   rev: string | undefined,
-): unknown {
+): Promise<RouteResponse> {
   const database = requireDatabase(context.state, request.params["db"]);
   const { body = {}, attachments } = requireRevision(requireDoc(database, docIdOf(request)), rev);
   const destination = destinationOf(request);
@@ -146,6 +146,7 @@ export function copyDocument(
     throw badRequest("A document cannot be copied to a local document.");
   }
   const draft = { ...destination, isDeleted: false, body, attachments };
-  const written = commitEdit(context, database, draft);
+  const by = { caller: callerOf(context.state, request), isReplicated: false };
+  const written = await commitOne(context, database, draft, by);
   return respondWritten(written, undefined, `${request.baseUrl}/${request.params["db"] ?? ""}`);
 }

@@ -4,7 +4,8 @@ import { RouteResponse } from "#core/contract/response.ts";
 import type { Path, RouteRequest } from "#core/contract/route.ts";
 import { readDocumentBody, type Part } from "../../attachments/related.ts";
 import { badRequest, notFound } from "../../errors.ts";
-import { commitEdit, presentWrite } from "../../revisions/commit.ts";
+import { callerOf } from "../../access/caller.ts";
+import { presentWrite } from "../../revisions/commit.ts";
 import {
   checkRev,
   localNameOf,
@@ -12,7 +13,7 @@ import {
   type ParsedDocument,
   requireRev,
 } from "../../revisions/draft.ts";
-import { listValidation, respondWritten, writeDocument } from "../../revisions/write.ts";
+import { commitOne, respondWritten, writeDocument } from "../../revisions/write.ts";
 import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag, objectBody, text } from "../../shared/schema.ts";
@@ -32,10 +33,12 @@ async function write(
   parts: readonly Part[] = [],
 ): Promise<RouteResponse> {
   const { params, query, baseUrl } = request;
-  const options = { parts, isReplicated: query.new_edits === false };
-  if (options.isReplicated) requireRev(document);
-  listValidation(context, request, document);
-  const written = await writeDocument(context, params["db"], document, options);
+  const by = {
+    caller: callerOf(context.state, request),
+    isReplicated: query.new_edits === false,
+  };
+  if (by.isReplicated) requireRev(document);
+  const written = await writeDocument(context, params["db"], document, by, parts);
   return respondWritten(written, query.batch, `${baseUrl}/${params["db"] ?? ""}`);
 }
 
@@ -86,7 +89,7 @@ const putRoute = (path: Path) =>
 const deleteRoute = (path: Path) =>
   route(`DELETE ${path}`, "Marks a document as deleted", {
     query: writeQuery,
-    handle: unlessLocal((context, request) => {
+    handle: unlessLocal(async (context, request) => {
       const database = requireDatabase(context.state, request.params["db"]);
       const id = docIdOf(request);
       const named = revOf(request.query, request);
@@ -98,7 +101,8 @@ const deleteRoute = (path: Path) =>
       // Without a revision, deleting an existing document is a conflict; the route must not choose
       // a revision.
       const draft = { id, rev, isDeleted: true, body: {}, attachments: new Map<string, never>() };
-      const written = commitEdit(context, database, draft);
+      const by = { caller: callerOf(context.state, request), isReplicated: false };
+      const written = await commitOne(context, database, draft, by);
       if (request.query.batch === "ok") return new RouteResponse(202, { ok: true, id });
       return new RouteResponse(200, presentWrite(written), { etag: `"${written.rev}"` });
     }),

@@ -187,11 +187,21 @@ export function createVersion(
   const file = requireFile(state, call.id);
   checkIfMatch(call.request, file);
   const said = readAttributes(received.attributes, uploadVersionAttributes);
+  return addFileVersion(context, file, said, received);
+}
+
+/** Adds a version to a file. */
+export function addFileVersion(
+  context: SimContext,
+  file: StoredFile,
+  said: Partial<z.output<typeof uploadVersionAttributes>>,
+  { blob, sha1 }: Stored,
+): StoredFile {
+  const { state } = context;
   const name = said.name ?? file.name;
   const parent = requireFolder(state, file.parentId ?? "");
   checkName(name);
   checkFree(state, parent, name, file);
-  const { blob, sha1 } = received;
   const version = addVersion(context, file.id, name, { blob, sha1 });
   const contentModifiedAt = said.content_modified_at ?? context.now;
   return changeFile(context, file, {

@@ -10,8 +10,17 @@ import {
   word,
 } from "../../shared/fields.ts";
 import { MAX_PAGE } from "../../shared/paging.ts";
-import { checkoutStatuses } from "../../state.ts";
 import { parseDuration } from "../payments/schema.ts";
+
+const checkoutStatuses = [
+  "PENDING",
+  "IN_PROGRESS",
+  "CANCEL_REQUESTED",
+  "CANCELED",
+  "COMPLETED",
+] as const;
+
+export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 const LONGEST = "PT5M";
 const LONGEST_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import type { RequestDetail } from "#shared/domain/request-row.ts";
 import { asCurl, asFetch, asTimelineItem } from "../../../../bridge/copy-as.ts";
 import { useCopy } from "../../../../ui/controls/copy-button.tsx";
 import { ActionMenu } from "../../../../ui/controls/menu-button.tsx";
-import { headerOf, keptHeaders, toCall } from "./sendable.ts";
+import { headerOf, keptHeaders, toCall } from "../../../../bridge/sendable.ts";
 
 /** A request as text to paste elsewhere. */
 export function CopyRequestMenu({ detail }: { readonly detail: RequestDetail }) {

@@ -29,7 +29,7 @@ import { requestView } from "../request-log.ts";
 import { viewStatus } from "../list/view-status.ts";
 import { CopyRequestMenu } from "./copy-request-menu.tsx";
 import { EventsTab, HeadersTab, RequestTab, ResponseTab } from "./request-tabs.tsx";
-import { explainUnsendable, toCall } from "./sendable.ts";
+import { explainUnsendable, toCall } from "../../../../bridge/sendable.ts";
 import "./request-detail.css";
 
 /** One request in full. */

@@ -10,7 +10,7 @@ import { CodeBlock } from "../../../../ui/editor/code-block.tsx";
 import { formatBytes, formatCount, prettyJson } from "../../../../ui/text/format.ts";
 import { roleOf } from "../../../../ui/text/name-simulator.ts";
 import { explainResponse } from "./explain-response.ts";
-import { headerOf } from "./sendable.ts";
+import { headerOf } from "../../../../bridge/sendable.ts";
 
 interface TabProps {
   readonly detail: RequestDetail;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fakeRequest } from "../../../../bridge/testing/fake-requests.ts";
+import { fakeRequest } from "./testing/fake-requests.ts";
 import { explainUnsendable, keptHeaders, readBody, toCall } from "./sendable.ts";
 
 const FORM = "application/x-www-form-urlencoded";

@@ -1,6 +1,6 @@
 import type { RequestDetail } from "#shared/domain/request-row.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
-import type { ApiRequest } from "../../../../bridge/api-call.ts";
+import type { ApiRequest } from "./api-call.ts";
 
 /** Headers that belong to one connection, one client or one attempt. */
 const OWN =

@@ -1,0 +1,142 @@
+import { dirname, resolve } from "node:path";
+import type { Config } from "#shared/domain/config.ts";
+import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import { didYouMean } from "#shared/text/nearest.ts";
+import {
+  checkForward,
+  type Forward,
+  forwardVariables,
+  joinVariables,
+  registrationOf,
+  switchVariables,
+} from "../forward/forward.ts";
+import { describeKinds, kindNamed, namesOf } from "../kind-names.ts";
+import { checkSeed } from "../options/seed.ts";
+import type { Registry } from "../registry.ts";
+import { StartError } from "../start-error.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The parts of a configuration file that are neither options nor variables. */
+export interface AppliedConfig {
+  /** The variables of the start. */
+  readonly environment: Environment;
+  /** Kind → path of a saved snapshot. */
+  readonly snapshot: Readonly<Record<string, string>> | undefined;
+  /** Kind → items that run at the start and after each reset. */
+  readonly first: ReadonlyMap<string, readonly TimelineEvent[]>;
+  readonly forwards: readonly Forward[];
+}
+
+const listOf = (value: string | readonly string[] | undefined): readonly string[] =>
+  value === undefined ? [] : [value].flat();
+
+/** Returns the files with simulators that a configuration names. */
+export function simulatorArguments({ simulators, openapi }: Config, file: string): string[] {
+  const within = (path: string) => resolve(dirname(file), path);
+  return [
+    ...listOf(simulators).flatMap((path) => ["--simulator", within(path)]),
+    ...listOf(openapi).flatMap((path) => ["--openapi", within(path)]),
+  ];
+}
+
+/** Returns the options of a configuration that the command line does not give itself. */
+export function configArguments(
+  { only, portBase, snapshot }: Config,
+  file: string,
+  argv: readonly string[],
+): string[] {
+  const isGiven = (name: string) => argv.some((one) => one === name || one.startsWith(`${name}=`));
+  return [
+    ...(only === undefined || isGiven("--only") ? [] : ["--only", only.join(",")]),
+    ...(portBase === undefined ? [] : ["--port-base", String(portBase)]),
+    ...(typeof snapshot !== "string" || isGiven("--snapshot")
+      ? []
+      : ["--snapshot", resolve(dirname(file), snapshot)]),
+  ];
+}
+
+/** Checks the kinds of a configuration, and returns what it adds to a start. */
+export function applyConfig(config: Config, file: string, registry: Registry): AppliedConfig {
+  const folder = dirname(file);
+  const kindOf = (name: string, key: string, able: Registry = registry) => {
+    const kind = kindNamed(able, name);
+    if (kind !== undefined) return kind;
+    const meant = didYouMean(name, namesOf(able));
+    throw new StartError(
+      2,
+      `${file}: ${key}: ${JSON.stringify(name)} is not possible here.${meant} The kinds are ${describeKinds(able)}.`,
+    );
+  };
+  const byKind = <Value>(key: string, given: Readonly<Record<string, Value>> = {}) =>
+    Object.entries(given).map(([name, value]) => [kindOf(name, key), value] as const);
+  const forwards = Object.entries(config.forward ?? {}).map(([name, url]) =>
+    checkForward({ name, url }, `${file}: forward: ${name}`, registry),
+  );
+  const { snapshot, seed } = config;
+  const snapshots = typeof snapshot === "object" ? byKind("snapshot", snapshot) : undefined;
+  return {
+    forwards,
+    environment: joinVariables(
+      oauthVariables(byKind("oauth", config.oauth)),
+      deliveryVariables(config, forwards, registry, kindOf),
+    ),
+    snapshot:
+      snapshots &&
+      Object.fromEntries(snapshots.map(([kind, path]) => [kind, resolve(folder, path)])),
+    first: gather([
+      ...(seed === undefined
+        ? []
+        : [
+            ...checkSeed(
+              typeof seed === "string" ? resolve(folder, seed) : seed,
+              registry,
+              `${file}: seed`,
+            ),
+          ].map(([kind, { events }]) => [kind, events] as const)),
+      ...forwards.map((forward) => [forward.kind, registrationOf(forward, registry)] as const),
+      ...byKind("faults", config.faults).map(
+        ([kind, rules]) => [kind, [faultsItem(rules)]] as const,
+      ),
+    ]),
+  };
+}
+
+function deliveryVariables(
+  { delivery }: Config,
+  forwards: readonly Forward[],
+  registry: Registry,
+  kindOf: (name: string, key: string, able: Registry) => string,
+): Environment {
+  const able = registry.filter(
+    (one) => one.delivery === "registered" || one.delivery === "optional",
+  );
+  const listed = Array.isArray(delivery)
+    ? delivery.map((name) => kindOf(name, "delivery", able))
+    : [];
+  const isOn = Array.isArray(delivery) ? undefined : delivery;
+  const own = isOn === undefined ? {} : { SIM_WEBHOOK_DELIVERY: isOn ? "on" : "off" };
+  const given = joinVariables(own, forwardVariables(forwards, registry));
+  return joinVariables(given, switchVariables(listed, registry));
+}
+
+function oauthVariables(
+  uris: readonly (readonly [string, readonly string[]])[],
+): Readonly<Record<string, string>> {
+  const pairs = uris.flatMap(([kind, list]) => list.map((uri) => `${kind}=${uri}`));
+  return pairs.length === 0 ? {} : { SIM_OAUTH_REDIRECT_URLS: pairs.join(",") };
+}
+
+function faultsItem(rules: readonly object[]): TimelineEvent {
+  const body = { rules: [...rules] };
+  return { id: "faults", at: "+0s", call: { method: "PUT", path: "/_sim/faults", body } };
+}
+
+/** Joins the items of each kind: seeds run before registrations, and fault rules last. */
+export function gather(
+  lists: readonly (readonly [kind: string, items: readonly TimelineEvent[]])[],
+): ReadonlyMap<string, readonly TimelineEvent[]> {
+  const all = new Map<string, readonly TimelineEvent[]>();
+  for (const [kind, items] of lists) all.set(kind, [...(all.get(kind) ?? []), ...items]);
+  return all;
+}

@@ -1,0 +1,87 @@
+const SECRET = "no response shows it; sign-in checks it";
+const ANSWERED = "the status is 200 for an error too";
+const NO_SUCH = "the request of the test names nothing that there is";
+const PRIVATE = "the response is the same for strangers, so that it tells nothing";
+const ONCE = "it only makes a repeated request one";
+
+/** Parameters whose values make no difference in the requests of the test, each with the reason. */
+export const withoutEffect: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  email: {
+    "POST /api-keys permission": "it limits requests with the new key; no list shows it",
+  },
+  authentication: {
+    "POST /v1/users password": SECRET,
+    "POST /v1/users skip_password_checks": "the password of the test is good enough",
+    "POST /v1/users totp_secret": SECRET,
+    "POST /v1/users backup_codes": SECRET,
+    "POST /v1/users phone_number_identification_status": "the user of the test has no number",
+    "POST /v1/users skip_password_requirement": "it refuses a password beside it",
+    "PATCH /v1/users/{id} password": SECRET,
+    "PATCH /v1/users/{id} skip_password_checks": "the password of the test is good enough",
+    "PATCH /v1/users/{id} totp_secret": SECRET,
+    "PATCH /v1/users/{id} backup_codes": SECRET,
+    "PATCH /v1/users/{id} sign_out_of_other_sessions": "the user of the test has no session",
+    "POST /v1/jwt_templates signing_key": "no response shows it; tokens are signed with it",
+    "PATCH /v1/jwt_templates/{id} signing_key": "no response shows it; tokens are signed with it",
+    "POST /v1/client/sign_ins strategy": NO_SUCH,
+    "POST /v1/client/sign_ins password": NO_SUCH,
+    "POST /v1/client/sign_ins code": NO_SUCH,
+    "POST /v1/client/sign_ups password": SECRET,
+    "POST /v1/client/sign_ups code": "an attempt reads it, later",
+  },
+  chat: {
+    "POST /api/chat.postMessage reply_broadcast": "the message of the test is in no thread",
+  },
+  "code-hosting": {
+    "POST /graphql variables": "the query of the test has none",
+    "POST /graphql operationName": "the query of the test has one operation",
+    "POST /api/graphql variables": "the query of the test has none",
+    "POST /api/graphql operationName": "the query of the test has one operation",
+    "POST /login/oauth/access_token client_id": ANSWERED,
+    "POST /login/oauth/access_token client_secret": ANSWERED,
+    "POST /login/oauth/access_token code": ANSWERED,
+    "POST /login/oauth/access_token redirect_uri": ANSWERED,
+    "POST /login/oauth/access_token code_verifier": ANSWERED,
+    "POST /login/oauth/access_token grant_type": ANSWERED,
+    "POST /login/oauth/access_token device_code": ANSWERED,
+    "POST /login/oauth/access_token refresh_token": ANSWERED,
+    "POST /login/device/code client_id": "the page for the code shows it",
+    "POST /login/device/code scope": "the token has it, later",
+  },
+  "second-payments": {
+    "POST /v2/payments idempotency_key": ONCE,
+    "POST /v2/payments/cancel idempotency_key": NO_SUCH,
+    "POST /v2/refunds idempotency_key": ONCE,
+    "POST /v2/orders/batch-retrieve location_id": NO_SUCH,
+    "POST /v2/orders/batch-retrieve order_ids": NO_SUCH,
+    "POST /v2/customers idempotency_key": ONCE,
+  },
+  identity: {
+    "POST /api/v1/users credentials.password.value": SECRET,
+    "POST /api/v1/authn/recovery/password username": PRIVATE,
+  },
+  "issue-tracker": {
+    "POST /rest/api/3/user products": "only a read with expand shows it",
+    ...Object.fromEntries(
+      ["2", "3"].flatMap((version) =>
+        ["issueIdsOrKeys", "fieldsByKeys", "fields", "expand"].map((name) => [
+          `POST /rest/api/${version}/issue/bulkfetch ${name}`,
+          NO_SUCH,
+        ]),
+      ),
+    ),
+  },
+  notes: {
+    "POST /v1/pages position.type": "the parent of the test has no other page",
+    "PATCH /v1/pages/{id} erase_content": "the page of the test is empty",
+    "POST /v1/search query": NO_SUCH,
+    "POST /v1/search sort.direction": NO_SUCH,
+  },
+  "file-storage": {
+    "PUT /2.0/folders/{id} tags": "only a read that asks for the field shows it",
+    "PUT /2.0/folders/{id} shared_link.password": "no response shows it; downloads ask for it",
+    "POST /oauth2/revoke client_id": PRIVATE,
+    "POST /oauth2/revoke client_secret": PRIVATE,
+    "POST /oauth2/revoke token": PRIVATE,
+  },
+};
