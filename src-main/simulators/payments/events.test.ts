@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { changed, happened, presentEvent } from "./events.ts";
 import { previousAttributes } from "./shared/previous-attributes.ts";
 import { isKnownEventType } from "./resources/webhook-endpoints/event-types.ts";
+import { eventTypes } from "./shared/event-types.ts";
 
 test.each([
   [{ a: 1, b: 2 }, { a: 1, b: 3 }, { b: 2 }],
@@ -61,4 +62,8 @@ test.each([
   ["", false],
 ])("%j is an event type: %s", (type, isKnown) => {
   expect(isKnownEventType(type)).toBe(isKnown);
+});
+
+test("endpoints can ask for every type that is recorded", () => {
+  expect(eventTypes.filter((type) => !isKnownEventType(type))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
 import type { Wire } from "../shared/present.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { Invoice, SubscriptionSplit } from "../billing/types.ts";
 import { badRequest, noSuchReference } from "../errors.ts";

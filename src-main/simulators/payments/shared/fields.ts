@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Metadata } from "./types.ts";
 import { mergeMetadata } from "./metadata.ts";
 import { metadata } from "./schema.ts";

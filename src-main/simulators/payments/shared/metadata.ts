@@ -1,4 +1,4 @@
-import type { Metadata } from "../state.ts";
+import type { Metadata } from "./types.ts";
 
 /**
  * Metadata after an update: named keys are set, a key with an empty value goes, keys not named stay,

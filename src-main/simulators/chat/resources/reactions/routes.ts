@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { flag, text } from "../../shared/schema.ts";
 import { contentFields } from "../chat/schema.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidArguments, slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { githubError } from "../../errors.ts";
+import type * as Graphql from "../../graphql/execute.ts";
 import { route } from "../../route.ts";
 import { BLOB_BODY_LIMIT } from "../../shared/blob-limits.ts";
 
@@ -12,13 +13,13 @@ const graphqlBody = lazyObject(() => ({
 }));
 
 /** GraphQL and its library are a third of the code of this simulator: loaded with the first query. */
-let loaded: typeof import("../../graphql/execute.ts") | undefined;
+let loaded: typeof Graphql | undefined;
 
 async function load(): Promise<void> {
   loaded ??= await import("../../graphql/execute.ts");
 }
 
-const runGraphql: typeof import("../../graphql/execute.ts").runGraphql = (...args) => {
+const runGraphql: typeof Graphql.runGraphql = (...args) => {
   if (!loaded) throw new Error("the code of GraphQL is not loaded");
   return loaded.runGraphql(...args);
 };

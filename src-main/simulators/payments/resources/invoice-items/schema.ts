@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { discounts, priceData, taxRates } from "../../billing/schema.ts";
 import {

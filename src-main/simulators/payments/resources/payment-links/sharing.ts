@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { CheckoutPlan } from "../../checkout/types.ts";
 import { splitOf, wishOfSplit } from "../../connect/split.ts";

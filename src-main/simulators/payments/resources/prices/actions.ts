@@ -5,8 +5,8 @@ import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { meterResource } from "../meters/present.ts";
-import { newProduct } from "../products/actions.ts";
-import { productFields, productResource } from "../products/fields.ts";
+import { productFields } from "../products/fields.ts";
+import { productResource } from "../products/present.ts";
 import { presentPlan, presentPrice, priceResource } from "./present.ts";
 import type { NewPrice, PriceAmounts, PriceUpdate } from "./schema.ts";
 
@@ -110,7 +110,9 @@ function productFor(context: SimContext, given: NewPrice): string {
     throw badRequest("Product already exists.", details);
   }
   const id = data.id ?? context.ids.next("prod_", 14);
-  const made = productFields.revise(newProduct(context, id), data);
+  const now = secondsNow(context);
+  const blank = productFields.blank({ id, created: now, updated: now });
+  const made = productFields.revise(blank, data);
   return addAndEmit(context, productResource, "product.created", made).id;
 }
 

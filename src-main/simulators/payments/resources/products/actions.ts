@@ -5,14 +5,7 @@ import { secondsNow, type SimContext } from "../../state.ts";
 import { createPrice } from "../prices/actions.ts";
 import { priceResource } from "../prices/present.ts";
 import { type NewProduct, type Product, productFields, type ProductUpdate } from "./fields.ts";
-
-const presentProduct = (product: Product) => ({ ...product });
-
-/** Returns a product without details. */
-export function newProduct(context: SimContext, id: string): Product {
-  const created = secondsNow(context);
-  return productFields.blank({ id, created, updated: created });
-}
+import { presentProduct } from "./present.ts";
 
 /** Creates a product, with its default price if one is described. */
 export function createProduct(context: SimContext, given: NewProduct): Product {
@@ -22,7 +15,9 @@ export function createProduct(context: SimContext, given: NewProduct): Product {
     throw badRequest(`Product already exists.`, details);
   }
   const id = given.id ?? context.ids.next("prod_", 14);
-  const product = products.add(productFields.revise(newProduct(context, id), given));
+  const now = secondsNow(context);
+  const blank = productFields.blank({ id, created: now, updated: now });
+  const product = products.add(productFields.revise(blank, given));
   const { default_price_data: data } = given;
   if (!data) {
     emit(context, happened("product.created", presentProduct(product)));

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
+  fixed,
   listField,
   metadataField,
   type ObjectOf,
@@ -8,7 +9,6 @@ import {
   param,
   shown,
 } from "../../shared/fields.ts";
-import type { Resource } from "../../shared/resource.ts";
 import {
   decimal,
   flag,
@@ -60,8 +60,7 @@ export const productFields = objectFields(() => ({
   statement_descriptor: param(text, null),
   tax_code: param(text, null),
   tax_details: shown(null),
-  // As integrations of older versions choose it.
-  type: { ...shown<"good" | "service">("service"), create: oneOf("good", "service").optional() },
+  type: fixed(oneOf("good", "service"), "service"),
   unit_label: param(text, null),
   updated: shown(0),
   url: param(text, null),
@@ -69,12 +68,6 @@ export const productFields = objectFields(() => ({
 
 /** A product: what a price is for. */
 export type Product = ObjectOf<typeof productFields>;
-
-export const productResource: Resource<Product> = {
-  name: "product",
-  of: ({ products }) => products,
-  present: (product) => ({ ...product }),
-};
 
 /** The parameters of `POST /v1/products`. */
 export const createProductBody = params(() => ({

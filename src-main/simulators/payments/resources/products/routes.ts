@@ -6,7 +6,8 @@ import { equal, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { flag, objectId, oneOf } from "../../shared/schema.ts";
 import { createProduct, deleteProduct, updateProduct } from "./actions.ts";
-import { createProductBody, productResource, updateProductBody } from "./fields.ts";
+import { createProductBody, updateProductBody } from "./fields.ts";
+import { productResource } from "./present.ts";
 
 const { change, create, list, remove, show } = routesOf(productResource);
 
@@ -23,7 +24,7 @@ export const routes = [
       active: equal("active", flag),
       ids: where(z.array(objectId), ({ id }, ids) => ids.includes(id)),
       shippable: equal("shippable", flag),
-      type: equal(() => "service", oneOf("good", "service")),
+      type: equal("type", oneOf("good", "service")),
       url: equal("url"),
     }),
     [exclusive("ids", "starting_after"), exclusive("ids", "ending_before")],

@@ -7,7 +7,6 @@ import {
   requiredText,
   shown,
 } from "../../shared/fields.ts";
-import type { Resource } from "../../shared/resource.ts";
 import { flag, oneOf, params, percent, text } from "../../shared/schema.ts";
 
 const taxType = oneOf(
@@ -65,13 +64,6 @@ export const taxRateFields = objectFields(() => ({
 
 /** A tax in percent. */
 export type TaxRate = ObjectOf<typeof taxRateFields>;
-
-export const taxRateResource: Resource<TaxRate> = {
-  name: "tax_rate",
-  noun: "tax rate",
-  of: ({ taxRates }) => taxRates,
-  present: (rate) => ({ ...rate }),
-};
 
 /** The parameters of `POST /v1/tax_rates`. */
 export const createTaxRateBody = params(taxRateFields.created);

@@ -8,10 +8,10 @@ import {
   type NewTaxRate,
   type TaxRate,
   taxRateFields,
-  taxRateResource,
   type TaxRateUpdate,
   updateTaxRateBody,
 } from "./fields.ts";
+import { taxRateResource } from "./present.ts";
 
 const { change, create, list, show } = routesOf(taxRateResource);
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { given, is, isNot, refusedIf, worded } from "#core/contract/rules/rule.ts";
 import { totalOf } from "../../pricing/order-money.ts";
