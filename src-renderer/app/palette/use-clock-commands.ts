@@ -1,5 +1,5 @@
 import { FastForward, SkipForward, TimerReset } from "lucide-react";
-import { advanceClocks, changeClocks } from "../../features/clock/change-clocks.ts";
+import { ADVANCE, advanceWithUndo, changeClocks } from "../../features/clock/change-clocks.ts";
 import { nameAhead, useAhead } from "../../stores/schedule/ahead.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
@@ -8,9 +8,8 @@ import { formatSeconds } from "../../ui/text/format.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 import { saying } from "./saying.ts";
 import { momentAfter, parseSeconds } from "../../features/clock/parse-seconds.ts";
-import { ADVANCE } from "../../features/clock/use-clock-change.ts";
 import { announce, announceError } from "../../stores/announcer-store.ts";
-import { undoAct, withUndo } from "../../stores/snapshots/undo-store.ts";
+import { undoAct } from "../../stores/snapshots/undo-store.ts";
 
 const steps = ["1m", "5m", "1h", "6h", "1d", "1w", "1mo"];
 
@@ -28,9 +27,7 @@ export function useClockCommands(
     kinds.some((kind) => (statuses.get(kind)?.wallOffsetSeconds ?? 0) !== 0),
   );
   const advance = (text: string, words: string) => () => {
-    withUndo({ title: ADVANCE, kinds }, () =>
-      advanceClocks(kinds, (now) => momentAfter(text, now) ?? now),
-    )
+    advanceWithUndo(kinds, (now) => momentAfter(text, now) ?? now)
       .finally(() => void refresh())
       .then(
         () => announce(`Simulator clock advanced by ${words}`, { act: undoAct(ADVANCE) }),

@@ -2,12 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { ClockChange } from "#shared/domain/clock.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
-import { undoAct, withUndo } from "../../stores/snapshots/undo-store.ts";
+import { undoAct } from "../../stores/snapshots/undo-store.ts";
 import { formatDateTime } from "../../ui/text/format.ts";
-import { advanceClocks, changeClocks } from "./change-clocks.ts";
-
-/** The name of the step that an undo of an advance shows. */
-export const ADVANCE = "Advance";
+import { ADVANCE, advanceWithUndo, changeClocks } from "./change-clocks.ts";
 
 /** `changeClocks` for a button: it announces the change. */
 export function useClockChange(kinds: readonly string[]) {
@@ -31,8 +28,7 @@ export interface Advance {
 export function useAdvance(kinds: readonly string[]) {
   const refresh = useRefreshItems();
   const change = useMutation({
-    mutationFn: ({ momentFrom }: Advance) =>
-      withUndo({ title: ADVANCE, kinds }, () => advanceClocks(kinds, momentFrom)),
+    mutationFn: ({ momentFrom }: Advance) => advanceWithUndo(kinds, momentFrom),
     onSuccess: (_, { words }) =>
       announce(`Simulator clock advanced ${words}`, { act: undoAct(ADVANCE) }),
     onSettled: refresh,

@@ -25,7 +25,7 @@ import "./timeline.css";
 /**
  * The scheduled calls and their times: as lanes, as a list and as text, all of the same schedule.
  *
- * @param children The past and the future of the clocks, below the lanes.
+ * @param children The past and the future of the clocks: below the schedule, unless it is empty.
  */
 export function TimelineRegion({ children }: { readonly children: ReactNode }) {
   const tab = useTimelineView((view) => view.tab);
@@ -101,8 +101,9 @@ function ScheduleTab({ children }: { readonly children: ReactNode }) {
       {items.length > 0 ? (
         <Lanes {...{ items, links, problems, onDuplicate }} onEdit={setEdited} />
       ) : null}
-      {children}
+      {items.length > 0 ? null : children}
       <ScheduleForms {...{ items, kinds, links, problems, onDuplicate }} onEdit={setEdited} />
+      {items.length > 0 ? children : null}
       <Dialog title="Timeline item" isOpen={edited !== null} onClose={close} width="wide">
         <ItemForm edited={edited === "new" ? null : edited} onDone={close} />
       </Dialog>
