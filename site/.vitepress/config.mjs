@@ -1,5 +1,5 @@
 import { cpSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { join, posix } from "node:path";
 import { defineConfig } from "vitepress";
 
 // The site of the docs: README, docs/ and the pages that they link to, as they stand in the project.
@@ -8,7 +8,13 @@ const root = join(import.meta.dirname, "..", "..");
 const guides = readFileSync(join(root, "docs", "README.md"), "utf8");
 
 /** Files that pages link to and that are no pages. */
-const linkedFolders = ["resources/ci", "resources/examples", "resources/scenarios", "LICENSE"];
+const linkedFolders = [
+  "docs/timelines",
+  "resources/ci",
+  "resources/examples",
+  "resources/scenarios",
+  "LICENSE",
+];
 
 /** Returns the anchor of a heading as GitHub makes it: the links in the pages are written for it. */
 const slugify = (heading) =>
@@ -16,6 +22,24 @@ const slugify = (heading) =>
     .toLowerCase()
     .replaceAll(/[^\w\s-]/g, "")
     .replaceAll(" ", "-");
+
+const isLinkedFile = (path) =>
+  linkedFolders.some((name) => path === name || path.startsWith(`${name}/`));
+
+/** Writes links to README as links to the first page, and leaves those to other files as they are. */
+function writeLinks(md) {
+  const write = md.renderer.rules.link_open;
+  md.renderer.rules.link_open = (tokens, index, options, env, self) => {
+    const token = tokens[index];
+    const [path = "", anchor] = (token.attrGet("href") ?? "").split("#");
+    const target = posix.join(posix.dirname(env.relativePath), path);
+    if (isLinkedFile(target)) return self.renderToken(tokens, index, options);
+    if (path !== "" && target === "README.md") {
+      token.attrSet("href", anchor === undefined ? "/" : `/#${anchor}`);
+    }
+    return write(tokens, index, options, env, self);
+  };
+}
 
 /** Reads the sidebar from the list of all guides: a group for each heading. */
 function readSidebar() {
@@ -26,7 +50,10 @@ function readSidebar() {
       text: section.split("\n", 1)[0],
       items: [...section.matchAll(/\[([^\]]+)\]\(([^)#]+\.md)\)/g)].map(([, text, file]) => ({
         text,
-        link: `/${posix.join("docs", file).replace(/\.md$/, ".html")}`,
+        link: `/${posix
+          .join("docs", file)
+          .replace(/^README\.md$/, "")
+          .replace(/\.md$/, ".html")}`,
       })),
     }));
 }
@@ -48,8 +75,7 @@ export default defineConfig({
   cacheDir: join(root, "out", ".site-cache"),
   rewrites: { "README.md": "index.md" },
   lastUpdated: false,
-  ignoreDeadLinks: [(url) => linkedFolders.some((name) => url.includes(name))],
-  markdown: { anchor: { slugify }, toc: { slugify } },
+  markdown: { anchor: { slugify }, toc: { slugify }, config: writeLinks },
   themeConfig: {
     search: { provider: "local" },
     nav: [{ text: "Guides", link: "/docs/README.html" }],

@@ -64,7 +64,10 @@ async function serve(argv: readonly string[], panel: Panel): Promise<void> {
   allocateYoung();
   const starting = startOrAsk(argv, join(app.getPath("userData"), "settings.json"));
   const readyFile: { remove?: () => void } = {};
-  stopInOrder(async () => {
+  const save = async () => {
+    await (await starting).saveSession();
+  };
+  stopInOrder(save, async () => {
     readyFile.remove?.();
     await (await starting).close();
   });

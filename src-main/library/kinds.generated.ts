@@ -41,7 +41,7 @@ export interface KindActions {
   readonly exchange: Exchange.Actions;
   readonly identity: Identity.Actions;
   readonly mailing: Mailing.Actions;
-  readonly "issue-tracker": object;
+  readonly "issue-tracker": IssueTracker.Actions;
   readonly notes: Notes.Actions;
   readonly "object-storage": object;
   readonly "file-storage": FileStorage.Actions;
@@ -119,7 +119,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_payout",
     "/_fail_refund",
   ],
-  email: ["/_bounce"],
+  email: ["/_deliver", "/_delay", "/_open", "/_click", "/_complain", "/_bounce", "/_receive"],
   authentication: ["/_sign_up", "/_sign_in", "/_sign_out", "/_authorize"],
   chat: [
     "/_message",
@@ -145,11 +145,11 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_create_app",
     "/_authorize",
   ],
-  "second-payments": ["/_open_dispute", "/_authorize"],
-  exchange: ["/_settle"],
+  "second-payments": ["/_open_dispute", "/_complete_terminal", "/_authorize"],
+  exchange: ["/_trade", "/_settle"],
   identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: ["/_tracking_event"],
-  "issue-tracker": [],
+  "issue-tracker": ["/_transition", "/_comment"],
   notes: ["/_subscribe", "/_authorize"],
   "object-storage": [],
   "file-storage": ["/_upload", "/_register_key", "/_authorize"],
@@ -177,9 +177,13 @@ export type {
 export type {
   Event as EmailEvent,
   Bounce,
+  Click,
+  ReceivedData,
   SmtpHandoff,
   BounceInput,
   Email,
+  ReceiveInput,
+  ReceivedEmail,
 } from "../simulators/email/wire.ts";
 export type {
   Event as AuthenticationEvent,
@@ -223,12 +227,16 @@ export type {
   Event as SecondPaymentsEvent,
   SecondPaymentsDispute,
   OpenDisputeInput,
+  CompleteTerminalInput,
+  TerminalCheckout,
   AuthorizeSecondPaymentsInput,
 } from "../simulators/second-payments/wire.ts";
 export type {
   Event as ExchangeEvent,
   SettleInput,
   Settlement,
+  TradeInput,
+  MemberOrder,
 } from "../simulators/exchange/wire.ts";
 export type {
   Event as IdentityEvent,
@@ -245,7 +253,11 @@ export type {
   TrackingEvent,
   Postcard,
 } from "../simulators/mailing/wire.ts";
-export type { Event as IssueTrackerEvent } from "../simulators/issue-tracker/wire.ts";
+export type {
+  Event as IssueTrackerEvent,
+  TransitionInput,
+  CommentInput,
+} from "../simulators/issue-tracker/wire.ts";
 export type {
   Event as NotesEvent,
   SubscribeInput,

@@ -158,12 +158,10 @@ test("errors name the simulators that run", async () => {
   );
 });
 
-test("an advance takes a number of seconds or a text with a unit", async () => {
-  await using simulators = await startSimulators({ only: ["payments"], startTime });
+test("the type of an advance is a number of seconds or a text with a unit", () => {
   expectTypeOf<"+72h">().toExtend<Advance>();
   expectTypeOf<"72 hours">().not.toExtend<Advance>();
-  const wrong = Reflect.apply(simulators.payments.advance, undefined, ["72 hours"]);
-  await expect(wrong).rejects.toThrow(RangeError);
+  expectTypeOf<"+3d">().not.toExtend<Advance>();
 });
 
 test("differences between states are listed for one simulator and for all", async () => {
@@ -272,8 +270,14 @@ test("a timeline may be given at the start", async () => {
 test("time goes forward only, in whole seconds or an offset", async () => {
   await using simulators = await startSimulators({ only: ["notes"], startTime });
   expect((await simulators.notes.advance(90)).now).toBe("2026-01-02T03:05:35.000Z");
-  await expect(simulators.notes.advance("-1h")).rejects.toThrow("time goes forward only");
-  await expect(simulators.notes.advance("+3d")).rejects.toThrow("write +72h");
+  for (const [by, message] of [
+    ["-1h", "time goes forward only"],
+    ["+3d", "write +72h"],
+    ["72 hours", 'advance("72 hours")'],
+  ]) {
+    const advanced: unknown = Reflect.apply(simulators.notes.advance, undefined, [by]);
+    await expect(advanced).rejects.toThrow(message);
+  }
   await expect(simulators.notes.advance(1.5)).rejects.toThrow("advance_seconds (1.5)");
   expect((await simulators.notes.setWallOffset(-600)).wall_offset_seconds).toBe(-600);
 });

@@ -19,6 +19,8 @@ import { Exports } from "./export/exports.ts";
 import { createChangeFeed, type ChangeFeed } from "./feed/change-feed.ts";
 import { attachAtStart, Attachment } from "./remote/attachment.ts";
 import type { ScenarioPlayer } from "./scenarios/scenario-player.ts";
+import { SessionFiles } from "./session/session-files.ts";
+import { SessionKeeper } from "./session/session-keeper.ts";
 import { SettingsHost } from "./settings/settings-host.ts";
 import { showHost } from "./shown/local-simulator.ts";
 import { Stage } from "./shown/stage.ts";
@@ -36,6 +38,8 @@ export interface Workbench {
   /** Loads the player of scenarios when it is first asked for. */
   scenarios(): Promise<ScenarioPlayer>;
   readonly attachment: Attachment;
+  /** Saves the states of the simulators for the next start. */
+  saveSession(): Promise<void>;
   /** Answers what was accepted, then stops everything. */
   close(): Promise<void>;
 }
@@ -63,10 +67,15 @@ export async function startWorkbench(
   const effective = effectiveSettings(keeper.values, given, registry);
   const data = settingsFile === null ? {} : { dataFolder: dirname(settingsFile) };
   const host = await serveRegistry(registry, effective, { ...start, ...data });
-  const workbench = await assemble(registry, host, keeper, given).catch(async (error: unknown) => {
-    await host.close();
-    throw error;
-  });
+  const { attach, snapshot } = effective.options;
+  const keepsSession = settingsFile !== null && !attach && !snapshot && start.snapshot === undefined;
+  const files = keepsSession ? new SessionFiles(dirname(settingsFile)) : undefined;
+  const workbench = await assemble(registry, host, keeper, given, files).catch(
+    async (error: unknown) => {
+      await host.close();
+      throw error;
+    },
+  );
   return announce(workbench, effective.options, environment["SIM_CONTROL_TOKEN"]);
 }
 
@@ -97,6 +106,7 @@ async function assemble(
   host: SimulatorHost,
   keeper: SettingsKeeper,
   given: Given,
+  files: SessionFiles | undefined,
 ): Promise<Workbench> {
   const shown = showHost(host);
   const stage = new Stage(shown());
@@ -124,9 +134,11 @@ async function assemble(
   let player: Promise<ScenarioPlayer> | undefined;
   const scenarios = () => (player ??= loadPlayer(stage, registry));
   if (keeper.values.testReceiverStarts) await startReceiver(receiver, keeper);
+  const session = new SessionKeeper(files, shown);
   return {
     readyLine: describeReady(host),
-    commands: createCommands(stage, receiver, settings, attachment, exports, scenarios),
+    commands: createCommands(stage, receiver, settings, attachment, exports, scenarios, session),
+    saveSession: () => session.save(),
     settings,
     attachment,
     exports,

@@ -13,6 +13,7 @@ import { requestDetail, requestFacets, requestFilter, requestRow } from "../doma
 import { exportFormat, exportState } from "../domain/export.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
 import { scenarioSample, scenarioView } from "../domain/scenario-view.ts";
+import { sessionResult, sessionView } from "../domain/session.ts";
 import { settings, settingsChange, settingsPlan, settingsView } from "../domain/settings.ts";
 import {
   aheadView,
@@ -229,6 +230,12 @@ export const commands = {
   ),
 
   /** Returns the settings, those that are overridden in this run, and the reasons. */
+  /** The state that is kept from the last time, and whether this is the first start. */
+  "session.view": command(nothing, sessionView),
+  /** Continues with the kept state, or starts empty with the saved snapshots only. */
+  "session.continue": command(nothing, sessionResult),
+  "session.startEmpty": command(nothing, sessionResult),
+
   "settings.get": command(nothing, settingsView),
   /** Returns the effects of a change, or its problems; changes nothing. */
   "settings.plan": command(z.object({ change: settingsChange }), settingsPlan),

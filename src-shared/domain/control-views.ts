@@ -28,6 +28,8 @@ export interface SnapshotInfo {
   readonly generation: number;
   /** The number of recorded events. */
   readonly events: number;
+  /** True for a snapshot that a program took by itself. */
+  readonly automatic?: boolean;
 }
 
 /** An object that one of two compared states has, or has otherwise. */

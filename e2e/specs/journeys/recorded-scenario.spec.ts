@@ -10,7 +10,7 @@ import { clocksOf } from "../../pages/clocks.ts";
 import { panelOf } from "../../pages/panel.ts";
 import { requestsPlaceOf } from "../../pages/requests-place.ts";
 
-/** What the app of the story does before the dispute, and its attempt to refund a disputed charge. */
+/** The requests of the app in the story. The bank disputes the charge before the app refunds it. */
 const app = {
   open: async (stripe: Stripe, url: string) => {
     const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
@@ -43,7 +43,7 @@ test("a session is recorded with the app's requests, saved as a scenario, played
   // A charge before the recording is no part of the story.
   await app.charge(stripe);
 
-  await test.step("record what the app requests and what is done in the window", async () => {
+  await test.step("requests of the app and actions in the window are recorded", async () => {
     await record.click();
     await expect(record).toHaveAccessibleName("Stop recording");
     receiver.trust(await app.open(stripe, receiver.url));
@@ -117,7 +117,7 @@ test("a session is recorded with the app's requests, saved as a scenario, played
     await expect(frames.nth(3)).toContainText("as expected400");
     expect(await findBarriers(page)).toEqual([]);
   });
-  await test.step("the result stays as it is while other events come", async () => {
+  await test.step("the result of the run does not change when other events come", async () => {
     const rows = page.getByRole("grid", { name: "Expected and actual" });
     await expect(rows).toHaveAttribute("aria-rowcount", "5");
     await app.charge(stripe);

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import * as z from "zod";
@@ -6,6 +6,7 @@ import { projectRoot } from "../../fixtures/project.ts";
 import {
   examplesOf,
   installPackage,
+  publishTrial,
   type PackageProject,
   sizesOf,
 } from "../../fixtures/programs/package-project.ts";
@@ -75,6 +76,34 @@ test("installs beside older test runners and zod 3", async () => {
   const installed = await readdir(join(other.folder, "node_modules"));
   expect(installed).toEqual(expect.arrayContaining(["simdeck", "vitest", "zod"]));
   await other.remove();
+});
+
+test("can be published as it is: a trial has no complaint, and lists all parts", async () => {
+  const { files, warnings } = await publishTrial(project);
+  expect(files).toEqual(
+    expect.arrayContaining([
+      ...["README.md", "LICENSE", "CHANGELOG.md", "llms.txt", "scripts/simdeck.mjs"],
+      ...["schema/config.schema.json", "docs/exec.md", "resources/ci/Dockerfile"],
+      ...["out/main/library/simdeck.js", "out/commonjs/simdeck.cjs", "out/types/simdeck.d.ts"],
+    ]),
+  );
+  expect(files.filter((file) => /\.test\.|node_modules|\.map$/.test(file))).toEqual([]);
+  expect(warnings).not.toMatch(/auto-corrected|private|deprecated/);
+});
+
+test("runs an app whose requests to real hosts reach simulators, and reads a configuration", async () => {
+  await project.write("simdeck.config.json", JSON.stringify({ only: ["stripe"] }));
+  const app = `
+    const headers = { authorization: "Bearer sk_test_app" };
+    const list = await fetch("https://api.stripe.com/v1/charges", { headers });
+    const other = await fetch("https://api.resend.com/emails", { headers }).catch(() => "refused");
+    console.log(\`\${list.status} \${(await list.json()).object} \${other}\`);`;
+  await project.write("app.mjs", app);
+  const line = [command, "exec", "--others", "refuse", "--", process.execPath, "app.mjs"];
+  const said = await project.node(line);
+  await rm(join(project.folder, "simdeck.config.json"));
+  expect([said.code, said.stdout]).toEqual([0, "200 list refused\n"]);
+  expect(said.stderr).toContain("refused: api.resend.com");
 });
 
 test("takes options after a -- that npm passes on", async () => {

@@ -4,10 +4,12 @@ import type { SigningFacts } from "./signature.ts";
 /** A request ready to leave; the body of a delivery is the payload's own bytes. */
 export interface OutgoingRequest {
   /** Default: POST. */
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PUT";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** Bytes of the response that are kept. Default: those that the sender was made for. */
+  readonly keptBytes?: number;
 }
 
 /**

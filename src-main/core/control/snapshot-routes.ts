@@ -64,8 +64,8 @@ export function snapshotRoutes<State>(
       "POST /_sim/snapshots",
       "Takes a snapshot of this simulator: its whole world, under a name",
       {
-        body: z.strictObject({ name: snapshotName }),
-        handle: ({ body }) => created(snapshots.take(body.name)),
+        body: z.strictObject({ name: snapshotName, automatic: z.boolean().default(false) }),
+        handle: ({ body }) => created(snapshots.take(body.name, body.automatic)),
       },
     ),
     controlRoute("GET /_sim/snapshots", "The snapshots of this simulator", () =>

@@ -12,6 +12,8 @@ import { readSnapshot, snapshotOrigin, UnusableSnapshot, writeSnapshot } from ".
 /** A snapshot of this process has the observations of its world; one from a file has none. */
 interface KeptSnapshot extends Snapshot {
   readonly evidence?: Evidence;
+  /** True if a program took it by itself, for Undo. */
+  readonly isAutomatic?: boolean;
 }
 
 /**
@@ -41,7 +43,9 @@ export class Snapshots<State> {
   }
 
   list(): readonly SnapshotInfo[] {
-    return [...this.kept.values()].map(({ info }) => info);
+    return [...this.kept.values()].map(({ info, isAutomatic = false }) =>
+      isAutomatic ? { ...info, automatic: true } : info,
+    );
   }
 
   /** A snapshot as a file, in pieces; `undefined` if the name is unknown. */
@@ -79,7 +83,7 @@ export class Snapshots<State> {
   }
 
   /** Keeps the world as it is now, in place of an earlier snapshot of this name. */
-  take(name: string): SnapshotInfo {
+  take(name: string, isAutomatic = false): SnapshotInfo {
     const { world } = this;
     const info = {
       name,
@@ -87,7 +91,12 @@ export class Snapshots<State> {
       generation: world.generation,
       events: world.log.length,
     };
-    return this.put({ info, image: this.images.capture(), evidence: world.evidence() });
+    return this.put({
+      info,
+      image: this.images.capture(),
+      evidence: world.evidence(),
+      isAutomatic,
+    });
   }
 
   has(name: string): boolean {
@@ -97,8 +106,9 @@ export class Snapshots<State> {
   /** Compares a snapshot with another one, or with the present state; `undefined` if a name is unknown. */
   async compare(name: string, other?: string): Promise<StateDifferences | undefined> {
     const before = this.kept.get(name)?.image;
+    if (before === undefined) return undefined;
     const after = other === undefined ? this.images.capture() : this.kept.get(other)?.image;
-    if (before === undefined || after === undefined) return undefined;
+    if (after === undefined) return undefined;
     return compareStates(this.worldOf(before), this.worldOf(after));
   }
 

@@ -239,9 +239,15 @@ describe("users", () => {
       emailAddress: "new@example.com",
     });
     expect(replaced.emailAddress).toBe("new@example.com");
+    const number = await clerk.users.replaceUserPhoneNumber(id, { phoneNumber: "+12015550123" });
+    expect(number).toMatchObject({
+      phoneNumber: "+12015550123",
+      verification: { status: "verified" },
+    });
+    expect((await clerk.users.getUser(id)).primaryPhoneNumberId).toBe(number.id);
     expect(await types()).toEqual([
       "user.created",
-      ...Array.from({ length: 7 }, () => "user.updated"),
+      ...Array.from({ length: 8 }, () => "user.updated"),
     ]);
   });
 });

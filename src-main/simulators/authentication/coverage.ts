@@ -21,6 +21,7 @@ const users = {
   "POST /v1/users/:id/remove_password": "supported",
   "DELETE /v1/users/:id/mfa": "supported",
   "PUT /v1/users/:id/email_address": "supported",
+  "PUT /v1/users/:id/phone_number": "supported",
   "GET /v1/users/:id/organization_memberships": "supported",
   "POST /v1/email_addresses": "supported",
   "GET, PATCH /v1/email_addresses/:id": "supported",

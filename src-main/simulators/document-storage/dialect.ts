@@ -15,6 +15,7 @@ import {
   signName,
 } from "./shared/credentials.ts";
 import { complaintOf } from "./shared/schema.ts";
+import { isUnsupported } from "./shared/unsupported.ts";
 import { MAX_FILE_BYTES } from "./state.ts";
 
 const JSON_TYPE = "application/json";
@@ -78,6 +79,9 @@ function refuse(reason: RefusalReason, message: string, request: DialectRequest)
 
 function unknownRoute({ method, url }: DialectRequest): Refusal {
   const [path = url] = url.split("?", 1);
+  if (isUnsupported(path)) {
+    return couchError(501, "not_implemented", `${path} is not simulated.`);
+  }
   const reason = `Only other methods than ${method} are allowed on ${path}`;
   return couchError(405, "method_not_allowed", reason);
 }

@@ -626,6 +626,28 @@ test("parameters without effect are listed", async () => {
   expect(parameters).toEqual([{ method: "PUT", path: "/db", parameter: "partitioned", count: 1 }]);
 });
 
+test.each([
+  ["PUT", "/parts?partitioned=true", "/:db?partitioned"],
+  ["GET", "/db/_partition/p/_all_docs", "/db/_partition/p/_all_docs"],
+  ["GET", "/_scheduler/jobs", "/_scheduler/jobs"],
+  ["POST", "/_cluster_setup", "/_cluster_setup"],
+  ["GET", "/db/_design/d/_rewrite/x", "/db/_design/d/_rewrite/x"],
+] as const)("%s %s is 501 and names the gap", async (method, url, path) => {
+  await using sim = await withDatabase();
+  const answer = await sim.ask(method, url);
+  expect(answer).toMatchObject({ status: 501, json: { error: "not_implemented" } });
+  const { calls } = (await sim.ask("GET", "/_sim/unsupported")).json;
+  expect(calls).toMatchObject([{ path, count: 1 }]);
+});
+
+test("_changes numbers every third row with seq_interval=3", async () => {
+  await using sim = await withDatabase();
+  for (const id of ["a", "b", "c", "d"]) await sim.put(id);
+  const { results, last_seq: last } = (await sim.ask("GET", "/db/_changes?seq_interval=3")).json;
+  const seqs = (results as { seq: unknown }[]).map(({ seq }) => seq);
+  expect([seqs, last]).toEqual([[null, null, "3-sim", null], "4-sim"]);
+});
+
 test("of hundreds of conflicting leaves the greatest wins", async () => {
   await using sim = await withDatabase();
   await sim.ask("PUT", "/db/_revs_limit", 1);

@@ -4,7 +4,6 @@ import { authenticateUser } from "./access/authenticate.ts";
 import { guarded } from "./access/guard.ts";
 import { News } from "./changes/news.ts";
 import { CodeRunner } from "./code/code-runner.ts";
-import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
@@ -19,12 +18,14 @@ import { routes as designDocuments } from "./resources/design-documents/routes.t
 import { routes as documents } from "./resources/documents/routes.ts";
 import { routes as find } from "./resources/find/routes.ts";
 import { routes as localDocuments } from "./resources/local-documents/routes.ts";
+import { routes as replicate } from "./resources/replicate/routes.ts";
 import { routes as replication } from "./resources/replication/routes.ts";
 import { routes as server } from "./resources/server/routes.ts";
 import { routes as session } from "./resources/session/routes.ts";
 import { routes as updates } from "./resources/updates/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";
 import { cors } from "./shared/cors.ts";
+import { unsupported } from "./shared/unsupported.ts";
 import { ViewIndexes } from "./views/view-indexes.ts";
 import { createState, MAX_FILE_BYTES } from "./state.ts";
 
@@ -55,6 +56,7 @@ export const simulator = defineSimulator({
     ...updates,
     ...designDocuments,
     ...replication,
+    ...replicate,
     ...localDocuments,
     ...databaseSettings,
     ...configuration,

@@ -58,6 +58,26 @@ test("a shared link ends in the past: it is refused", async () => {
   expect((await share("2100-01-01T00:00:00Z")).status).toBe(200);
 });
 
+test("a file is deleted for good: its comments, tasks and metadata go", async () => {
+  const { client, ask, outer } = await setup();
+  await using _ = client;
+  const upload = { folder: "0", login: "sim@simdeck.test", name: "a.txt", content: "x" };
+  const { id: file } = await client.ask("POST", "/_upload", upload, { host: "127.0.0.1" });
+  const item = { id: file, type: "file" };
+  const made = [
+    ["/comments", (await ask("POST", "/comments", { item, message: "Good" })).id],
+    ["/tasks", (await ask("POST", "/tasks", { item })).id],
+  ] as const;
+  await ask("POST", `/files/${file}/metadata/global/properties`, { a: "b" });
+  await ask("DELETE", `/files/${file}`);
+  const trashed = await ask("GET", `/files/${file}/trash`);
+  expect(trashed.json["path_collection"]).toMatchObject({ entries: [{ id: "1", name: "Trash" }] });
+  for (const [path, id] of made) expect((await ask("GET", `${path}/${id}`)).status).toBe(200);
+  await ask("DELETE", `/files/${file}/trash`);
+  for (const [path, id] of made) expect((await ask("GET", `${path}/${id}`)).status).toBe(404);
+  expect((await ask("GET", `/folders/${outer}`)).status).toBe(200);
+});
+
 test("users are listed by an id of an app: no user has one", async () => {
   const { client, ask } = await setup();
   await using _ = client;

@@ -9,7 +9,7 @@ import {
   type View,
   type Wire,
 } from "./shared/present.ts";
-import { type Item, ME, type SimContext } from "./state.ts";
+import { type Item, type SimContext } from "./state.ts";
 
 /** The changes that webhooks can ask for and that happen here. */
 const TRIGGERS = [
@@ -41,6 +41,11 @@ const TRIGGERS = [
   "SHARED_LINK.CREATED",
   "SHARED_LINK.UPDATED",
   "SHARED_LINK.DELETED",
+  "METADATA_INSTANCE.CREATED",
+  "METADATA_INSTANCE.UPDATED",
+  "METADATA_INSTANCE.DELETED",
+  "TASK_ASSIGNMENT.CREATED",
+  "TASK_ASSIGNMENT.UPDATED",
 ] as const;
 
 export type Trigger = (typeof TRIGGERS)[number];
@@ -50,11 +55,6 @@ export const KNOWN_TRIGGERS: readonly string[] = [
   ...TRIGGERS,
   "FILE.PREVIEWED",
   "FOLDER.DOWNLOADED",
-  "TASK_ASSIGNMENT.CREATED",
-  "TASK_ASSIGNMENT.UPDATED",
-  "METADATA_INSTANCE.CREATED",
-  "METADATA_INSTANCE.UPDATED",
-  "METADATA_INSTANCE.DELETED",
   "WEBHOOK.DELETED",
   "SIGN_REQUEST.COMPLETED",
   "SIGN_REQUEST.DECLINED",
@@ -91,7 +91,7 @@ export function recordTrigger(
   trigger: Trigger,
   item: Item,
   source: () => Wire = () => presentItem(view, item, undefined),
-  actor: string = ME,
+  actor: string = view.actor,
 ): void {
   recordEvent(context, eventTypesOf(trigger), actor, () => sourcesOf(view, item, source));
   if (!context.isDelivering) return;

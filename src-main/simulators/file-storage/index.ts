@@ -3,8 +3,13 @@ import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
+import { routes as groups } from "./resources/groups/routes.ts";
+import { routes as metadata } from "./resources/metadata/routes.ts";
+import { routes as metadataTemplates } from "./resources/metadata-templates/routes.ts";
+import { routes as memberships } from "./resources/memberships/routes.ts";
 import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as collaborations } from "./resources/collaborations/routes.ts";
+import { routes as collections } from "./resources/collections/routes.ts";
 import { routes as comments } from "./resources/comments/routes.ts";
 import { routes as downloads } from "./resources/downloads/routes.ts";
 import { routes as events } from "./resources/events/routes.ts";
@@ -12,10 +17,12 @@ import { routes as files } from "./resources/files/routes.ts";
 import { routes as folders } from "./resources/folders/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as sharedItems } from "./resources/shared-items/routes.ts";
+import { routes as tasks } from "./resources/tasks/routes.ts";
 import { routes as trash } from "./resources/trash/routes.ts";
 import { routes as uploadSessions } from "./resources/upload-sessions/routes.ts";
 import { routes as uploads } from "./resources/uploads/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
+import { routes as zipDownloads } from "./resources/zip-downloads/routes.ts";
 import { endpointOf } from "./resources/webhooks/actions.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { signature } from "./signature.ts";
@@ -36,6 +43,8 @@ export const simulator = defineSimulator({
   stateClasses: { Waiters: transient(Waiters, () => new Waiters()) },
   routes: [
     ...users,
+    ...groups,
+    ...memberships,
     ...folders,
     ...uploads,
     ...uploadSessions,
@@ -47,6 +56,11 @@ export const simulator = defineSimulator({
     ...collaborations,
     ...trash,
     ...oauth,
+    ...tasks,
+    ...collections,
+    ...zipDownloads,
+    ...metadataTemplates,
+    ...metadata,
     ...webhooks,
     ...events,
   ],

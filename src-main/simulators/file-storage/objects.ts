@@ -3,9 +3,17 @@ import { presentItem } from "./items/present.ts";
 import { isTrashed } from "./items/tree.ts";
 import { presentCollaboration } from "./resources/collaborations/present.ts";
 import { presentComment } from "./resources/comments/present.ts";
-import { currentVersion, ROOT_ID, type State } from "./state.ts";
+import type { View } from "./shared/present.ts";
+import { currentVersion, ME, ROOT_ID, type State } from "./state.ts";
 
 const objectList = objectListOf<State>();
+
+const viewOf = ({ state, baseUrl, now }: Omit<View, "actor">): View => ({
+  state,
+  baseUrl,
+  now,
+  actor: ME,
+});
 
 /** The objects that the panel lists. */
 export const objects = [
@@ -17,7 +25,7 @@ export const objects = [
       status: isTrashed(state, file) ? "trashed" : file.sharedLink ? "shared" : "active",
       createdAt: file.createdAt,
     }),
-    present: (file, context) => presentItem(context, file, undefined),
+    present: (file, context) => presentItem(viewOf(context), file, undefined),
   }),
   objectList({
     name: "folders",
@@ -28,7 +36,7 @@ export const objects = [
       const status = isTrashed(state, folder) ? "trashed" : "active";
       return { label: folder.name, status, createdAt: folder.createdAt };
     },
-    present: (folder, context) => presentItem(context, folder, undefined),
+    present: (folder, context) => presentItem(viewOf(context), folder, undefined),
   }),
   objectList({
     name: "comments",
@@ -38,7 +46,7 @@ export const objects = [
       status: isReply ? "reply" : "comment",
       createdAt,
     }),
-    present: (comment, context) => presentComment(context, comment),
+    present: (comment, context) => presentComment(viewOf(context), comment),
   }),
   objectList({
     name: "collaborations",
@@ -47,6 +55,6 @@ export const objects = [
       const login = state.users.get(userId)?.login ?? userId;
       return { label: `${login}, ${role}`, status, createdAt };
     },
-    present: (collaboration, context) => presentCollaboration(context, collaboration),
+    present: (collaboration, context) => presentCollaboration(viewOf(context), collaboration),
   }),
 ];

@@ -13,7 +13,8 @@ import { BoxError, refusalOf, unauthorized } from "./errors.ts";
 import type { View } from "./shared/present.ts";
 import { checkRestriction } from "./shared/restrictions.ts";
 import { isValidToken } from "./shared/tokens.ts";
-import type { SimContext, State } from "./state.ts";
+import { actorOf } from "./shared/actor.ts";
+import { ME, type SimContext, type State } from "./state.ts";
 
 const plainRoute = routesOf<State>();
 const plainStreamRoute = streamRoutesOf<State>();
@@ -26,6 +27,8 @@ export interface Call<Query, Body> {
   readonly body: Body;
   readonly request: RouteRequest<Query, Body>;
   readonly view: View;
+  /** The id of the user in whose name the request is made. */
+  readonly actor: string;
 }
 
 type Handle<Query, Body> = (context: SimContext, call: Call<Query, Body>) => unknown;
@@ -35,10 +38,12 @@ function guard<Query, Body>(handle: Handle<Query, Body>) {
   return async (context: SimContext, request: RouteRequest<Query, Body>): Promise<unknown> => {
     if (request.key !== "" && !isValidToken(context, request.key)) throw unauthorized();
     const { query, body, baseUrl } = request;
-    const view = { state: context.state, baseUrl, now: context.now };
     try {
       checkRestriction(context, request);
-      return await handle(context, { id: request.params["id"] ?? "", query, body, request, view });
+      const actor = request.key === "" ? ME : actorOf(context, request);
+      const view = { state: context.state, baseUrl, now: context.now, actor };
+      const id = request.params["id"] ?? "";
+      return await handle(context, { id, query, body, request, view, actor });
     } catch (error) {
       throw error instanceof BoxError ? refusalOf(error, request.id) : error;
     }

@@ -4,6 +4,7 @@ import type { Context, Seed } from "#core/contract/context.ts";
 import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
+import type { UserProfile } from "./resources/users/schema.ts";
 import { Waiters } from "./streams/waiters.ts";
 import { PRIMARY_KEY, SECONDARY_KEY, signatureKeys } from "./profile.ts";
 
@@ -56,6 +57,8 @@ interface ItemBase {
   readonly trashedAt: number | undefined;
   readonly sharedLink: SharedLink | undefined;
   readonly tags: readonly string[];
+  /** The ids of its collections. */
+  readonly collections?: readonly string[];
   readonly ownerId: string;
   readonly creatorId: string;
 }
@@ -102,6 +105,8 @@ export interface Comment {
   readonly fileId: string;
   readonly message: string;
   readonly isReply: boolean;
+  /** Absent for the account's user. */
+  readonly creatorId?: string;
   readonly createdAt: number;
   readonly modifiedAt: number;
 }
@@ -110,7 +115,9 @@ export interface Collaboration {
   readonly id: string;
   readonly itemId: string;
   readonly itemType: Item["type"];
+  /** Empty for a group. */
   readonly userId: string;
+  readonly groupId?: string | undefined;
   readonly role: string;
   readonly status: "accepted" | "pending" | "rejected";
   readonly expiresAt: number | null;
@@ -132,6 +139,118 @@ export interface User {
   readonly name: string;
   readonly login: string;
   readonly createdAt: number;
+  readonly modifiedAt?: number;
+  /** Of the enterprise, of an app, or of somebody else. */
+  readonly kind: "managed" | "app" | "external";
+  /** Absent while nothing was set. */
+  readonly profile?: UserProfile;
+  readonly notificationEmail?: string | undefined;
+}
+
+export interface Task {
+  readonly id: string;
+  readonly fileId: string;
+  readonly action: "review" | "complete";
+  readonly message: string;
+  /** `null` for none. */
+  readonly dueAt: number | null;
+  readonly completionRule: "all_assignees" | "any_assignee";
+  readonly creatorId: string;
+  readonly createdAt: number;
+}
+
+export interface TaskAssignment {
+  readonly id: string;
+  readonly taskId: string;
+  readonly fileId: string;
+  readonly userId: string;
+  readonly message: string;
+  readonly resolution: "completed" | "incomplete" | "approved" | "rejected";
+  readonly completedAt: number | undefined;
+  readonly creatorId: string;
+  readonly createdAt: number;
+}
+
+/** An archive that a client asked for. It is packed while it is sent. */
+export interface ZipDownload {
+  readonly id: string;
+  readonly fileName: string;
+  /** The names of the items in the archive. */
+  readonly items: readonly {
+    readonly type: Item["type"];
+    readonly id: string;
+    readonly name: string;
+  }[];
+  readonly fileCount: number;
+  readonly skippedCount: number;
+  readonly isSent: boolean;
+  readonly expiresAt: number;
+}
+
+/** A field of a template of metadata. */
+export interface TemplateField {
+  readonly id: string;
+  readonly type: "string" | "float" | "date" | "enum" | "multiSelect" | "integer";
+  readonly key: string;
+  readonly displayName: string;
+  readonly description: string | undefined;
+  readonly isHidden: boolean;
+  /** Of the types `enum` and `multiSelect`. */
+  readonly options: readonly { readonly id: string; readonly key: string }[] | undefined;
+}
+
+export interface MetadataTemplate {
+  readonly id: string;
+  /** `global`, or that of the enterprise. */
+  readonly scope: string;
+  readonly templateKey: string;
+  readonly displayName: string;
+  readonly isHidden: boolean;
+  /** Copies of an item have its instances of this template. */
+  readonly isCopied: boolean;
+  /** Counts changes. */
+  readonly version: number;
+  readonly fields: readonly TemplateField[];
+}
+
+export type MetadataValue = string | number | readonly string[];
+
+/** By the keys of fields. */
+export type MetadataValues = Readonly<Record<string, MetadataValue>>;
+
+/** Metadata of one item. */
+export interface MetadataInstance {
+  readonly id: string;
+  readonly itemType: Item["type"];
+  readonly itemId: string;
+  readonly templateId: string;
+  /** Counts changes. */
+  readonly version: number;
+  readonly values: MetadataValues;
+}
+
+export interface Group {
+  readonly id: string;
+  readonly name: string;
+  readonly settings: {
+    readonly provenance: string | undefined;
+    readonly external_sync_identifier: string | undefined;
+    readonly description: string;
+    readonly invitability_level: string;
+    readonly member_viewability_level: string;
+  };
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+}
+
+export interface Membership {
+  readonly id: string;
+  readonly userId: string;
+  readonly groupId: string;
+  readonly role: "member" | "admin";
+  readonly configurablePermissions: Readonly<Record<string, boolean>> | null;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
 }
 
 /** A part of an upload session. */
@@ -207,6 +326,15 @@ export interface State {
   readonly waiters: Waiters;
   /** The one whose tokens are used, and whom things were shared with. */
   readonly users: Collection<User>;
+  readonly tasks: Collection<Task>;
+  readonly assignments: Collection<TaskAssignment>;
+  readonly zipDownloads: Collection<ZipDownload>;
+  readonly metadataTemplates: Collection<MetadataTemplate>;
+  readonly metadata: Collection<MetadataInstance>;
+  readonly groups: Collection<Group>;
+  readonly memberships: Collection<Membership>;
+  /** The users of issued tokens, if they are not the account's. */
+  readonly tokenUsers: Map<string, string>;
   /** Tokens that were issued here, and until when they hold; others hold for ever. */
   readonly tokens: Map<string, number>;
   /** Version ids by download key. */
@@ -241,11 +369,25 @@ export function createState({ now, environment }: Pick<Seed, "now" | "environmen
     droppedEvents: 0,
     waiters: new Waiters(),
     users: new Collection(),
+    tasks: new Collection(),
+    assignments: new Collection(),
+    zipDownloads: new Collection(),
+    metadataTemplates: new Collection(),
+    metadata: new Collection(),
+    groups: new Collection(),
+    memberships: new Collection(),
+    tokenUsers: new Map(),
     tokens: new Map(),
     downloads: new Map(),
     links: new Map(),
   };
-  state.users.add({ id: ME, name: "Sim Deck", login: "sim@simdeck.test", createdAt: now });
+  state.users.add({
+    id: ME,
+    name: "Sim Deck",
+    login: "sim@simdeck.test",
+    createdAt: now,
+    kind: "managed",
+  });
   state.folders.add({
     type: "folder",
     id: ROOT_ID,
@@ -258,7 +400,10 @@ export function createState({ now, environment }: Pick<Seed, "now" | "environmen
 }
 
 /** Returns the first fields of a new item. */
-export function blankItem(now: number): Omit<ItemBase, "id" | "name" | "parentId"> {
+export function blankItem(
+  now: number,
+  creatorId: string = ME,
+): Omit<ItemBase, "id" | "name" | "parentId"> {
   return {
     description: "",
     etag: 0,
@@ -269,8 +414,8 @@ export function blankItem(now: number): Omit<ItemBase, "id" | "name" | "parentId
     trashedAt: undefined,
     sharedLink: undefined,
     tags: [],
-    ownerId: ME,
-    creatorId: ME,
+    ownerId: creatorId,
+    creatorId,
   };
 }
 

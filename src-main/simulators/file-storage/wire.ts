@@ -7,7 +7,9 @@ type FileStorageType =
   | `FOLDER.${ItemChange | "CREATED"}`
   | `COMMENT.${"CREATED" | "UPDATED" | "DELETED"}`
   | `COLLABORATION.${"CREATED" | "ACCEPTED" | "REJECTED" | "UPDATED" | "REMOVED"}`
-  | `SHARED_LINK.${"CREATED" | "UPDATED" | "DELETED"}`;
+  | `SHARED_LINK.${"CREATED" | "UPDATED" | "DELETED"}`
+  | `METADATA_INSTANCE.${"CREATED" | "UPDATED" | "DELETED"}`
+  | `TASK_ASSIGNMENT.${"CREATED" | "UPDATED"}`;
 
 /** The body of a delivery to a webhook. */
 interface FileStoragePayload<Type extends string> {

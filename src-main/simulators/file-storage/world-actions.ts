@@ -109,9 +109,9 @@ export const worldActions = [
     handle: async (context, body) => {
       const file = await upload(context, body);
       const { state, baseUrl, now } = context;
-      const view = { state, baseUrl, now };
+      const view = { state, baseUrl, now, actor: file.creatorId };
       const present = () => presentItem(view, file, undefined);
-      recordTrigger(context, view, "FILE.UPLOADED", file, present, file.creatorId);
+      recordTrigger(context, view, "FILE.UPLOADED", file, present);
       return present();
     },
   }),

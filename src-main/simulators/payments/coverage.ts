@@ -225,7 +225,11 @@ export const coverage: Coverage = {
       why: "their test modes need pages of other companies",
     },
     { what: "confirmation tokens, mandates", why: "they begin in a browser" },
-    { what: "quotes, Tax, shipping rates", why: "not yet asked for" },
+    { what: "quotes, Tax, shipping rates, reviews", why: "not yet asked for" },
+    {
+      what: "Identity, Issuing, Terminal, Treasury, Radar, Climate, top-ups, reports",
+      why: "they are products of their own",
+    },
     {
       what: "Connect: persons, bank accounts of connected accounts",
       why: "onboarding is one click on a page",

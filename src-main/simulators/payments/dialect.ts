@@ -43,9 +43,18 @@ function maskKey(key: string): string {
   return `${prefix}${"*".repeat(Math.max(0, rest.length - 4))}${rest.slice(-4)}`;
 }
 
+/** Areas of Stripe's API that are not simulated: their paths are no misspellings. */
+const areas = new Set(
+  "apps climate confirmation_tokens country_specs entitlements exchange_rates file_links files financial_connections forwarding identity issuing mandates payment_method_configurations payment_method_domains payment_records quotes radar reporting reviews shipping_rates sigma sources tax terminal topups treasury".split(
+    " ",
+  ),
+);
+
 function unknownUrl(request: DialectRequest): string {
-  const [path] = request.url.split("?", 1);
-  return `Unrecognized request URL (${request.method}: ${path ?? ""}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
+  const [path = ""] = request.url.split("?", 1);
+  const [, area = ""] = /^\/v1\/(\w+)/.exec(path) ?? [];
+  if (areas.has(area)) return `Simdeck does not simulate ${request.method} ${path}.`;
+  return `Unrecognized request URL (${request.method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
 }
 
 function refuse(reason: RefusalReason, message: string, request: DialectRequest): Refusal {

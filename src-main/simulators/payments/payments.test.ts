@@ -57,13 +57,13 @@ test("every answer names its request, its version and its idempotency key", asyn
   });
 });
 
-test("an unsupported route gets the provider's unknown URL and is listed", async () => {
+test("a route that is not simulated says so, and is listed; a misspelled one is unknown", async () => {
   await using client = paymentsClient();
   const answer = await client.get("/v1/quotes");
   expect(answer.status).toBe(404);
   expect(answer.error).toMatchObject({
     type: "invalid_request_error",
-    message: expect.stringMatching(/^Unrecognized request URL \(GET: \/v1\/quotes\)/) as string,
+    message: "Simdeck does not simulate GET /v1/quotes.",
   });
   await client.post("/v1/quotes");
   const unsupported = await client.get("/_sim/unsupported");
@@ -73,6 +73,9 @@ test("an unsupported route gets the provider's unknown URL and is listed", async
       { method: "POST", path: "/v1/quotes", count: 1 },
     ],
     parameters: [],
+  });
+  expect((await client.get("/v1/chargs")).error).toMatchObject({
+    message: expect.stringMatching(/^Unrecognized request URL \(GET: \/v1\/chargs\)/) as string,
   });
 });
 

@@ -16,7 +16,9 @@ import type {
   SubscriptionItem,
   TestClock,
 } from "./billing/types.ts";
-import type { Coupon, Price, Product, PromotionCode, TaxId, TaxRate } from "./catalog/types.ts";
+import type { Product } from "./resources/products/fields.ts";
+import type { TaxRate } from "./resources/tax-rates/fields.ts";
+import type { Coupon, Price, PromotionCode, TaxId } from "./catalog/types.ts";
 import type {
   CheckoutSession,
   PaymentLink,

@@ -60,6 +60,12 @@ export const coverage: Coverage = {
       "GET /v2/terminals/checkouts/:id": "supported",
       "POST /v2/terminals/checkouts/:id/cancel": "supported",
     }),
+    ...coveredBy("resources/payment-links/payment-links.sdk.test.ts", {
+      "POST /v2/online-checkout/payment-links": "of an order, or of a name and a price",
+      "GET /v2/online-checkout/payment-links": "supported; cursor",
+      "GET, PUT, DELETE /v2/online-checkout/payment-links/:id": "supported, with version",
+      "GET, POST /u/:id": "the page of a link, with test cards",
+    }),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /oauth2/authorize": "for addresses of this machine",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",

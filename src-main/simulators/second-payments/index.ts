@@ -10,6 +10,8 @@ import { routes as locations } from "./resources/locations/routes.ts";
 import { routes as merchants } from "./resources/merchants/routes.ts";
 import { refuseEnded, routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
+import { pages as paymentLinkPages } from "./resources/payment-links/page.ts";
+import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
 import { routes as terminalCheckouts } from "./resources/terminal-checkouts/routes.ts";
@@ -31,6 +33,8 @@ export const simulator = defineSimulator({
     ...merchants,
     ...disputes,
     ...terminalCheckouts,
+    ...paymentLinks,
+    ...paymentLinkPages,
     ...payments,
     ...refunds,
     ...orders,

@@ -4,6 +4,7 @@ import { presentCard } from "./resources/cards/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
 import { presentOrder } from "./resources/orders/present.ts";
+import { presentLink } from "./resources/payment-links/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
@@ -91,6 +92,19 @@ export const objects = [
       createdAt,
     }),
     present: presentCheckout,
+  }),
+  objectList({
+    name: "payment_links",
+    action: { path: "/_pay_link", field: "payment_link_id" },
+    of: (state) => state.paymentLinks,
+    summarize: ({ orderId, passed, createdAt }, state) => {
+      const order = state.orders.get(orderId);
+      const names = order?.parts.line_items.flatMap(({ name }) => name ?? []) ?? [];
+      const total = order ? spell(moneyOf(state, order).total) : "";
+      const label = [total, passed.description ?? names.join(", ")].filter(Boolean).join(" ");
+      return { label, status: order?.state.toLowerCase() ?? "", createdAt };
+    },
+    present: (link, { baseUrl }) => presentLink(baseUrl, link),
   }),
   objectList({
     name: "webhook_subscriptions",

@@ -676,6 +676,8 @@ test("the panel lists all objects, newest first, as the API returns them", async
     idempotency_key: "terminal",
     checkout: { amount_money: usd(500), device_options: { device_id: "till" } },
   });
+  const quick_pay = { name: "Tea", price_money: usd(900), location_id: client.locationId };
+  await client.ask("POST", "/v2/online-checkout/payment-links", { quick_pay });
   const lists = client.running.collections.map((collection) => ({
     name: collection.name,
     count: collection.count(),
@@ -684,11 +686,16 @@ test("the panel lists all objects, newest first, as the API returns them", async
   expect(lists).toEqual([
     { name: "payments", count: 2, lines: ["$8.00: completed", "$1.00: partly refunded"] },
     { name: "refunds", count: 1, lines: ["$0.40: completed"] },
-    { name: "orders", count: 2, lines: ["$8.00: completed", "$1.00: completed"] },
+    {
+      name: "orders",
+      count: 3,
+      lines: ["$9.00: draft", "$8.00: completed", "$1.00: completed"],
+    },
     { name: "customers", count: 1, lines: ["Ada: active"] },
     { name: "cards", count: 1, lines: ["VISA 5858: enabled"] },
     { name: "disputes", count: 1, lines: ["$8.00 NO_KNOWLEDGE: evidence_required"] },
     { name: "terminal_checkouts", count: 1, lines: ["$5.00: pending"] },
+    { name: "payment_links", count: 1, lines: ["$9.00 Tea: draft"] },
     { name: "webhook_subscriptions", count: 1, lines: ["http://a/: enabled"] },
   ]);
   for (const collection of client.running.collections) {

@@ -4,6 +4,7 @@ import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";
+import type { PassedLink } from "./resources/payment-links/schema.ts";
 import type { PassedFields } from "./resources/payments/schema.ts";
 import type { CheckoutStatus, PassedCheckout } from "./resources/terminal-checkouts/schema.ts";
 import type { Address } from "./shared/fields.ts";
@@ -197,6 +198,14 @@ export interface TerminalCheckout extends Versioned {
   readonly passed: PassedCheckout;
 }
 
+/** The address of a page that takes the payment for an order. */
+export interface PaymentLink extends Versioned {
+  readonly version: number;
+  readonly orderId: string;
+  /** The client's own fields, by their names on the wire. */
+  readonly passed: PassedLink;
+}
+
 /** A registration for notifications. */
 export interface WebhookSubscription extends Versioned {
   readonly name: string | undefined;
@@ -222,6 +231,7 @@ export interface State {
   readonly cards: Collection<Card>;
   readonly disputes: Collection<Dispute>;
   readonly terminalCheckouts: Collection<TerminalCheckout>;
+  readonly paymentLinks: Collection<PaymentLink>;
   readonly subscriptions: Collection<WebhookSubscription>;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
@@ -248,6 +258,7 @@ export function createState({ ids, now }: Seed): State {
     cards: new Collection(),
     disputes: new Collection(),
     terminalCheckouts: new Collection(),
+    paymentLinks: new Collection(),
     subscriptions: new Collection(),
     responses: new IdempotencyStore(),
   };

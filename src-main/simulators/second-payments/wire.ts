@@ -58,6 +58,12 @@ export interface TerminalCheckout extends JsonObject {
   readonly payment_ids?: readonly string[];
 }
 
+/** The body of `POST /_pay_link`. */
+export interface PayLinkInput {
+  /** The id of a link whose order is not paid. */
+  readonly payment_link_id: string;
+}
+
 /** The body of `POST /_authorize`: an authorization request and who answers it. */
 export interface AuthorizeSecondPaymentsInput {
   /** An id, a login or an address. */
@@ -78,6 +84,8 @@ export interface Actions {
   openDispute(input: OpenDisputeInput): Promise<SecondPaymentsDispute>;
   /** A buyer pays or cancels at a device. */
   completeTerminal(input: CompleteTerminalInput): Promise<TerminalCheckout>;
+  /** A buyer pays on the page of a payment link. Resolves with the payment. */
+  payLink(input: PayLinkInput): Promise<JsonObject>;
   /** A person allows or denies an app, without a browser. */
   authorize(input: AuthorizeSecondPaymentsInput): Promise<JsonObject>;
 }

@@ -33,7 +33,7 @@ const MOST_REQUESTS = 3;
 /** Values that are compared. */
 const MOST_ACCEPTED = 5;
 
-/** What is known of the parameters of a simulator's writes. */
+/** Results for the parameters of a simulator's writes. */
 export interface Found {
   /** Parameters whose values make no difference: `POST /v1/things name`. */
   readonly ignored: readonly string[];

@@ -2,6 +2,7 @@ const SECRET = "no response shows it; sign-in checks it";
 const ANSWERED = "the status is 200 for an error too";
 const NO_SUCH = "the request of the test names nothing that there is";
 const PRIVATE = "the response is the same for strangers, so that it tells nothing";
+const ON_REQUEST = "only a read that asks for the field shows it";
 const ONCE = "it only makes a repeated request one";
 
 /** Parameters whose values make no difference in the requests of the test, each with the reason. */
@@ -78,8 +79,18 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     "POST /v1/search sort.direction": NO_SUCH,
   },
   "file-storage": {
-    "PUT /2.0/folders/{id} tags": "only a read that asks for the field shows it",
+    "PUT /2.0/folders/{id} tags": ON_REQUEST,
     "PUT /2.0/folders/{id} shared_link.password": "no response shows it; downloads ask for it",
+    "POST /2.0/groups provenance": ON_REQUEST,
+    "POST /2.0/groups external_sync_identifier": ON_REQUEST,
+    "POST /2.0/groups description": ON_REQUEST,
+    "POST /2.0/groups invitability_level": ON_REQUEST,
+    "POST /2.0/groups member_viewability_level": ON_REQUEST,
+    "PUT /2.0/groups/{id} provenance": ON_REQUEST,
+    "PUT /2.0/groups/{id} external_sync_identifier": ON_REQUEST,
+    "PUT /2.0/groups/{id} description": ON_REQUEST,
+    "PUT /2.0/groups/{id} invitability_level": ON_REQUEST,
+    "PUT /2.0/groups/{id} member_viewability_level": ON_REQUEST,
     "POST /oauth2/revoke client_id": PRIVATE,
     "POST /oauth2/revoke client_secret": PRIVATE,
     "POST /oauth2/revoke token": PRIVATE,

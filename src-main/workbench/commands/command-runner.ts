@@ -6,6 +6,7 @@ import {
 import type { Exports } from "../export/exports.ts";
 import type { Attachment } from "../remote/attachment.ts";
 import type { ScenarioPlayer } from "../scenarios/scenario-player.ts";
+import type { SessionKeeper } from "../session/session-keeper.ts";
 import type { SettingsHost } from "../settings/settings-host.ts";
 import type { Stage } from "../shown/stage.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
@@ -37,6 +38,7 @@ export function createCommands(
   attachment: Attachment,
   exports: Exports,
   scenarios: () => Promise<ScenarioPlayer>,
+  session: SessionKeeper,
 ): CommandRunner {
   const handlers: Handlers = {
     ...eventCommands(stage),
@@ -66,6 +68,9 @@ export function createCommands(
       total: receiver.state.received,
       items: [...receiver.received(first, count)],
     }),
+    "session.view": () => session.view(),
+    "session.continue": async () => ({ problems: [...(await session.resume())] }),
+    "session.startEmpty": async () => ({ problems: [...(await session.startEmpty())] }),
     "settings.get": () => settings.view(),
     "settings.plan": ({ change }) => settings.plan(change),
     "settings.change": ({ change }) => settings.change(change),

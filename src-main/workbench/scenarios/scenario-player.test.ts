@@ -109,7 +109,7 @@ test("keeps the result of a run, whatever happens later", async () => {
   expect(await player.view()).toEqual(whole);
 });
 
-test("shows what each frame sends, and the names that it binds", async () => {
+test("shows the body of each frame, and the names that it binds", async () => {
   const { player } = await setUp();
   const { frames } = await player.open(sample("disputed-charge.json"), true);
   expect(frames).toMatchObject([

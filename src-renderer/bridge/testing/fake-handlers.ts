@@ -120,6 +120,9 @@ export function fakeHandlers(host: Host): Handlers {
     "receiver.stop": () => quietReceiver,
     "receiver.configure": (behaviour) => ({ ...quietReceiver, behaviour }),
     "receiver.received": () => ({ total: 0, items: [] }),
+    "session.view": () => ({ isFirstRun: true, kept: null }),
+    "session.continue": () => ({ problems: [] }),
+    "session.startEmpty": () => ({ problems: [] }),
     "settings.get": () => host.settings.view(host.simulators),
     "settings.plan": () => ({ problems: [], losses: host.settings.losses, starts: [] }),
     "settings.change": ({ change }) => {

@@ -10,7 +10,7 @@ import { advanceToEntry } from "./clock-steps.tsx";
 import { useAdvance, type Advance } from "./use-clock-change.ts";
 import "./ahead.css";
 
-/** What will happen if nobody does anything but let time pass. */
+/** The next work of the simulators and of the schedule, while only time passes. */
 export function Ahead() {
   const simulators = useChosenSimulators();
   const { entries, more } = useAhead(simulators);
@@ -19,7 +19,7 @@ export function Ahead() {
     <section role="region" aria-label="Ahead" className="ahead">
       <header className="hstack section-head">
         <h2>Ahead</h2>
-        <span className="faint">if nobody does anything</span>
+        <span className="faint">as time passes</span>
       </header>
       {entries.length === 0 ? (
         <p className="soft ahead-none">

@@ -17,7 +17,7 @@ const steps = [
 ];
 
 interface ClockStepsProps {
-  /** What will happen by itself, soonest first. */
+  /** The next work of simulators and schedule, soonest first. */
   readonly ahead: readonly AheadEntry[];
   readonly onAdvance: (advance: Advance) => void;
 }

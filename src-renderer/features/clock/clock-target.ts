@@ -5,6 +5,6 @@ import type { AheadEntry } from "../../stores/schedule/ahead.ts";
 export interface ClockTarget {
   readonly kinds: readonly string[];
   readonly statuses: readonly SimulatorStatus[];
-  /** What will happen by itself, soonest first. */
+  /** The next work of simulators and schedule, soonest first. */
   readonly ahead: readonly AheadEntry[];
 }

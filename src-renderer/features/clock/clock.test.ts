@@ -47,7 +47,7 @@ const entry = (title: string, wait: number) => ({
   ...{ kind: "payments", due: NOW + wait * 1_000, wait, title, money: "", about: "", object: null },
 });
 
-test("an advance runs what waits no longer than it goes", () => {
+test("an advance runs the entries that are due within it", () => {
   const entries = [entry("a", 30), entry("b", 60), entry("late", 90)];
   expect(dueWithin(entries, 60).map(({ title }) => title)).toEqual(["a", "b"]);
 });

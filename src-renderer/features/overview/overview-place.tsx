@@ -4,6 +4,7 @@ import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/display/note.tsx";
 import { ConnectPanel } from "./connect-panel.tsx";
+import { ContinueCard, useSession } from "./continue-card.tsx";
 import { FailureBanner } from "./failures/failure-banner.tsx";
 import { FailureList } from "./failures/failure-list.tsx";
 import { useFailures } from "./failures/use-failures.ts";
@@ -33,14 +34,17 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
   const trial = useTrialSimulator();
   const isNew = useFeed(({ total }) => total === 0);
   // Its steps stay where they were started.
-  const leads = useTryIt(({ steps }) => steps !== null) || isNew;
+  const session = useSession();
+  const isFirst = isNew && session?.isFirstRun === true;
+  const leads = useTryIt(({ steps }) => steps !== null) || isFirst;
   const tryIt = trial ? <TryIt simulator={trial} /> : null;
   return (
     <div className="scroll overview">
       {failures.count > 0 ? <FailureBanner failures={failures} /> : null}
+      {session?.kept ? <ContinueCard kept={session.kept} /> : null}
       {leads ? tryIt : null}
       {wire}
-      {isNew ? <SampleScenarios /> : null}
+      {isFirst ? <SampleScenarios /> : null}
       <div className="overview-columns">
         <div>
           {failures.count > 0 ? <FailureList failures={failures} /> : null}

@@ -245,7 +245,7 @@ test("a snapshot from before the recording is named as left out", () => {
   expect(leftOut).toEqual(["payments: the snapshot old is older than the recording"]);
 });
 
-test("requests of the app stand among those of the window, in the order they were sent", () => {
+test("requests of the app and of the window are ordered by the time they were sent", () => {
   const ofApp = (seconds: number, path: string, body?: unknown): MadeCall => ({
     ...made(seconds, { path, body: { amount: "100" } }, body),
     by: "app",

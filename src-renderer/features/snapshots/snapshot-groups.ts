@@ -7,23 +7,27 @@ export interface SnapshotGroup {
   readonly events: number;
   /** Simulator time of the latest. */
   readonly at: number;
+  /** True if it was taken for Undo. */
+  readonly isAutomatic: boolean;
 }
 
-/** Gathers the snapshots of several simulators by their names, newest first. */
+/** Gathers the snapshots of several simulators by their names: those that a person saved first, newest first. */
 export function groupSnapshots(
   lists: readonly { readonly kind: string; readonly snapshots: readonly SnapshotInfo[] }[],
 ): readonly SnapshotGroup[] {
   const groups = new Map<string, SnapshotGroup>();
   for (const { kind, snapshots } of lists) {
-    for (const { name, at, events } of snapshots) {
+    for (const { name, at, events, automatic } of snapshots) {
       const { kinds = [], ...known } = groups.get(name) ?? { events: 0, at: 0 };
       groups.set(name, {
         name,
         kinds: [...kinds, kind],
         events: known.events + events,
         at: Math.max(known.at, at),
+        isAutomatic: automatic,
       });
     }
   }
-  return [...groups.values()].reverse();
+  const newestFirst = [...groups.values()].reverse();
+  return newestFirst.toSorted((one, other) => Number(one.isAutomatic) - Number(other.isAutomatic));
 }

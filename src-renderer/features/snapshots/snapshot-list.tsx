@@ -1,7 +1,7 @@
 import { Download, GitCompare, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { removeSnapshots, restoreSnapshots } from "../../stores/snapshots/snapshot-calls.ts";
-import { useUndoSteps, withUndo } from "../../stores/snapshots/undo-store.ts";
+import { withUndo } from "../../stores/snapshots/undo-store.ts";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { useContextMenu } from "../../ui/controls/context-menu.tsx";
 import { Empty } from "../../ui/display/note.tsx";
@@ -64,11 +64,8 @@ function SnapshotRow({
 }: {
   readonly group: SnapshotGroup;
 } & Pick<SnapshotListProps, "change" | "onCompare">) {
-  const { name, kinds, at, events } = group;
+  const { name, kinds, at, events, isAutomatic } = group;
   const id = useId();
-  const isAutomatic = useUndoSteps(({ steps, redos }) =>
-    [...steps, ...redos].some((step) => step.name === name),
-  );
   const restore = () =>
     withUndo({ title: `Restore ${name}`, kinds }, () => restoreSnapshots(kinds, name));
   const acts = {

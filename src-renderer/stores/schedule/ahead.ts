@@ -15,7 +15,7 @@ export interface AheadEntry extends AheadItem {
 /** As many entries of each simulator as a person reads through. */
 const SHOWN = 50;
 
-/** Returns what will happen with these simulators if nobody does anything, soonest first. */
+/** Returns the next work of these simulators and of their schedules, soonest first. */
 export function useAhead(simulators: readonly SimulatorView[]): {
   readonly entries: readonly AheadEntry[];
   readonly more: boolean;

@@ -7,6 +7,8 @@ const snapshotInfo = z.object({
   at: z.iso.datetime().transform((at) => Date.parse(at)),
   generation: z.int(),
   events: z.int(),
+  /** True if it was taken for Undo. */
+  automatic: z.boolean().default(false),
 });
 const snapshotList = z.object({ snapshots: z.array(snapshotInfo) });
 
@@ -22,9 +24,14 @@ export async function listSnapshots(kind: string): Promise<readonly SnapshotInfo
 }
 
 /** Takes a snapshot of several simulators under one name. */
-export async function takeSnapshots(kinds: readonly string[], name: string): Promise<void> {
+export async function takeSnapshots(
+  kinds: readonly string[],
+  name: string,
+  isAutomatic = false,
+): Promise<void> {
+  const body = isAutomatic ? { name, automatic: true } : { name };
   await Promise.all(
-    kinds.map((kind) => askApi({ kind, method: "POST", path: "/_sim/snapshots", body: { name } })),
+    kinds.map((kind) => askApi({ kind, method: "POST", path: "/_sim/snapshots", body })),
   );
 }
 

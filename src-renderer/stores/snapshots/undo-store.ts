@@ -77,7 +77,7 @@ async function take({ title, kinds }: Deed, wanted: string): Promise<UndoStep | 
   const name = freeName(base, new Set([...steps, ...redos].map((step) => step.name)));
   const events = new Map(kinds.map((kind) => [kind, statuses.get(kind)?.events ?? 0]));
   try {
-    await takeSnapshots(kinds, name);
+    await takeSnapshots(kinds, name, true);
   } catch {
     return undefined;
   }

@@ -17,7 +17,7 @@ export function formatFraction(ms: number): string {
 }
 
 /** `2026-11-22 11:14:03`, in the time zone of this machine: for real times. */
-function formatWallDateTime(ms: number): string {
+export function formatWallDateTime(ms: number): string {
   const date = new Date(ms);
   const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join("-");
   return `${day} ${formatWallTime(ms)}`;

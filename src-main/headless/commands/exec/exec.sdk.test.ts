@@ -1,7 +1,5 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
@@ -11,8 +9,7 @@ import {
   buildRedirect,
 } from "../../../library/redirect/testing/build-redirect.ts";
 import { clients, results } from "../../../library/redirect/testing/expected-results.ts";
-import { runExec } from "./exec.ts";
-import { splitCommand } from "./exec-options.ts";
+import { type ExecPlace, execHere } from "./testing/run-exec.ts";
 
 let redirect: BuiltRedirect;
 beforeAll(async () => {
@@ -24,34 +21,7 @@ afterAll(() => {
 
 const tunnel = join(import.meta.dirname, "testing", "tunnel.mjs");
 
-/** Runs `simdeck exec` in this process and returns what the command printed, and what exec said. */
-async function exec(
-  line: readonly string[],
-  {
-    variables = {},
-    config,
-  }: { readonly variables?: Readonly<Record<string, string>>; readonly config?: object } = {},
-) {
-  const folder = mkdtempSync(join(tmpdir(), "simdeck-exec-test-"));
-  if (config) writeFileSync(join(folder, "simdeck.config.json"), JSON.stringify(config));
-  const [stdout, stderr] = [join(folder, "stdout"), join(folder, "stderr")];
-  const files = [openSync(stdout, "w"), openSync(stderr, "w")] as const;
-  onTestFinished(() => {
-    for (const file of files) closeSync(file);
-    rmSync(folder, { recursive: true });
-  });
-  const said: string[] = [];
-  const { given, command } = splitCommand(line);
-  const code = await runExec(given, command, {
-    folder,
-    environment: { PATH: process.env["PATH"], TEST_FOLDER: folder, ...variables },
-    redirectUrl: redirect.url,
-    dataFolder: folder,
-    streams: ["ignore", ...files],
-    say: (text) => said.push(text),
-  });
-  return { code, said, stdout: readFileSync(stdout, "utf8"), stderr: readFileSync(stderr, "utf8") };
-}
+const exec = (line: readonly string[], place?: ExecPlace) => execHere(line, redirect.url, place);
 
 const node = (program: string) => [process.execPath, "--input-type=module", "--eval", program];
 

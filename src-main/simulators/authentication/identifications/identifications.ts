@@ -181,3 +181,23 @@ export function deleteIdentification(
   saveUser(context, { ...user, [ids]: left, [primary]: newPrimary });
   return presentDeleted(object, item.id);
 }
+
+/** Replaces all identifications of a kind that a user has by a verified one. */
+export function replaceIdentifications(
+  context: SimContext,
+  kind: IdentificationKind,
+  userId: string | undefined,
+  address: string,
+): Identification {
+  const { ids, items, primary } = kinds[kind];
+  const { state } = context;
+  const user = requireUser(context, userId);
+  const owned = state[items].get(state[ids].get(address.toLowerCase()) ?? "");
+  if (owned?.userId !== user.id) checkIsFree(context, kind, address);
+  for (const id of user[ids]) {
+    dropIdentification(context, kind, requireIdentification(context, kind, id));
+  }
+  const added = addIdentification(context, kind, { userId: user.id, address, isVerified: true });
+  saveUser(context, { ...user, [ids]: [added.id], [primary]: added.id });
+  return added;
+}

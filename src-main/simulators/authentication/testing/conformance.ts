@@ -74,6 +74,7 @@ type Told<Type, Event = WebhookEvent> =
     "POST /v1/users/:id/remove_password": calledBy("users.removePassword", 1),
     "DELETE /v1/users/:id/mfa": { response: "{ user_id: string }" },
     "PUT /v1/users/:id/email_address": calledBy("users.replaceUserEmailAddress", 1),
+    "PUT /v1/users/:id/phone_number": calledBy("users.replaceUserPhoneNumber", 1),
     "GET /v1/users/:id/organization_memberships": calledBy(
       "users.getOrganizationMembershipList",
       0,

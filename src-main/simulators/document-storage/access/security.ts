@@ -11,7 +11,14 @@ const groupSchema = z.looseObject({ names: listOf("names"), roles: listOf("roles
 
 /** The body of `_security`. Other members are stored and have no effect, as in CouchDB. */
 export const securityBody = z.looseObject(
-  { admins: groupSchema, members: groupSchema, readers: groupSchema },
+  {
+    admins: groupSchema,
+    members: groupSchema,
+    readers: groupSchema,
+    // Of Cloudant, a service of its own.
+    cloudant: z.unknown().optional(),
+    couchdb_auth_only: z.unknown().optional(),
+  },
   { error: "Request body must be a JSON object" },
 );
 

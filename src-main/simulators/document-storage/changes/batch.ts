@@ -5,14 +5,20 @@ import { type Database, presentSeq, type State } from "../state.ts";
 import type { ChangesOptions } from "./options.ts";
 import { type Change, changesAfter, changesBackwards } from "./walk.ts";
 
+/** Returns the number of the n-th row of a feed, from 1; `null` between those that have one. */
+export function seqOfRow(n: number, seq: number, { seqInterval }: ChangesOptions): string | null {
+  return n % seqInterval === 0 ? presentSeq(seq) : null;
+}
+
 /** One change as clients read it. */
 export async function presentChange(
   state: State,
   { doc, revisions }: Change,
+  seq: string | null,
   options: ChangesOptions,
 ): Promise<JsonObject> {
   const row = {
-    seq: presentSeq(doc.seq),
+    seq,
     id: doc.id,
     changes: revisions.map(({ id }) => ({ rev: id })),
     ...(doc.winner.isDeleted ? { deleted: true } : {}),
@@ -50,8 +56,9 @@ export async function changesBatch(
   const rows: string[] = [];
   let seen = since;
   for await (const change of found) {
-    rows.push(JSON.stringify(await presentChange(state, change, options)));
     seen = change.doc.seq;
+    const seq = seqOfRow(rows.length + 1, seen, options);
+    rows.push(JSON.stringify(await presentChange(state, change, seq, options)));
     if (rows.length >= limit) break;
   }
   const isWhole = isDescending || rows.length < limit;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { type Database, presentSeq, type State } from "../state.ts";
-import { BATCH_START, changesBatch, presentChange } from "./batch.ts";
+import { BATCH_START, changesBatch, presentChange, seqOfRow } from "./batch.ts";
 import type { ChangesOptions } from "./options.ts";
 import { waitForChange } from "./wait.ts";
 import { changesAfter } from "./walk.ts";
@@ -54,11 +54,13 @@ async function* continuous(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   let { since, limit } = options;
+  let shown = 0;
   do {
     for await (const change of changesAfter(database, since, options.filter)) {
-      const { seq } = change.doc;
-      yield format.change(await presentChange(state, change, options), seq);
-      since = seq;
+      since = change.doc.seq;
+      shown += 1;
+      const seq = seqOfRow(shown, since, options);
+      yield format.change(await presentChange(state, change, seq, options), since);
       limit -= 1;
       if (limit === 0) {
         yield format.end(since);

@@ -23,6 +23,7 @@ export const changesQuery = lazyObject(() => ({
   doc_ids: jsonText,
   heartbeat: text,
   timeout: count,
+  seq_interval: count,
 }));
 
 export const changesBody = z
@@ -99,6 +100,8 @@ export function changesOptions(
     heartbeatMs: heartbeatOf(query.heartbeat),
     timeoutMs: Math.min(query.timeout ?? DEFAULT_WAIT_MS, DEFAULT_WAIT_MS),
     filter: filterOf(context, database, spec),
+    // Rows between have no number: clients resume from the ones that have.
+    seqInterval: Math.max(query.seq_interval ?? 1, 1),
     fields: query.filter === "_selector" ? body?.fields : undefined,
   };
 }

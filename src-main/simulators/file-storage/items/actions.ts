@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Blob } from "#core/state/bytes/blob-store.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { badRequest, notFound } from "../errors.ts";
+import { copyInstances } from "../metadata/instances.ts";
 import type { sharedLinkBody, UpdateItemBody } from "../shared/schema.ts";
 import {
   blankItem,
@@ -15,6 +16,7 @@ import {
   type StoredFile,
   type Version,
 } from "../state.ts";
+import { collectionsOf } from "./collections.ts";
 import {
   addItem,
   changeItem,
@@ -64,9 +66,10 @@ export function addFolder(
   parent: Folder,
   name: string,
   description: string,
+  creatorId?: string,
 ): Folder {
   return addItem<Folder>(state, {
-    ...blankItem(now),
+    ...blankItem(now, creatorId),
     type: "folder",
     id: nextId(ids, "folder"),
     name,
@@ -108,11 +111,14 @@ function copyFile(
   const { description, tags, contentCreatedAt, contentModifiedAt } = source;
   const kept = { description, tags, contentCreatedAt, contentModifiedAt };
   const common = { ...blankItem(now), ...kept, id, name, parentId: parent.id };
-  return addItem(state, { ...common, type: "file", versions: [version] });
+  const copy = addItem<StoredFile>(state, { ...common, type: "file", versions: [version] });
+  copyInstances(state, ids, source, copy);
+  return copy;
 }
 
 function copyFolder(context: SimContext, source: Folder, parent: Folder, name: string): Folder {
   const copy = addFolder(context, parent, name, source.description);
+  copyInstances(context.state, context.ids, source, copy);
   for (const [, child] of [...childrenOf(context.state, source)]) {
     if (child.type === "file") copyFile(context, child, copy, child.name);
     else copyFolder(context, child, copy, child.name);
@@ -181,6 +187,7 @@ export function updateItem(context: SimContext, item: Item, changes: UpdateItemB
     parentId,
     description: changes.description ?? item.description,
     tags: changes.tags ?? item.tags,
+    ...(changes.collections && { collections: collectionsOf(changes.collections) }),
     sharedLink,
   });
 }

@@ -7,6 +7,7 @@ import {
 } from "../shared/present.ts";
 import type { Contents } from "../shared/schema.ts";
 import { type Folder, type Item, ME, type StoredFile } from "../state.ts";
+import { presentCollection } from "./collections.ts";
 import { pageByOffset } from "./page.ts";
 import { ancestorsOf, isTrashed, sizeOf } from "./tree.ts";
 
@@ -42,17 +43,21 @@ function presentLink({ baseUrl }: View, item: Item): Wire | null {
   };
 }
 
+/** The folder in which items are that were deleted themselves. */
+const TRASH: Wire = { type: "folder", id: "1", sequence_id: null, etag: null, name: "Trash" };
+
 function presentCommon(view: View, item: Item): Record<string, unknown> {
   const { state } = view;
-  const path = ancestorsOf(state, item);
-  const parent = path.at(-1);
+  const above = ancestorsOf(state, item);
+  const parent = above.at(-1);
+  const path = item.trashedAt === undefined ? above.map(presentMini) : [TRASH];
   const creator = presentUserMini(view, item.creatorId);
   const isRoot = item.parentId === null;
   return {
     ...presentMini(item),
     description: item.description,
     size: sizeOf(state, item),
-    path_collection: { total_count: path.length, entries: path.map(presentMini) },
+    path_collection: { total_count: path.length, entries: path },
     created_at: isRoot ? null : presentTime(item.createdAt),
     modified_at: isRoot ? null : presentTime(item.modifiedAt),
     trashed_at: item.trashedAt === undefined ? null : presentTime(item.trashedAt),
@@ -136,6 +141,7 @@ function presentExtras(view: View, item: Item): Wire {
   const dot = item.name.lastIndexOf(".");
   return {
     tags: item.tags,
+    collections: (item.collections ?? []).map(presentCollection),
     permissions,
     has_collaborations: shared,
     extension: dot > 0 ? item.name.slice(dot + 1) : "",

@@ -12,9 +12,9 @@ import { checkIfMatch } from "./tree.ts";
 type Require = (state: State, id: string) => Item;
 
 const UNSUPPORTED_CHANGES = {
-  file: ["disposition_at", "collections", "permissions"],
+  file: ["disposition_at", "permissions"],
   folder: [
-    ...["sync_state", "folder_upload_email", "collections", "can_non_owners_invite"],
+    ...["sync_state", "folder_upload_email", "can_non_owners_invite"],
     ...["can_non_owners_view_collaborators", "is_collaboration_restricted_to_enterprise"],
   ],
 } as const;

@@ -217,10 +217,22 @@ export function sizeOf(state: State, item: Item): number {
 export function purge(state: State, item: Item): void {
   detach(state, item);
   if (item.sharedLink) state.links.delete(item.sharedLink.id);
+  for (const { id, itemType, itemId } of [...state.metadata.values()]) {
+    if (itemType === item.type && itemId === item.id) state.metadata.remove(id);
+  }
   if (item.type === "folder") {
     for (const [, child] of [...childrenOf(state, item)]) purge(state, child);
     state.folders.remove(item.id);
     return;
+  }
+  for (const { id, fileId } of [...state.comments.values()]) {
+    if (fileId === item.id) state.comments.remove(id);
+  }
+  for (const { id, fileId } of [...state.tasks.values()]) {
+    if (fileId === item.id) state.tasks.remove(id);
+  }
+  for (const { id, fileId } of [...state.assignments.values()]) {
+    if (fileId === item.id) state.assignments.remove(id);
   }
   for (const version of item.versions) {
     state.blobs.release(version.blob);

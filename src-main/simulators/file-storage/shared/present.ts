@@ -7,6 +7,8 @@ export interface View {
   readonly state: State;
   readonly baseUrl: string;
   readonly now: number;
+  /** The user in whose name the request is made. */
+  readonly actor: string;
 }
 
 /** `2026-01-15T12:00:00Z` */

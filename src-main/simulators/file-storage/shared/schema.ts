@@ -80,6 +80,7 @@ export const updateItemBody = lazyLooseObject(() => ({
   parent: reference.nullish(),
   tags: z.array(z.string()).max(100).optional(),
   shared_link: sharedLinkBody.optional(),
+  collections: z.array(z.looseObject({ id: idSchema.optional() })).optional(),
 }));
 
 const lockBody = lazyLooseObject(() => ({

@@ -25,6 +25,9 @@ function calledBy(method: string, ...parts: readonly (keyof typeof suffixes)[]):
 const upload = calledBy("uploads.uploadFile", "query");
 const uploadVersion = calledBy("uploads.uploadFileVersion", "query");
 
+/** Metadata is in camel case on the wire, and its own fields begin with a dollar sign. */
+const DOLLAR: RouteRule = { untyped: "the names of metadata differ from those of the SDK" };
+
 /** The rule of a route of upload sessions: at the host of the API, and at upload hosts. */
 function both(route: string, method: string, ...parts: readonly (keyof typeof suffixes)[]) {
   const rule = calledBy(`chunkedUploads.${method}`, ...parts);
@@ -128,6 +131,62 @@ type Json<T> = T extends { value: Date }
     ...both("PUT /2.0/files/upload_sessions/:id", "uploadFilePart"),
     ...both("GET /2.0/files/upload_sessions/:id/parts", "getFileUploadSessionParts", "query"),
     ...both("POST /2.0/files/upload_sessions/:id/commit", "createFileUploadSessionCommit", "body"),
+    "POST /2.0/users": calledBy("users.createUser", "query", "body"),
+    "PUT /2.0/users/:id": calledBy("users.updateUserById", "query", "body"),
+    "DELETE /2.0/users/:id": { parameters: parametersOf("users.deleteUserById", ["query"]) },
+    "GET /2.0/groups": calledBy("groups.getGroups", "query"),
+    "POST /2.0/groups": calledBy("groups.createGroup", "query", "body"),
+    "GET /2.0/groups/:id": calledBy("groups.getGroupById", "query"),
+    "PUT /2.0/groups/:id": calledBy("groups.updateGroupById", "query", "body"),
+    "GET /2.0/groups/:id/collaborations": calledBy(
+      "listCollaborations.getGroupCollaborations",
+      "query",
+    ),
+    "GET /2.0/groups/:id/memberships": calledBy("memberships.getGroupMemberships", "query"),
+    "GET /2.0/users/:id/memberships": calledBy("memberships.getUserMemberships", "query"),
+    "POST /2.0/group_memberships": calledBy("memberships.createGroupMembership", "query", "body"),
+    "GET /2.0/group_memberships/:id": calledBy("memberships.getGroupMembershipById", "query"),
+    "PUT /2.0/group_memberships/:id": calledBy(
+      "memberships.updateGroupMembershipById",
+      "query",
+      "body",
+    ),
+    "GET /2.0/metadata_templates": {
+      ...DOLLAR,
+      parameters: parametersOf("metadataTemplates.getMetadataTemplatesByInstanceId", ["query"]),
+    },
+    "GET /2.0/metadata_templates/global": DOLLAR,
+    "GET /2.0/metadata_templates/enterprise": DOLLAR,
+    "GET /2.0/metadata_templates/:id": DOLLAR,
+    "POST /2.0/metadata_templates/schema": DOLLAR,
+    "GET /2.0/metadata_templates/:scope/:template/schema": DOLLAR,
+    "PUT /2.0/metadata_templates/:scope/:template/schema": DOLLAR,
+    ...Object.fromEntries(
+      ["file", "folder"].flatMap((type) =>
+        [
+          "GET %",
+          "GET %/:scope/:template",
+          "POST %/:scope/:template",
+          "PUT %/:scope/:template",
+        ].map((name) => [name.replace("%", `/2.0/${type}s/:id/metadata`), DOLLAR] as const),
+      ),
+    ),
+    "GET /2.0/files/:id/tasks": calledBy("tasks.getFileTasks"),
+    "POST /2.0/tasks": calledBy("tasks.createTask", "body"),
+    "GET /2.0/tasks/:id": calledBy("tasks.getTaskById"),
+    "PUT /2.0/tasks/:id": calledBy("tasks.updateTaskById", "body"),
+    "GET /2.0/tasks/:id/assignments": calledBy("taskAssignments.getTaskAssignments"),
+    "POST /2.0/task_assignments": calledBy("taskAssignments.createTaskAssignment", "body"),
+    "GET /2.0/task_assignments/:id": calledBy("taskAssignments.getTaskAssignmentById"),
+    "PUT /2.0/task_assignments/:id": calledBy("taskAssignments.updateTaskAssignmentById", "body"),
+    "GET /2.0/collections": calledBy("collections.getCollections", "query"),
+    "GET /2.0/collections/:id": calledBy("collections.getCollectionById"),
+    "GET /2.0/collections/:id/items": {
+      response: "Json<Listed>",
+      parameters: parametersOf("collections.getCollectionItems", ["query"]),
+    },
+    "POST /2.0/zip_downloads": calledBy("zipDownloads.createZipDownload"),
+    "GET /2.0/zip_downloads/:id/status": calledBy("zipDownloads.getZipDownloadStatus"),
     "GET /2.0/events": calledBy("events.getEvents", "query"),
     "OPTIONS /2.0/events": calledBy("events.getEventsWithLongPolling"),
     "GET /subscribe": { untyped: "the SDK reads the message alone" },

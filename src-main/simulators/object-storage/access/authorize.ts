@@ -4,10 +4,10 @@ import type { Call, Operation } from "../route.ts";
 import type { Bucket, SimContext, StoredObject } from "../state.ts";
 import { findVersion, isMarker } from "../versions/history.ts";
 import { allowsEveryone } from "./acl.ts";
-import type { Permission } from "./types.ts";
+import type { Permission, Principal } from "./types.ts";
 import { arnOf } from "./arn.ts";
 import { readKeys } from "./keys.ts";
-import { decide, isPublicPolicy, type Policy, type Principal, readPolicy } from "./policy.ts";
+import { decide, isPublicPolicy, type Policy, readPolicy } from "./policy.ts";
 
 /** Operations whose action has another name: `s3:` and the name of the operation otherwise. */
 const ACTIONS: Readonly<Record<string, string>> = {

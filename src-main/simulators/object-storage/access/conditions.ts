@@ -1,8 +1,6 @@
 import { BlockList } from "node:net";
 import { expand, fitsPattern } from "./expand.ts";
-
-/** The values of a condition key in a request; `undefined` when the request has none. */
-export type ReadKey = (key: string) => readonly string[] | undefined;
+import type { ReadKey } from "./types.ts";
 
 /** Operator → key → values, as a statement holds them. */
 export type Conditions = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

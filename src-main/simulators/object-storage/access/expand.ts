@@ -1,5 +1,5 @@
 import { compileGlob } from "#core/text/glob.ts";
-import type { ReadKey } from "./conditions.ts";
+import type { ReadKey } from "./types.ts";
 
 const VARIABLE = /\$\{\s*([^},\s]+)\s*(?:,\s*'([^']*)'\s*)?\}/g;
 

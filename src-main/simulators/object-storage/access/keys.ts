@@ -1,8 +1,7 @@
 import { type Call, headerOf } from "../route.ts";
 import { ACCOUNT_ID, REGION } from "../shared/account.ts";
 import type { SimContext, StoredObject } from "../state.ts";
-import type { ReadKey } from "./conditions.ts";
-import type { Principal } from "./policy.ts";
+import type { Principal, ReadKey } from "./types.ts";
 
 /** The request that condition keys are about. */
 interface Subject {

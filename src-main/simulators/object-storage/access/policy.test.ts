@@ -82,11 +82,11 @@ describe("a variable", () => {
     ["nothing without a value", "/a", {}, undefined],
     ["a star that is a star", "*/a", { "aws:username": "*" }, "Allow"],
     ["a star that is no wildcard", "ann/a", { "aws:username": "*" }, undefined],
-  ] as const)("of a resource stands for %s", (_what, key, keys, verdict) => {
+  ] as const)("of a resource matches %s", (_what, key, keys, verdict) => {
     expect(decide(policyOf(home), at(key, keys))).toBe(verdict);
   });
 
-  test("can have a default, and stand for a wildcard", () => {
+  test("can have a default, and escapes a wildcard", () => {
     const Resource = "arn:aws:s3:::photos/${aws:PrincipalTag/team, 'all'}/${*}/*";
     const policy = policyOf({ ...allow, Resource });
     expect(decide(policy, at("all/*/a"))).toBe("Allow");

@@ -6,10 +6,8 @@ import { ACCOUNT_ID, OWNER_ID } from "../shared/account.ts";
 import { ARN } from "./arn.ts";
 import { fitsPattern, variablesOf } from "./expand.ts";
 import { isKnownKey } from "./keys.ts";
-import { isOperator, isPositive, meetsConditions, type ReadKey } from "./conditions.ts";
-
-/** The sender of a request: the account that owns everything here, or a client without a signature. */
-export type Principal = "owner" | "anonymous";
+import { isOperator, isPositive, meetsConditions } from "./conditions.ts";
+import type { Principal, ReadKey } from "./types.ts";
 
 /** An access that a request attempts. */
 export interface Attempt {

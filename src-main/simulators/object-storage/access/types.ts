@@ -35,3 +35,9 @@ export interface AccessSettings {
   /** The text of the bucket policy. */
   policy: string | undefined;
 }
+
+/** The sender of a request: the account that owns everything here, or a client without a signature. */
+export type Principal = "owner" | "anonymous";
+
+/** The values of a condition key in a request; `undefined` when the request has none. */
+export type ReadKey = (key: string) => readonly string[] | undefined;

@@ -40,7 +40,7 @@ test("a trial, its end and the renewals are ahead with money and the customer", 
   ]);
 });
 
-test("what is ahead uses up no id, and changes nothing", async () => {
+test("describing the next work uses up no id, and changes nothing", async () => {
   const ids = async (isLooked: boolean) => {
     await using client = paymentsClient();
     await subscribe(client, {});

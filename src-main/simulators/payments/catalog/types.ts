@@ -1,27 +1,5 @@
 import type { Metadata, Passed } from "../shared/types.ts";
 
-/** A product: what a price is for. */
-export interface Product {
-  readonly id: string;
-  readonly created: number;
-  readonly updated: number;
-  readonly active: boolean;
-  readonly name: string;
-  readonly description: string | null;
-  readonly defaultPrice: string | null;
-  readonly images: readonly string[];
-  readonly marketingFeatures: readonly Passed[];
-  readonly metadata: Metadata;
-  readonly packageDimensions: Passed | null;
-  readonly shippable: boolean | null;
-  readonly statementDescriptor: string | null;
-  readonly taxCode: string | null;
-  /** As integrations of older versions choose it. */
-  readonly type: "good" | "service";
-  readonly unitLabel: string | null;
-  readonly url: string | null;
-}
-
 export type Interval = "day" | "week" | "month" | "year";
 
 /** The interval of a repetition. */
@@ -109,22 +87,6 @@ export interface PromotionCode {
   readonly isFirstTime: boolean;
   readonly minimumAmount: number | null;
   readonly minimumCurrency: string | null;
-}
-
-/** A tax in percent. */
-export interface TaxRate {
-  readonly id: string;
-  readonly created: number;
-  readonly active: boolean;
-  readonly country: string | null;
-  readonly description: string | null;
-  readonly displayName: string;
-  readonly inclusive: boolean;
-  readonly jurisdiction: string | null;
-  readonly metadata: Metadata;
-  readonly percentage: number;
-  readonly state: string | null;
-  readonly taxType: string | null;
 }
 
 /** A tax number of a customer, or of the account itself. */

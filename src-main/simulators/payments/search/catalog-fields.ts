@@ -1,4 +1,5 @@
-import type { Price, Product } from "../catalog/types.ts";
+import type { Price } from "../catalog/types.ts";
+import type { Product } from "../resources/products/fields.ts";
 import type { SearchFields } from "./match-query.ts";
 
 /** The searchable fields of products. */

@@ -25,7 +25,7 @@ import { paymentLinkResource } from "../resources/payment-links/present.ts";
 import { paymentMethodResource } from "../resources/payment-methods/present.ts";
 import { payoutResource } from "../resources/payouts/present.ts";
 import { presentCurrencies, presentTiers, priceResource } from "../resources/prices/present.ts";
-import { productResource } from "../resources/products/present.ts";
+import { productResource } from "../resources/products/fields.ts";
 import { promotionCodeResource } from "../resources/promotion-codes/present.ts";
 import { presentRefund, refundResource } from "../resources/refunds/present.ts";
 import { setupAttemptResource } from "../resources/setup-attempts/present.ts";

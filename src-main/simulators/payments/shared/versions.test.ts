@@ -115,6 +115,11 @@ describe("Stripe-Version", () => {
     };
     const changed = await client.get(path, change, headers("2024-06-20"));
     expect(changed.json).toMatchObject({ total: 4_000 });
+    const date = Number(json["created"]);
+    const dated = { ...change, subscription_proration_date: date };
+    expect((await client.get(path, dated, headers("2020-03-02"))).json).toMatchObject({
+      subscription_proration_date: date,
+    });
     const lines = await client.get(`${path}/lines`, { ...change, limit: 1 }, headers("2024-06-20"));
     expect(lines.json).toMatchObject({ data: [{ amount: -2_000 }], has_more: true });
     expect((await client.get(path, query)).status).toBe(404);

@@ -24,3 +24,4 @@ export const subscriptionId = (ids: IdSequence) => ids.next("wbhk_", 32, "hex");
 /** The key with which notifications of one subscription would be signed. */
 export const signatureKey = (ids: IdSequence) => bare(ids, "signature", 22);
 export const checkoutId = (ids: IdSequence) => bare(ids, "terminal checkout", 22);
+export const linkId = (ids: IdSequence) => bare(ids, "payment link", 16, "upper");

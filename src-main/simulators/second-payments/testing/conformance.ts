@@ -85,6 +85,17 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
     ),
     "GET /v2/terminals/checkouts/:id": wire("GetTerminalCheckout"),
     "POST /v2/terminals/checkouts/:id/cancel": wire("CancelTerminalCheckout"),
+    "POST /v2/online-checkout/payment-links": wire(
+      "CreatePaymentLink",
+      "serialization.checkout.CreatePaymentLinkRequest.Raw",
+    ),
+    "GET /v2/online-checkout/payment-links": wire("ListPaymentLinks"),
+    "GET /v2/online-checkout/payment-links/:id": wire("GetPaymentLink"),
+    "PUT /v2/online-checkout/payment-links/:id": wire(
+      "UpdatePaymentLink",
+      "serialization.checkout.UpdatePaymentLinkRequest.Raw",
+    ),
+    "DELETE /v2/online-checkout/payment-links/:id": wire("DeletePaymentLink"),
     "GET /v2/webhooks/event-types": wire(
       "ListWebhookEventTypes",
       "Square.webhooks.ListEventTypesRequest",

@@ -1,19 +1,15 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
-  addIdentification,
-  checkIsFree,
   createIdentification,
   deleteIdentification,
-  dropIdentification,
   identificationFields,
+  replaceIdentifications,
   requireIdentification,
   updateIdentification,
 } from "../../identifications/identifications.ts";
 import { presentEmailAddress } from "../../identifications/present.ts";
 import { route } from "../../route.ts";
-import { requireUser } from "../../shared/lookup.ts";
-import { saveUser } from "../../shared/save.ts";
 import { emailAddress } from "../../shared/schema.ts";
 
 export const routes = [
@@ -42,18 +38,9 @@ export const routes = [
   route("PUT /v1/users/:id/email_address", "Replaces a user's email addresses by a verified one", {
     body: lazyStrictObject(() => ({ email_address: emailAddress })),
     unsupported: ["notify_primary_email_address_changed"],
-    handle: (context, { params, body: { email_address: address } }) => {
-      const { state } = context;
-      const user = requireUser(context, params["id"]);
-      const owned = state.emails.get(state.emailIds.get(address.toLowerCase()) ?? "");
-      if (owned?.userId !== user.id) checkIsFree(context, "email", address);
-      for (const id of user.emailIds) {
-        dropIdentification(context, "email", requireIdentification(context, "email", id));
-      }
-      const given = { userId: user.id, address, isVerified: true };
-      const email = addIdentification(context, "email", given);
-      saveUser(context, { ...user, emailIds: [email.id], primaryEmailId: email.id });
-      return presentEmailAddress(email);
-    },
+    handle: (context, { params, body }) =>
+      presentEmailAddress(
+        replaceIdentifications(context, "email", params["id"], body.email_address),
+      ),
   }),
 ];

@@ -4,6 +4,7 @@ import {
   createIdentification,
   deleteIdentification,
   identificationFields,
+  replaceIdentifications,
   requireIdentification,
   updateIdentification,
 } from "../../identifications/identifications.ts";
@@ -34,4 +35,9 @@ export const routes = [
   route("DELETE /v1/phone_numbers/:id", "Deletes a phone number", (context, { params }) =>
     deleteIdentification(context, "phone", params["id"]),
   ),
+  route("PUT /v1/users/:id/phone_number", "Replaces a user's phone numbers by a verified one", {
+    body: lazyStrictObject(() => ({ phone_number: phoneNumber })),
+    handle: (context, { params, body }) =>
+      presentPhoneNumber(replaceIdentifications(context, "phone", params["id"], body.phone_number)),
+  }),
 ];

@@ -1,16 +1,20 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import { badRequest, couchError } from "../../errors.ts";
+import { badRequest, couchError, notImplemented } from "../../errors.ts";
 import { route, withSlash } from "../../route.ts";
 import { checkDatabaseName, requireDatabase } from "../../shared/require.ts";
-import { text } from "../../shared/schema.ts";
+import { flag, text } from "../../shared/schema.ts";
 import { newDatabase, removeDatabase } from "../../state.ts";
 import { presentDatabase } from "./present.ts";
 
 export const routes = [
   route("PUT /:db", "Creates a database", {
-    unsupported: ["partitioned", "q", "n"],
-    handle: ({ state, now }, { params, baseUrl }) => {
+    query: lazyObject(() => ({ partitioned: flag })),
+    unsupported: ["q", "n"],
+    handle: ({ state, now }, { params, query, baseUrl }) => {
+      if (query.partitioned === true) {
+        throw notImplemented("/:db?partitioned", "Partitions of databases are not simulated.");
+      }
       const name = checkDatabaseName(params["db"] ?? "");
       if (state.databases.has(name)) {
         const reason = "The database could not be created, the file already exists.";

@@ -1,3 +1,4 @@
+import { presentGroupMini } from "../groups/present.ts";
 import { findItem } from "../../items/tree.ts";
 import {
   presentMini,
@@ -13,6 +14,7 @@ export function presentCollaboration(view: View, collaboration: Collaboration): 
   const { state } = view;
   const { itemId, itemType, status } = collaboration;
   const item = findItem(state, { type: itemType, id: itemId });
+  const group = state.groups.get(collaboration.groupId ?? "");
   const user = state.users.get(collaboration.userId);
   return {
     type: "collaboration",
@@ -22,7 +24,7 @@ export function presentCollaboration(view: View, collaboration: Collaboration): 
     modified_at: presentTime(collaboration.modifiedAt),
     expires_at: collaboration.expiresAt === null ? null : presentTime(collaboration.expiresAt),
     status,
-    accessible_by: presentUserMini(view, collaboration.userId),
+    accessible_by: group ? presentGroupMini(group) : presentUserMini(view, collaboration.userId),
     invite_email: status === "pending" ? (user?.login ?? null) : null,
     role: collaboration.role,
     acknowledged_at: status === "accepted" ? presentTime(collaboration.createdAt) : null,

@@ -6,8 +6,8 @@ import { badRequest, BoxError, requireRecord } from "../../errors.ts";
 import { recordTrigger, type Trigger } from "../../events.ts";
 import { changeItem, findItem, requireActive } from "../../items/tree.ts";
 import { route } from "../../route.ts";
-import { selectFields, type View } from "../../shared/present.ts";
-import { date, fieldsPageQuery, fieldsQuery, idSchema } from "../../shared/schema.ts";
+import { presentPage, selectFields, type View } from "../../shared/present.ts";
+import { date, fieldsPageQuery, fieldsQuery, idSchema, pageQuery } from "../../shared/schema.ts";
 import { type Collaboration, nextId, type SimContext, type State, type User } from "../../state.ts";
 import { presentCollaboration } from "./present.ts";
 
@@ -52,8 +52,26 @@ function requireUser(
   const known = [...state.users.values()].find((user) => user.login === login.toLowerCase());
   return (
     known ??
-    state.users.add({ id: nextId(ids, "user"), name, login: login.toLowerCase(), createdAt: now })
+    state.users.add({
+      id: nextId(ids, "user"),
+      name,
+      login: login.toLowerCase(),
+      createdAt: now,
+      kind: "external",
+    })
   );
+}
+
+/** Returns the user or the group with whom an item is to be shared. */
+function accessorOf(
+  context: SimContext,
+  accessible: CreateCollaborationBody["accessible_by"],
+): Pick<Collaboration, "userId" | "groupId"> {
+  if (accessible.type === "user") return { userId: requireUser(context, accessible).id };
+  if (accessible.id === undefined)
+    throw badRequest("accessible_by", "the id of a group is required");
+  const group = requireRecord(context.state.groups, "group", accessible.id);
+  return { userId: "", groupId: group.id };
 }
 
 function createCollaboration(context: SimContext, body: CreateCollaborationBody): Collaboration {
@@ -61,16 +79,18 @@ function createCollaboration(context: SimContext, body: CreateCollaborationBody)
   const { item } = body;
   requireActive(state, item);
   const isKnown = body.accessible_by.id !== undefined;
-  const { id: userId } = requireUser(context, body.accessible_by);
+  const accessor = accessorOf(context, body.accessible_by);
+  const { userId, groupId } = accessor;
+  const isSame = (other: Collaboration) => other.userId === userId && other.groupId === groupId;
   const others = [...state.collaborations.values()];
-  if (others.some((other) => other.itemId === item.id && other.userId === userId)) {
+  if (others.some((other) => other.itemId === item.id && isSame(other))) {
     throw new BoxError(400, "user_already_collaborator", "User is already a collaborator");
   }
   return state.collaborations.add({
     id: nextId(ids, "collaboration"),
     itemId: item.id,
     itemType: item.type,
-    userId,
+    ...accessor,
     role: body.role,
     status: isKnown ? "accepted" : "pending",
     expiresAt: body.expires_at ?? null,
@@ -84,6 +104,7 @@ function createCollaboration(context: SimContext, body: CreateCollaborationBody)
 function makeOwner(context: SimContext, collaboration: Collaboration): RouteResponse {
   const { state, ids, now } = context;
   const { id, itemId, itemType, userId } = collaboration;
+  if (userId === "") throw badRequest("role", "a group cannot own an item");
   const item = requireActive(state, { type: itemType, id: itemId });
   state.collaborations.remove(id);
   changeItem(context, item, { ownerId: userId });
@@ -144,6 +165,14 @@ const ofItem = (["file", "folder"] as const).map((type) =>
 
 export const routes = [
   ...ofItem,
+  route("GET /2.0/groups/:id/collaborations", "List the items that a group shares", {
+    query: pageQuery,
+    handle: ({ state }, { id, query, view }) => {
+      requireRecord(state.groups, "group", id);
+      const all = [...state.collaborations.values()].filter(({ groupId }) => groupId === id);
+      return presentPage(all, query, (each) => presentCollaboration(view, each));
+    },
+  }),
   route("POST /2.0/collaborations", "Share an item with somebody", {
     unsupported: ["notify", "can_view_path"],
     query: fieldsQuery,

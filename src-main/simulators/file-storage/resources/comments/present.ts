@@ -9,7 +9,7 @@ export function presentComment(view: View, comment: Comment): Wire {
     is_reply_comment: comment.isReply,
     message: comment.message,
     tagged_message: "",
-    created_by: presentUserMini(view, ME),
+    created_by: presentUserMini(view, comment.creatorId ?? ME),
     created_at: presentTime(comment.createdAt),
     modified_at: presentTime(comment.modifiedAt),
     item: { type: "file", id: comment.fileId },

@@ -43,13 +43,14 @@ export const routes = [
     query: fieldsQuery,
     body: createCommentBody,
     unsupported: ["tagged_message"],
-    handle: (context, { body, query, view }) => {
+    handle: (context, { body, query, view, actor }) => {
       const { state, ids, now } = context;
       const comment = state.comments.add({
         fileId: fileIdOf(state, body.item),
         id: nextId(ids, "comment"),
         message: body.message,
         isReply: body.item.type === "comment",
+        creatorId: actor,
         createdAt: now,
         modifiedAt: now,
       });

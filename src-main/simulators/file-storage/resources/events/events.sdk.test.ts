@@ -79,7 +79,7 @@ test("the event stream of the SDK waits for events and passes each on once", asy
   await once(stream, "close");
 });
 
-test("a client that waits is told of a reset, and holds up nothing", async () => {
+test("a waiting client reconnects after a reset, and blocks no other request", async () => {
   await using world = await openBox();
   const { box, baseUrl, ask } = world;
   const { entries = [] } = await box.events.getEventsWithLongPolling();

@@ -124,12 +124,9 @@ export const routes = [
   route("GET /subscribe", "Wait for an event", {
     open: true,
     query: z.object({
-      channel: z.string().optional(),
+      channel: z.string(),
       stream_type: streamType,
-      stream_position: z
-        .string()
-        .regex(/^(?:now|\d{1,15})$/)
-        .default("now"),
+      stream_position: z.string().regex(/^(?:now|\d{1,15})$/),
     }),
     handle: ({ state }, { query, request }) => hold(state, request, query.stream_position),
   }),

@@ -60,7 +60,7 @@ export const routes = [
       const { name, description = "" } = body;
       checkName(name);
       checkFree(context.state, parent, name, { type: "folder" });
-      const folder = addFolder(context, parent, name, description);
+      const folder = addFolder(context, parent, name, description, view.actor);
       recordTrigger(context, view, "FOLDER.CREATED", folder);
       return new RouteResponse(201, presentItem(view, folder, query.fields));
     },

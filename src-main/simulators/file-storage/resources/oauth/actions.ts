@@ -53,9 +53,12 @@ function clientOf(body: TokenBody): { readonly id: string; readonly secret: stri
   throw new OAuthFault("invalid_client", "The client credentials are missing");
 }
 
-function accessToken(context: SimContext, secret: string): Issued {
+/** Issues a token, of a user or of the account. */
+function accessToken(context: SimContext, secret: string, userId?: string): Issued {
+  const token = createToken(context, secret);
+  if (userId !== undefined) context.state.tokenUsers.set(token, userId);
   return {
-    access_token: createToken(context, secret),
+    access_token: token,
     expires_in: TOKEN_SECONDS,
     token_type: "bearer",
     restricted_to: [],
@@ -102,14 +105,14 @@ function byClientCredentials(context: SimContext, body: TokenBody): Issued {
   if ((type !== "user" && type !== "enterprise") || subject === undefined) {
     throw new OAuthFault("invalid_grant", "Grant credentials are invalid");
   }
-  return accessToken(context, secret);
+  return accessToken(context, secret, type === "user" ? subject : undefined);
 }
 
 /** Issues a token for a JSON Web Token that the app signed. */
 function byAssertion(context: SimContext, body: TokenBody): Issued {
   const client = clientOf(body);
-  checkAssertion(context, client.id, required(body, "assertion"));
-  return accessToken(context, client.secret);
+  const userId = checkAssertion(context, client.id, required(body, "assertion"));
+  return accessToken(context, client.secret, userId);
 }
 
 const ITEM = /\/2\.0\/(files|folders)\/(\d+)$/;
@@ -148,7 +151,8 @@ function byTokenExchange(context: SimContext, body: TokenBody): Issued {
     throw new OAuthFault("invalid_request", "The resource is outside of the subject_token's");
   }
   const allowed = before ? wanted.filter((scope) => before.scopes.includes(scope)) : wanted;
-  const issued = accessToken(context, secretOf(subject) || subject);
+  const owner = state.tokenUsers.get(subject);
+  const issued = accessToken(context, secretOf(subject) || subject, owner);
   state.restrictions.set(issued.access_token, { scopes: allowed, item });
   return {
     ...issued,

@@ -37,12 +37,15 @@ function checkSignature(decoded: DecodedJwt, keys: readonly PublicKey[]): void {
   throw invalid("OAuth JWT signature verification failed");
 }
 
-/** Checks a JSON Web Token of an app: signature, issuer, audience, times, and that it is new. */
+/**
+ * Checks a JSON Web Token of an app: signature, issuer, audience, times, and that it is new. Returns the
+ * id of its user; `undefined` for the enterprise.
+ */
 export function checkAssertion(
   { state, baseUrl }: SimContext,
   clientId: string,
   assertion: string,
-): void {
+): string | undefined {
   const decoded = decodeJwt(assertion);
   if (!decoded) throw invalid("The assertion is not a valid JSON Web Token.");
   const claims = claimsShape.safeParse(decoded.claims);
@@ -58,4 +61,5 @@ export function checkAssertion(
     throw invalid("Please check the 'jti' claim. A unique 'jti' value is required.");
   }
   state.oauth.assertions.add(used);
+  return claims.data.box_sub_type === "user" ? claims.data.sub : undefined;
 }

@@ -12,13 +12,7 @@ import {
 } from "../../items/tree.ts";
 import type { Call } from "../../route.ts";
 import { checkItem } from "../../shared/restrictions.ts";
-import {
-  ME,
-  type SimContext,
-  type State,
-  type StoredFile,
-  type UploadSession,
-} from "../../state.ts";
+import { type SimContext, type State, type StoredFile, type UploadSession } from "../../state.ts";
 import { addFile, addFileVersion, storeFile } from "../uploads/actions.ts";
 import { type CommitBody, digestOf, PART_BYTES, rangeOf } from "./schema.ts";
 
@@ -109,6 +103,7 @@ function storeResult(
   { fileId, folderId, name }: UploadSession,
   content: { readonly blob: Blob; readonly sha1: string },
   { attributes }: CommitBody,
+  creatorId: string,
 ): StoredFile {
   const { state } = context;
   const times = {
@@ -117,7 +112,7 @@ function storeResult(
   };
   const file =
     fileId === undefined
-      ? addFile(context, { name, parent: { id: folderId }, ...times }, content, ME)
+      ? addFile(context, { name, parent: { id: folderId }, ...times }, content, creatorId)
       : addFileVersion(context, requireFile(state, fileId), { name, ...times }, content);
   if (attributes?.description === undefined) return file;
   const described = changeItem(context, file, { description: attributes.description });
@@ -127,7 +122,7 @@ function storeResult(
 /** Makes a file, or a version of one, of the parts. */
 export async function commit(
   context: SimContext,
-  { id, body, request }: Call<unknown, CommitBody>,
+  { id, body, request, actor }: Call<unknown, CommitBody>,
 ): Promise<StoredFile> {
   const { state } = context;
   const session = requireSession(context, id);
@@ -145,7 +140,7 @@ export async function commit(
     const { fileId, folderId } = session;
     if (fileId !== undefined) checkIfMatch(request, requireFile(state, fileId));
     checkItem(context, request.key, { type: "folder", id: folderId });
-    const file = storeResult(context, session, { blob, sha1 }, body);
+    const file = storeResult(context, session, { blob, sha1 }, body, actor);
     endSession(state, session);
     return file;
   } catch (error) {

@@ -17,7 +17,7 @@ import {
 } from "../../items/tree.ts";
 import type { Call } from "../../route.ts";
 import { checkItem } from "../../shared/restrictions.ts";
-import { blankItem, ME, nextId, type SimContext, type StoredFile } from "../../state.ts";
+import { blankItem, nextId, type SimContext, type StoredFile } from "../../state.ts";
 import {
   type preflightBody,
   readAttributes,
@@ -144,12 +144,12 @@ export async function withFile(
 
 export function createFile(
   context: SimContext,
-  { request }: UploadCall,
+  { request, actor }: UploadCall,
   received: ReceivedFile,
 ): StoredFile {
   const said = readAttributes(received.attributes, uploadFileAttributes);
   checkItem(context, request.key, { type: "folder", id: said.parent.id });
-  return addFile(context, said, received, ME);
+  return addFile(context, said, received, actor);
 }
 
 /** Adds a file to a folder. */
@@ -167,6 +167,7 @@ export function addFile(
   const id = nextId(ids, "file");
   return addItem<StoredFile>(state, {
     ...blankItem(now),
+    ownerId: creatorId,
     type: "file",
     id,
     name: said.name,

@@ -1,97 +1,89 @@
-import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { is, refusedIf } from "#core/contract/rules/rule.ts";
+import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { requireRecord } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { presentPage, presentTime, selectFields, type Wire } from "../../shared/present.ts";
-import { fieldsQuery, pageQuery } from "../../shared/schema.ts";
-import { ME, type State, type User } from "../../state.ts";
+import { presentPage } from "../../shared/present.ts";
+import { fieldsQuery } from "../../shared/schema.ts";
+import { type SimContext, type State, type User } from "../../state.ts";
+import { recordEvent } from "../../streams/record.ts";
+import { addUser, changeUser, removeUser } from "./actions.ts";
+import { presentUser } from "./present.ts";
+import { createUserBody, deleteUserQuery, listUsersQuery, updateUserBody } from "./schema.ts";
 
-/** Fields that are only shown when they are asked for. */
-const extras = {
-  role: "admin",
-  enterprise: { type: "enterprise", id: "1000001", name: "Simdeck" },
-  tracking_codes: [],
-  can_see_managed_users: true,
-  is_sync_enabled: true,
-  is_external_collab_restricted: false,
-  is_exempt_from_device_limits: false,
-  is_exempt_from_login_verification: false,
-  is_platform_access_only: false,
-  my_tags: [],
-};
-
-function presentFields(user: User, fields: readonly string[] | undefined): Wire {
-  const whole = presentUser(user);
-  if (!fields) return whole;
-  const own = user.id === ME ? extras : { ...extras, role: "user", enterprise: null };
-  return selectFields({ ...whole, ...own }, fields);
-}
-
-function showUser(state: State, id: string, fields: readonly string[] | undefined): Wire {
-  return presentFields(requireRecord(state.users, "user", id), fields);
-}
+const requireUser = ({ users }: State, id: string) => requireRecord(users, "user", id);
 
 /** Returns whether the name or the login of a user begins with this text. */
 function matches({ name, login }: User, term: string): boolean {
   return [name, login].some((text) => text.toLowerCase().startsWith(term.toLowerCase()));
 }
 
-/** The owner of the account is managed, people who share items with it are external. No user is an app's. */
+/** Users of the enterprise and of apps are managed, people who share items with it are external. */
 function isOfType(
-  { id }: User,
+  { kind, profile }: User,
   asked: { readonly user_type: string; readonly external_app_user_id?: string | undefined },
 ): boolean {
-  if (asked.external_app_user_id !== undefined) return false;
-  return asked.user_type === "all" || (asked.user_type === "managed") === (id === ME);
+  const { external_app_user_id: externalId, user_type: type } = asked;
+  if (externalId !== undefined && profile?.external_app_user_id !== externalId) return false;
+  return type === "all" || (type === "managed") === (kind !== "external");
+}
+
+/** Adds a change of a user to the stream of administrators. */
+function record(context: SimContext, admin: string, user: User, actor: string): void {
+  recordEvent(context, { admin }, actor, () => ({ user: presentUser(user) }));
 }
 
 export const routes = [
   route("GET /2.0/users/me", "Get the current user", {
     query: fieldsQuery,
-    handle: ({ state }, { query }) => showUser(state, ME, query.fields),
+    handle: ({ state }, { query, actor }) => presentUser(requireUser(state, actor), query.fields),
   }),
   route("GET /2.0/users/:id", "Get a user", {
     query: fieldsQuery,
-    handle: ({ state }, { id, query }) => showUser(state, id, query.fields),
+    handle: ({ state }, { id, query }) => presentUser(requireUser(state, id), query.fields),
   }),
   route("GET /2.0/users", "List users", {
-    query: lazyObject(() => ({
-      ...pageQuery.shape,
-      ...fieldsQuery.shape,
-      filter_term: z.string().default(""),
-      user_type: z.enum(["all", "managed", "external"]).default("all"),
-      external_app_user_id: z.string().optional(),
-    })),
-    unsupported: ["usemarker", "marker"],
+    query: listUsersQuery,
+    rules: [refusedIf("offset", is("usemarker", "true"))],
     handle: ({ state }, { query }) => {
       const users = [...state.users.values()].filter(
         (user) => matches(user, query.filter_term) && isOfType(user, query),
       );
-      return presentPage(users, query, (user) => presentFields(user, query.fields));
+      const present = (user: User) => presentUser(user, query.fields);
+      if (query.usemarker !== true) return presentPage(users, query, present);
+      const start = users.findIndex(({ id }) => id === query.marker) + 1;
+      const page = users.slice(start, start + query.limit);
+      const hasMore = start + page.length < users.length;
+      const next = hasMore ? (page.at(-1)?.id ?? null) : null;
+      return { limit: query.limit, next_marker: next, entries: page.map(present) };
+    },
+  }),
+  route("POST /2.0/users", "Create a user of the enterprise or of an app", {
+    query: fieldsQuery,
+    body: createUserBody,
+    handle: (context, { body, query, actor }) => {
+      const user = addUser(context, body);
+      record(context, "NEW_USER", user, actor);
+      return new RouteResponse(201, presentUser(user, query.fields));
+    },
+  }),
+  route("PUT /2.0/users/:id", "Change a user, or roll one out of the enterprise", {
+    query: fieldsQuery,
+    body: updateUserBody,
+    unsupported: ["notify", "is_password_reset_required"],
+    handle: (context, { id, body, query, actor }) => {
+      const user = changeUser(context, requireUser(context.state, id), body);
+      record(context, "EDIT_USER", user, actor);
+      return presentUser(user, query.fields);
+    },
+  }),
+  route("DELETE /2.0/users/:id", "Delete a user", {
+    query: deleteUserQuery,
+    unsupported: ["notify"],
+    handle: (context, { id, query, actor }) => {
+      const user = requireUser(context.state, id);
+      removeUser(context, user, query.force);
+      record(context, "DELETE_USER", user, actor);
+      return noContent();
     },
   }),
 ];
-
-/** A user in full. */
-function presentUser(user: User): Wire {
-  const created = presentTime(user.createdAt);
-  return {
-    type: "user",
-    id: user.id,
-    name: user.name,
-    login: user.login,
-    created_at: created,
-    modified_at: created,
-    language: "en",
-    timezone: "Etc/UTC",
-    space_amount: 10_737_418_240,
-    space_used: 0,
-    max_upload_size: 67_108_864,
-    status: "active",
-    job_title: "",
-    phone: "",
-    address: "",
-    avatar_url: "",
-    notification_email: null,
-  };
-}

@@ -1,6 +1,6 @@
 import { ownValue } from "#core/state/own-value.ts";
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { exclusive, type Rule, within } from "#core/contract/rules/rule.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { checkPart, complain, keyed } from "../../shared/keyed.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { principalOf } from "../../access/authorize.ts";
-import type { Principal } from "../../access/policy.ts";
+import type { Principal } from "../../access/types.ts";
 import { invalidArgument } from "../../errors.ts";
 import { SECRET_VARIABLE } from "../../profile.ts";
 import type { Call } from "../../route.ts";

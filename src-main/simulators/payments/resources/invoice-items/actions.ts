@@ -14,7 +14,7 @@ import { secondsNow, type SimContext } from "../../state.ts";
 import { invoiceResource } from "../invoices/present.ts";
 import { createPrice } from "../prices/actions.ts";
 import { priceResource } from "../prices/present.ts";
-import { productResource } from "../products/present.ts";
+import { productResource } from "../products/fields.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
 import { presentInvoiceItem } from "./present.ts";
 import type { InvoiceItemUpdate, NewInvoiceItem } from "./schema.ts";

@@ -80,7 +80,8 @@ export const upcomingRoutes = [
     handle: (outer, call) => {
       const { invoice, context } = previewUpcoming(outer, call.params);
       const { id: _id, ...wire } = presentInvoice(invoice, context);
-      return wire;
+      const { subscription_proration_date: date } = call.params;
+      return date === undefined ? wire : { ...wire, subscription_proration_date: date };
     },
   }),
   route("GET /v1/invoices/upcoming/lines", "Lists the lines of the next invoice", {

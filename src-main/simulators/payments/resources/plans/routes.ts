@@ -10,7 +10,7 @@ import { flag, objectId } from "../../shared/schema.ts";
 import type { SimContext } from "../../state.ts";
 import { createPrice, tellUpdate } from "../prices/actions.ts";
 import { planResource, presentPlan, presentPrice } from "../prices/present.ts";
-import { productResource } from "../products/present.ts";
+import { productResource } from "../products/fields.ts";
 import { createPlanBody, type NewPlan, type PlanUpdate, updatePlanBody } from "./schema.ts";
 
 const { change, create, list, remove, show } = routesOf(planResource);

@@ -5,8 +5,8 @@ import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { meterResource } from "../meters/present.ts";
-import { productResource } from "../products/present.ts";
-import { blankProduct, reviseProduct } from "../products/revise.ts";
+import { newProduct } from "../products/actions.ts";
+import { productFields, productResource } from "../products/fields.ts";
 import { presentPlan, presentPrice, priceResource } from "./present.ts";
 import type { NewPrice, PriceAmounts, PriceUpdate } from "./schema.ts";
 
@@ -110,7 +110,7 @@ function productFor(context: SimContext, given: NewPrice): string {
     throw badRequest("Product already exists.", details);
   }
   const id = data.id ?? context.ids.next("prod_", 14);
-  const made = reviseProduct(blankProduct(context, id), data);
+  const made = productFields.revise(newProduct(context, id), data);
   return addAndEmit(context, productResource, "product.created", made).id;
 }
 
@@ -194,7 +194,7 @@ export function updatePrice(context: SimContext, price: Price, given: PriceUpdat
       "tax_behavior cannot be changed once it has been set to exclusive or inclusive.";
     throw badRequest(message, { param: "tax_behavior" });
   }
-  if (given.active === false && products.get(price.product)?.defaultPrice === price.id) {
+  if (given.active === false && products.get(price.product)?.default_price === price.id) {
     const message = `This price cannot be archived because it is the default price of its product.`;
     throw badRequest(message, { param: "active" });
   }

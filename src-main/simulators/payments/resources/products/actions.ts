@@ -1,13 +1,18 @@
-import type { Product } from "../../catalog/types.ts";
 import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { createPrice } from "../prices/actions.ts";
 import { priceResource } from "../prices/present.ts";
-import { presentProduct } from "./present.ts";
-import { blankProduct, reviseProduct } from "./revise.ts";
-import type { NewProduct, ProductUpdate } from "./schema.ts";
+import { type NewProduct, type Product, productFields, type ProductUpdate } from "./fields.ts";
+
+const presentProduct = (product: Product) => ({ ...product });
+
+/** Returns a product without details. */
+export function newProduct(context: SimContext, id: string): Product {
+  const created = secondsNow(context);
+  return productFields.blank({ id, created, updated: created });
+}
 
 /** Creates a product, with its default price if one is described. */
 export function createProduct(context: SimContext, given: NewProduct): Product {
@@ -17,16 +22,14 @@ export function createProduct(context: SimContext, given: NewProduct): Product {
     throw badRequest(`Product already exists.`, details);
   }
   const id = given.id ?? context.ids.next("prod_", 14);
-  const product = products.add(
-    reviseProduct({ ...blankProduct(context, id), type: given.type ?? "service" }, given),
-  );
+  const product = products.add(productFields.revise(newProduct(context, id), given));
   const { default_price_data: data } = given;
   if (!data) {
     emit(context, happened("product.created", presentProduct(product)));
     return product;
   }
   const price = createPrice(context, { ...data, product: id });
-  const priced = products.replace({ ...product, defaultPrice: price.id });
+  const priced = products.replace({ ...product, default_price: price.id });
   emit(context, happened("product.created", presentProduct(priced)));
   return priced;
 }
@@ -46,7 +49,10 @@ export function updateProduct(
     const message = `The price specified (${id}) belongs to another product.`;
     throw badRequest(message, { param: "default_price" });
   }
-  const revised = { ...reviseProduct(product, given), defaultPrice: id ?? product.defaultPrice };
+  const revised = {
+    ...productFields.revise(product, given),
+    default_price: id ?? product.default_price,
+  };
   const event = changed("product.updated", presentProduct(product), presentProduct(revised));
   if (!event) return product;
   const updated = products.replace({ ...revised, updated: secondsNow(context) });

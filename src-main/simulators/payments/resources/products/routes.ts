@@ -6,8 +6,7 @@ import { equal, where, within } from "../../shared/filters.ts";
 import { routesOf } from "../../shared/resource-routes.ts";
 import { flag, objectId, oneOf } from "../../shared/schema.ts";
 import { createProduct, deleteProduct, updateProduct } from "./actions.ts";
-import { productResource } from "./present.ts";
-import { createProductBody, updateProductBody } from "./schema.ts";
+import { createProductBody, productResource, updateProductBody } from "./fields.ts";
 
 const { change, create, list, remove, show } = routesOf(productResource);
 

@@ -13,7 +13,7 @@ import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { checkAttached } from "../payment-methods/actions.ts";
-import { taxRateResource } from "../tax-rates/present.ts";
+import { taxRateResource } from "../tax-rates/fields.ts";
 import type { NewSubscription } from "./schema.ts";
 
 const DAY = 86_400;

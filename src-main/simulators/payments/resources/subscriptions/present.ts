@@ -5,13 +5,12 @@ import { shortList, type Wire } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPlan, presentPrice } from "../prices/present.ts";
-import { presentTaxRate } from "../tax-rates/present.ts";
 
 /** The tax rates of ids, as whole objects. */
 export function presentTaxRates({ state }: SimContext, ids: readonly string[]): readonly Wire[] {
   return ids.flatMap((id) => {
     const rate = state.taxRates.get(id);
-    return rate ? [presentTaxRate(rate)] : [];
+    return rate ? [{ ...rate }] : [];
   });
 }
 

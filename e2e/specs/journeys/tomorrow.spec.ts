@@ -1,0 +1,46 @@
+import { findBarriers } from "../../fixtures/accessibility.ts";
+import { clientOf, expect, test } from "../../fixtures/test.ts";
+import { panelOf } from "../../pages/panel.ts";
+
+test("the next start offers to continue, with endpoints, objects and snapshots, by keyboard alone", async ({
+  launch,
+  terminal,
+  receiver,
+}) => {
+  const options = { dataFolder: terminal.folder };
+  const first = await launch(options);
+  const tryIt = first.page.getByRole("button", { name: "Try it" });
+  await expect(tryIt).toBeVisible();
+  const stripe = clientOf(first.ready);
+  const { secret = "" } = await stripe.webhookEndpoints.create({
+    ...{ url: receiver.url, enabled_events: ["*"] },
+  });
+  receiver.trust(secret);
+  const customer = await stripe.customers.create({ name: "Mei Tanaka" });
+  await first.page.getByRole("button", { name: "Snapshots", exact: true }).click();
+  await first.page.getByRole("textbox", { name: "Name" }).fill("before the charge");
+  await first.page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(panelOf(first.page).announcements).toContainText("before the charge");
+  await first.page.keyboard.press("Escape");
+  await stripe.charges.create({ amount: 4_800, currency: "usd", source: "tok_visa" });
+  await receiver.arrived(2);
+  await first.close();
+
+  const { page, ready } = await launch(options);
+  const card = page.getByRole("region", { name: "Continue" });
+  await expect(card).toContainText("Continue where you left off");
+  await expect(card).toContainText("1 endpoint");
+  await expect(card).toContainText("2 events");
+  await expect(card).toContainText("before the charge");
+  expect(await findBarriers(page)).toEqual([]);
+  await card.getByRole("button", { name: "Continue" }).press("Enter");
+  await expect(card).toBeHidden();
+  const again = clientOf(ready);
+  expect((await again.customers.retrieve(customer.id)).id).toBe(customer.id);
+  await again.charges.create({ amount: 900, currency: "usd", source: "tok_visa" });
+  await receiver.arrived(3);
+  expect(receiver.received.map(({ refusal }) => refusal)).toEqual([null, null, null]);
+  await page.getByRole("button", { name: "Snapshots", exact: true }).press("Enter");
+  await expect(page.getByRole("row", { name: /before the charge/ })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
+import {
+  listField,
+  metadataField,
+  type ObjectOf,
+  objectFields,
+  param,
+  shown,
+} from "../../shared/fields.ts";
+import type { Resource } from "../../shared/resource.ts";
+import {
+  decimal,
+  flag,
+  metadata,
+  objectId,
+  oneOf,
+  params,
+  text,
+  unsettable,
+  unsupported,
+} from "../../shared/schema.ts";
+import type { Passed } from "../../shared/types.ts";
+import { priceDataShape } from "../prices/schema.ts";
+
+const name = z.string().min(1).max(5_000);
+
+const dimensions = lazyStrictObject(() => ({
+  height: decimal,
+  length: decimal,
+  weight: decimal,
+  width: decimal,
+}));
+
+function numbers(given: Readonly<Record<string, string>> | null): Passed | null {
+  if (given === null) return null;
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, Number(value)]));
+}
+
+/** The fields of a product, in the order of responses. */
+export const productFields = objectFields(() => ({
+  id: shown(""),
+  object: shown("product"),
+  active: param(flag, true),
+  created: shown(0),
+  default_price: shown<string | null>(null),
+  description: param(text, null),
+  images: listField(unsettable(z.array(z.string()).max(8))),
+  livemode: shown(false),
+  marketing_features: listField(unsettable(z.array(z.strictObject({ name })).max(15))),
+  metadata: metadataField(),
+  name: { ...shown(""), create: name, update: name.optional() },
+  package_dimensions: {
+    ...param(unsettable(dimensions), null),
+    ...shown<Passed | null>(null),
+    after: (_before: Passed | null, given: Readonly<Record<string, string>> | null) =>
+      numbers(given),
+  },
+  shippable: param(flag, null),
+  statement_descriptor: param(text, null),
+  tax_code: param(text, null),
+  tax_details: shown(null),
+  // As integrations of older versions choose it.
+  type: { ...shown<"good" | "service">("service"), create: oneOf("good", "service").optional() },
+  unit_label: param(text, null),
+  updated: shown(0),
+  url: param(text, null),
+}));
+
+/** A product: what a price is for. */
+export type Product = ObjectOf<typeof productFields>;
+
+export const productResource: Resource<Product> = {
+  name: "product",
+  of: ({ products }) => products,
+  present: (product) => ({ ...product }),
+};
+
+/** The parameters of `POST /v1/products`. */
+export const createProductBody = params(() => ({
+  ...productFields.created(),
+  id: objectId.optional(),
+  default_price_data: z
+    .strictObject({ ...priceDataShape, metadata: metadata.optional() })
+    .optional(),
+  ...unsupported("tax_details"),
+}));
+
+/** The parameters of `POST /v1/products/:id`. */
+export const updateProductBody = params(() => ({
+  ...productFields.updated(),
+  default_price: objectId.optional(),
+  ...unsupported("tax_details"),
+}));
+
+export type NewProduct = z.output<typeof createProductBody>;
+export type ProductUpdate = z.output<typeof updateProductBody>;
