@@ -27,6 +27,10 @@ export function ReceiverRegistrations({ url, simulators, endpoints }: Registrati
   return (
     <div className="receiver-registrations">
       <h3 className="part">Simulators that deliver to it</h3>
+      <p className="hint">
+        “Register it” uses the API of the provider. “Use it” sets the one URL of the simulator, and
+        restarts it.
+      </p>
       <ul>
         {simulators.map((simulator) => (
           <Registration
@@ -76,7 +80,9 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
         <RegisterButton simulators={[simulator]} url={url} words="Register it…" />
       ) : delivery === "fixed" ? (
         <FixedRegistration kind={kind} url={url} />
-      ) : null}
+      ) : (
+        <span className="faint">your app registers it through the API</span>
+      )}
       {register.isError ? <Note tone="bad">{explainError(register.error)}</Note> : null}
     </li>
   );

@@ -2,7 +2,7 @@ import type { EventRow } from "#shared/domain/egress.ts";
 import type { RequestRow } from "#shared/domain/request-row.ts";
 import type { Lane } from "./wire-lanes.ts";
 
-/** Whatever acts on a simulator: the app, a coding agent, this window, people outside, or the clock. */
+/** The origin of a request or event: the app, a coding agent, this window, people outside, or the clock. */
 export type Actor = "app" | "agent" | "panel" | "world" | "time";
 
 /** The actors from top to bottom. */
@@ -19,7 +19,7 @@ export const actorNames: Readonly<Record<Actor, string>> = {
 /** World actions have paths that no provider has. */
 const isWorldAction = (path: string) => path.startsWith("/_");
 
-/** Returns the actor of a request. World actions belong to the world, whoever sent them. */
+/** Returns the actor of a request. World actions belong to the world, also those of the app. */
 export function actorOfRequest({ path, source }: Pick<RequestRow, "path" | "source">): Actor {
   if (source === "timeline") return "time";
   if (isWorldAction(path)) return "world";

@@ -67,7 +67,7 @@ export async function changeFaults(kind: string, change: ChangeRules): Promise<v
   else await askApi({ kind, method: "PUT", path, body: { rules } });
 }
 
-/** Changes the fault rules of one simulator, and lists them anew. */
+/** Changes the fault rules of one simulator, and lists them again. */
 export function useChangeFaults() {
   const client = useQueryClient();
   return async (kind: string, change: ChangeRules) => {
