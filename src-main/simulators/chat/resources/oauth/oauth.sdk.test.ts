@@ -165,7 +165,7 @@ test("a token without an end is exchanged for one that expires", async () => {
   );
 });
 
-test("a token is revoked, or an app uninstalled: calls are rejected, and events tell of it", async () => {
+test("a token is revoked, or an app uninstalled: calls are rejected, with events", async () => {
   await using served = await serveSimulator(simulator);
   const { baseUrl } = served;
   const { access_token: token, authed_user: user } = await install(
