@@ -68,7 +68,7 @@ test("a project is deleted: its issues, versions and components go", async () =>
   expect((await ask("POST", "/project", { key: "PROJ", name: "Again" })).status).toBe(201);
 });
 
-test("an issue has subtasks: it is deleted only with them", async () => {
+test("an issue with subtasks is deleted: that takes them with it, if it says so", async () => {
   const { client, ask, issue } = await setup();
   await using _ = client;
   const parent = await issue();

@@ -46,6 +46,8 @@ export class IgnoredParameters {
   private readonly running: RunningSimulator;
   private readonly paths: Paths;
   private readonly learned: LearnedValues;
+  /** Reads that wait for a change, or stream. */
+  private readonly endless = new Set<string>();
 
   constructor(running: RunningSimulator, paths: Paths, learned: LearnedValues) {
     this.running = running;
@@ -126,10 +128,11 @@ export class IgnoredParameters {
     await this.play(snapshot, call);
     const answers: unknown[] = [];
     for (const [template, methods] of Object.entries(this.paths)) {
-      if (!("get" in methods) || template.startsWith("/_")) continue;
+      if (!("get" in methods) || template.startsWith("/_") || this.endless.has(template)) continue;
       const path = this.learned.fill(template);
       const answer = await this.running.call({ method: "GET", path }).catch(() => undefined);
-      answers.push(answer?.status, answer?.body);
+      if (answer) answers.push(answer.status, answer.body);
+      else this.endless.add(template);
     }
     return JSON.stringify(answers);
   }

@@ -56,6 +56,10 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     "POST /v2/orders/batch-retrieve location_id": NO_SUCH,
     "POST /v2/orders/batch-retrieve order_ids": NO_SUCH,
     "POST /v2/customers idempotency_key": ONCE,
+    "POST /v2/terminals/checkouts/search query.filter.device_id": NO_SUCH,
+    "POST /v2/terminals/checkouts/search query.filter.status": NO_SUCH,
+    "POST /v2/terminals/checkouts/search query.sort.sort_order": NO_SUCH,
+    "POST /v2/terminals/checkouts/search limit": NO_SUCH,
   },
   identity: {
     "POST /api/v1/users credentials.password.value": SECRET,

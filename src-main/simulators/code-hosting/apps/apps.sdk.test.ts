@@ -100,7 +100,7 @@ describe("the App of every fresh world", () => {
     expect((await failure(bot.issues.listForRepo(at))).status).toBe(401);
   });
 
-  test("loses access when it is suspended, uninstalled, or after an hour", async () => {
+  test("an App is uninstalled or suspended: its tokens are refused, as after an hour", async () => {
     await using sim = await serveGithub();
     const at = await sim.repository();
     const installation_id = await installApp(sim, { account: "sim-user" });

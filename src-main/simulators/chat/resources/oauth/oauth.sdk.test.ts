@@ -165,7 +165,7 @@ test("a token without an end is exchanged for one that expires", async () => {
   );
 });
 
-test("a revoked token is rejected, and the app gets the event of its removal", async () => {
+test("a token is revoked, or an app uninstalled: calls are rejected, with events", async () => {
   await using served = await serveSimulator(simulator);
   const { baseUrl } = served;
   const { access_token: token, authed_user: user } = await install(

@@ -27,7 +27,7 @@ test("a scheduled message is posted when the simulator clock is there, by its au
   expect((await slack.alice("chat.scheduledMessages.list"))["scheduled_messages"]).toEqual([]);
 });
 
-test("is not posted after it is deleted or its channel is archived", async () => {
+test("a channel with scheduled messages is archived: they are not posted, like deleted ones", async () => {
   await using slack = await openWorkspace();
   const channel = idOf(await slack.bot("conversations.create", { name: "soon" }));
   const plan = () => slack.bot("chat.scheduleMessage", { channel, text: "x", post_at: NOW + 60 });
