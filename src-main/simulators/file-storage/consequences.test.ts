@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "./index.ts";
 
@@ -56,6 +57,30 @@ test("a shared link ends in the past: it is refused", async () => {
     ask("PUT", `/folders/${outer}`, { shared_link: { access: "open", unshared_at: until } });
   expect((await share("2000-01-01T00:00:00Z")).status).toBe(400);
   expect((await share("2100-01-01T00:00:00Z")).status).toBe(200);
+});
+
+test("the end of a shared link comes on the clock: the link is unknown", async () => {
+  const { client, ask, outer } = await setup();
+  await using _ = client;
+  const { json } = await ask("GET", `/folders/${outer}`);
+  const end = new Date(Date.parse(String(json["created_at"])) + 3_600_000).toISOString();
+  const shared_link = { access: "open", password: "secret", unshared_at: end };
+  const shared = await ask("PUT", `/folders/${outer}`, { shared_link });
+  const { url } = z.object({ url: z.string() }).parse(shared.json["shared_link"]);
+  const open = (password: string) =>
+    client.ask("GET", "/2.0/shared_items", undefined, {
+      host: "127.0.0.1",
+      authorization: "Bearer token",
+      boxapi: `shared_link=${url}&shared_link_password=${password}`,
+    });
+  expect((await open("secret")).status).toBe(200);
+  expect(await open("wrong")).toMatchObject({
+    status: 403,
+    json: { code: "incorrect_shared_item_password" },
+  });
+  await client.ask("POST", "/_sim/clock", { advance_seconds: 3_601 }, { host: "127.0.0.1" });
+  expect((await open("secret")).status).toBe(404);
+  expect((await ask("GET", `/folders/${outer}`)).json["shared_link"]).toBeNull();
 });
 
 test("a file is deleted for good: its comments, tasks and metadata go", async () => {

@@ -130,6 +130,7 @@ export const coverage: Coverage = {
       "it and its folders are 404 `trashed` at their own paths, files have the status `trashed`, and its name is free",
     "a trashed folder is restored": "its content is there again",
     "a shared link ends in the past": "it is refused",
+    "the end of a shared link comes on the clock": "the link is unknown",
     "a file is deleted for good": "its comments, tasks and metadata go",
   }),
   leftOut: [

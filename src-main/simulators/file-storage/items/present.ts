@@ -9,10 +9,11 @@ import type { Contents } from "../shared/schema.ts";
 import { type Folder, type Item, ME, type StoredFile } from "../state.ts";
 import { presentCollection } from "./collections.ts";
 import { pageByOffset } from "./page.ts";
+import { sharedLinkOf } from "./shared-link.ts";
 import { ancestorsOf, isTrashed, sizeOf } from "./tree.ts";
 
-function presentLink({ baseUrl }: View, item: Item): Wire | null {
-  const link = item.sharedLink;
+function presentLink({ baseUrl, now }: View, item: Item): Wire | null {
+  const link = sharedLinkOf(item, now);
   if (!link) return null;
   const dot = item.name.lastIndexOf(".");
   const extension = dot > 0 ? item.name.slice(dot) : "";

@@ -4,6 +4,7 @@ import { RouteResponse } from "#core/contract/response.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import { BoxError, forbidden, notFound } from "../../errors.ts";
 import { requireVersion } from "../../items/actions.ts";
+import { sharedLinkOf } from "../../items/shared-link.ts";
 import { requireFile } from "../../items/tree.ts";
 import { recordTrigger } from "../../events.ts";
 import { route } from "../../route.ts";
@@ -69,14 +70,16 @@ export const routes = [
   }),
   route("GET /shared/static/:name", "The bytes behind an open shared link", {
     open: true,
-    handle: ({ state }, { request }) => {
+    handle: ({ state, now }, { request }) => {
       const [linkId = ""] = (request.params["name"] ?? "").split(".", 1);
       const link = state.links.get(linkId);
       if (link?.type !== "file") throw notFound("shared_link", linkId);
       const file = requireFile(state, link.id);
-      const isPublic = file.sharedLink?.access === "open" && file.sharedLink.password === null;
+      const shared = sharedLinkOf(file, now);
+      if (!shared) throw notFound("shared_link", linkId);
+      const isPublic = shared.access === "open" && shared.password === null;
       if (!isPublic) throw forbidden();
-      if (!file.sharedLink.canDownload) throw new BoxError(403, "forbidden", "Downloads are off");
+      if (!shared.canDownload) throw new BoxError(403, "forbidden", "Downloads are off");
       return sendBytes(state, currentVersion(file), request.headers.range);
     },
   }),
