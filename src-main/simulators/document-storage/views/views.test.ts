@@ -42,7 +42,7 @@ const keysOf = (response: { readonly json: Record<string, unknown> }) =>
   (response.json["rows"] as { key: unknown }[]).map(({ key }) => key);
 
 describe("rows", () => {
-  test("stand in CouchDB's order and bytes", async () => {
+  test("have CouchDB's order and bytes", async () => {
     await using sim = await setup();
     const { text, headers } = await sim.view("town");
     expect(text).toBe(
@@ -296,7 +296,7 @@ describe("queries", () => {
   });
 });
 
-test("_info shows what is built and what is pending", async () => {
+test("_info shows the changes that the index does not have yet", async () => {
   await using sim = await setup();
   const info = async () => (await sim.ask("GET", "/db/_design/d/_info")).get("view_index");
   const before = await info();

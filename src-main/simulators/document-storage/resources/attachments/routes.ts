@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import * as z from "zod";
+import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
