@@ -317,3 +317,15 @@ test("the code sees the simulator's clock and the same random numbers in every r
   expect(rows[0]).toEqual({ ...rows[1], id: "a" });
   expect(new Date(rows[0]?.key ?? "").getTime()).toBe(rows[0]?.value[0]);
 });
+
+test("a reset ends code that runs, and the next world runs code again", async () => {
+  await using sim = await openDatabase();
+  const map = "function (doc) { while (true) {} }";
+  await sim.write({ _id: "_design/d", views: { v: { map } } }, { _id: "a" });
+  const running = sim.view("v");
+  expect((await sim.control("/_sim/reset")).status).toBe(200);
+  expect((await running).status).toBe(404);
+  await sim.ask("PUT", "/db");
+  await sim.write(design, ...people);
+  expect(keysOf(await sim.view("town", { limit: 1 }))).toEqual(["Aarau"]);
+});
