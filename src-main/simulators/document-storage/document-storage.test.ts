@@ -621,9 +621,9 @@ test("`latest` leads from an old revision to its leaves", async () => {
 
 test("parameters without effect are listed", async () => {
   await using sim = setup();
-  await sim.ask("PUT", "/db?partitioned=true");
+  await sim.ask("PUT", "/db?q=4");
   const { parameters } = (await sim.ask("GET", "/_sim/unsupported")).json;
-  expect(parameters).toEqual([{ method: "PUT", path: "/db", parameter: "partitioned", count: 1 }]);
+  expect(parameters).toEqual([{ method: "PUT", path: "/db", parameter: "q", count: 1 }]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { transient } from "#core/snapshots/state-classes.ts";
 import { authenticateUser } from "./access/authenticate.ts";
 import { guarded } from "./access/guard.ts";
 import { News } from "./changes/news.ts";
-import { CodeRunner } from "./code/code-runner.ts";
+import { endCode } from "./code/state-code.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
@@ -26,7 +26,6 @@ import { routes as updates } from "./resources/updates/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";
 import { cors } from "./shared/cors.ts";
 import { unsupported } from "./shared/unsupported.ts";
-import { ViewIndexes } from "./views/view-indexes.ts";
 import { createState, MAX_FILE_BYTES } from "./state.ts";
 
 /** The document storage, modelled on CouchDB. It sends no events. */
@@ -34,14 +33,10 @@ export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  stateClasses: {
-    News: transient(News, () => new News()),
-    CodeRunner: transient(CodeRunner, () => new CodeRunner()),
-    ViewIndexes: transient(ViewIndexes, () => new ViewIndexes()),
-  },
-  endState: ({ news, code }) => {
-    news.endAll();
-    code.close();
+  stateClasses: { News: transient(News, () => new News()) },
+  endState: (state) => {
+    state.news.endAll();
+    endCode(state);
   },
   routes: guarded([
     ...server,

@@ -3,9 +3,7 @@ import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { News } from "./changes/news.ts";
-import { CodeRunner } from "./code/code-runner.ts";
 import type { JsonObject } from "./shared/json.ts";
-import { ViewIndexes } from "./views/view-indexes.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
 
@@ -87,9 +85,6 @@ export interface State {
   readonly databases: SortedMap<Database>;
   readonly listed: Collection<Listed>;
   readonly news: News<Database>;
-  /** Runs the code of design documents. */
-  readonly code: CodeRunner;
-  readonly views: ViewIndexes;
   /** The id of this server. */
   readonly uuid: string;
   /** Ids made here begin alike and count up, as CouchDB's do. */
@@ -108,8 +103,6 @@ export function createState({ ids }: Seed): State {
     databases: new SortedMap(),
     listed: new Collection(),
     news: new News(),
-    code: new CodeRunner(),
-    views: new ViewIndexes(),
     uuid: ids.next("server-", 32, "hex").slice(7),
     idPrefix: ids.next("document-", 26, "hex").slice(9),
   };

@@ -7,9 +7,6 @@ export interface Caller {
   readonly roles: readonly string[];
 }
 
-/** Code of the server itself: what it does for a user was checked before. */
-export const SERVER: Caller = { name: null, roles: ["_admin"] };
-
 /** Returns the user of a key that `authenticate` returned: `default:ada`. */
 export function callerOf(state: State, { key }: { readonly key: string }): Caller {
   const [, name] = /^\w+:(.*)$/s.exec(key) ?? [];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { memberOf, requireDesign, requireJavaScript } from "../code/design.ts";
+import { codeOf } from "../code/state-code.ts";
 import type { Command } from "../code/protocol.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { compileSelector } from "../mango/selector.ts";
@@ -71,7 +72,9 @@ function byCode(
       (revisions[index] ?? []).map((revision) => presentDocument(doc, revision, { revs: true })),
     );
     if (shown.length === 0) return [];
-    const passes = passesSchema.parse(await state.code.call(program, commandFor(shown), { now }));
+    const passes = passesSchema.parse(
+      await codeOf(state).call(program, commandFor(shown), { now }),
+    );
     if (state.databases.get(database.id) !== database) throw notFound("Database does not exist.");
     let at = 0;
     return revisions.map((list) => list.filter(() => passes[at++] === true));

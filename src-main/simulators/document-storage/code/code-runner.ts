@@ -66,7 +66,7 @@ export class CodeRunner {
     return this.worker !== undefined;
   }
 
-  /** Ends the thread. What runs or waits is rejected. */
+  /** Ends the thread, and rejects the calls that run and wait. */
   close(): void {
     this.isClosed = true;
     this.endWorker();

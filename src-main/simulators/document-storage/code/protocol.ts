@@ -34,7 +34,7 @@ export interface CallMessage {
   readonly command: string;
   /** The time that `Date` shows, milliseconds since the epoch. */
   readonly now: number;
-  /** Where `Math.random` begins. */
+  /** The seed of `Math.random`. */
   readonly seed: number;
 }
 

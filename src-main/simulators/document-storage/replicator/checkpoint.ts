@@ -14,7 +14,7 @@ type Checkpoint = z.output<typeof checkpointSchema>;
 /** Sessions that a checkpoint remembers. */
 const MAX_HISTORY = 50;
 
-/** What a replication reached so far, on both sides. */
+/** The progress of a replication, as both sides recorded it. */
 export interface Checkpoints {
   /** The sequence of the source to go on from. */
   readonly since: unknown;

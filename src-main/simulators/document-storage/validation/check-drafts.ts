@@ -3,6 +3,7 @@ import { Refusal } from "#core/contract/refusal.ts";
 import type { Caller } from "../access/caller.ts";
 import { requireDatabaseAdmin } from "../access/security.ts";
 import { type Design, designsOf, isJavaScript, programOf } from "../code/design.ts";
+import { codeOf } from "../code/state-code.ts";
 import { couchError } from "../errors.ts";
 import { parentOf } from "../revisions/commit.ts";
 import type { Draft } from "../revisions/draft.ts";
@@ -13,7 +14,7 @@ import type { Database, Revision, SimContext } from "../state.ts";
 import { checkDesignFields } from "./design-fields.ts";
 import { checkOwnUser } from "./own-user.ts";
 
-/** Who writes, and if the revisions were made elsewhere. */
+/** The origin of a write: its user, and if the revisions were made elsewhere. */
 export interface WriteBy {
   readonly caller: Caller;
   readonly isReplicated: boolean;
@@ -121,7 +122,7 @@ async function checkDesign(
   if (isDeleted) return;
   const sources = checkDesignFields(body);
   if (sources.length === 0 || !isJavaScript(body)) return;
-  await state.code.call(programOf(id, body), ["compile", sources], { now });
+  await codeOf(state).call(programOf(id, body), ["compile", sources], { now });
 }
 
 /** Runs the function of one design document over drafts that were not refused. */
@@ -136,7 +137,7 @@ async function validate(
     const batch = drafts.slice(from, from + BATCH);
     const args = batch.map(([, given]) => given);
     const verdicts = verdictsSchema.parse(
-      await state.code.call(program, ["validate", args], { now }),
+      await codeOf(state).call(program, ["validate", args], { now }),
     );
     for (const [index, [draft]] of batch.entries()) {
       const refusal = refusalOf(verdicts[index] ?? { ok: true });

@@ -1,5 +1,6 @@
 import { takePage } from "#core/state/page.ts";
 import { type Design, memberOf, requireJavaScript } from "../code/design.ts";
+import { codeOf } from "../code/state-code.ts";
 import { notFound } from "../errors.ts";
 import { collate } from "../mango/collation.ts";
 import { presentDocument, presentIncluded } from "../revisions/present.ts";
@@ -11,6 +12,7 @@ import { rangeOf, rangeOfKey, walk } from "./range.ts";
 import { reduceGroups } from "./reduce.ts";
 import type { ViewRow, ViewRows } from "./rows.ts";
 import type { ViewIndex } from "./view-index.ts";
+import { viewIndexOf } from "./view-indexes.ts";
 
 /** A view that a request names. */
 export interface View {
@@ -128,7 +130,7 @@ async function reduceResult(
 ) {
   const all = skip(groupsOf(chosenRows(rows, options), level), options.skip);
   const groups = takePage(all, options.limit).items;
-  const reducer = { code: state.code, design, view: name, now };
+  const reducer = { code: codeOf(state), design, view: name, now };
   const values = await reduceGroups(
     reducer,
     groups.map((group) => group.rows),
@@ -141,9 +143,9 @@ async function buildIndex(
   index: ViewIndex,
   { update }: ViewOptions,
 ): Promise<void> {
-  if (update === "before") await index.update(state.code, now);
+  if (update === "before") await index.update(codeOf(state), now);
   // The query does not wait for the build; the next one meets its error.
-  else if (update === "after") index.update(state.code, now).catch(() => undefined);
+  else if (update === "after") index.update(codeOf(state), now).catch(() => undefined);
 }
 
 /** Runs a query of a view, and returns its result as CouchDB writes it. */
@@ -154,7 +156,7 @@ export async function queryView(
 ): Promise<string> {
   const { state } = context;
   const { database, design, name } = view;
-  const index = state.views.of(database, design);
+  const index = viewIndexOf(database, design);
   await buildIndex(context, index, options);
   requireSame(context, state, database);
   const rows = index.rowsOf(name);

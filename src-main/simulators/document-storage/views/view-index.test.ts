@@ -53,7 +53,7 @@ test("code runs once for each change of a document", async () => {
   code.close();
 });
 
-test("a failed build leaves no rows, and the next one begins anew", async () => {
+test("a failed build leaves no rows, and the next one starts again", async () => {
   const { database } = databaseOf(10);
   const body = { views: { n: { map: "function (doc) { emit(doc.n); }" } } };
   const design = { id: "_design/d", body, program: programOf("_design/d", body) };

@@ -18,30 +18,28 @@ function signatureOf({ id, body }: Design): string {
  * The indexes of all views. They are no part of the state that snapshots keep: an index is built by the
  * first query after a start.
  */
-export class ViewIndexes {
-  private readonly byDatabase = new WeakMap<Database, Map<string, ViewIndex>>();
+const indexes = new WeakMap<Database, Map<string, ViewIndex>>();
 
-  /** Returns the index of a design document; a changed document has another one. */
-  of(database: Database, design: Design): ViewIndex {
-    const indexes = this.byDatabase.get(database) ?? new Map<string, ViewIndex>();
-    this.byDatabase.set(database, indexes);
-    const signature = signatureOf(design);
-    const index = indexes.get(signature) ?? new ViewIndex(database, design);
-    indexes.set(signature, index);
-    return index;
-  }
+/** Returns the index of a design document; a changed document has another one. */
+export function viewIndexOf(database: Database, design: Design): ViewIndex {
+  const own = indexes.get(database) ?? new Map<string, ViewIndex>();
+  indexes.set(database, own);
+  const signature = signatureOf(design);
+  const index = own.get(signature) ?? new ViewIndex(database, design);
+  own.set(signature, index);
+  return index;
+}
 
-  /** Forgets the indexes that no present design document has. */
-  cleanUp(database: Database, designs: readonly Design[]): void {
-    const used = new Set(designs.map(signatureOf));
-    const indexes = this.byDatabase.get(database);
-    for (const signature of [...(indexes?.keys() ?? [])]) {
-      if (!used.has(signature)) indexes?.delete(signature);
-    }
+/** Forgets the indexes that no present design document has. */
+export function removeOldIndexes(database: Database, designs: readonly Design[]): void {
+  const used = new Set(designs.map(signatureOf));
+  const own = indexes.get(database);
+  for (const signature of [...(own?.keys() ?? [])]) {
+    if (!used.has(signature)) own?.delete(signature);
   }
+}
 
-  /** The signature that `_info` shows. */
-  signatureOf(design: Design): string {
-    return signatureOf(design).slice(0, 32);
-  }
+/** Returns the signature that `_info` shows. */
+export function shownSignature(design: Design): string {
+  return signatureOf(design).slice(0, 32);
 }

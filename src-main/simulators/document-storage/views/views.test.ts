@@ -42,7 +42,7 @@ const keysOf = (response: { readonly json: Record<string, unknown> }) =>
   (response.json["rows"] as { key: unknown }[]).map(({ key }) => key);
 
 describe("rows", () => {
-  test("stand in CouchDB's order and bytes", async () => {
+  test("have CouchDB's order and bytes", async () => {
     await using sim = await setup();
     const { text, headers } = await sim.view("town");
     expect(text).toBe(
@@ -296,7 +296,7 @@ describe("queries", () => {
   });
 });
 
-test("_info shows what is built and what is pending", async () => {
+test("_info shows the changes that the index does not have yet", async () => {
   await using sim = await setup();
   const info = async () => (await sim.ask("GET", "/db/_design/d/_info")).get("view_index");
   const before = await info();
@@ -316,4 +316,16 @@ test("the code sees the simulator's clock and the same random numbers in every r
   const rows = (await sim.view("v")).json["rows"] as { key: string; value: number[] }[];
   expect(rows[0]).toEqual({ ...rows[1], id: "a" });
   expect(new Date(rows[0]?.key ?? "").getTime()).toBe(rows[0]?.value[0]);
+});
+
+test("a reset ends code that runs, and the next world runs code again", async () => {
+  await using sim = await openDatabase();
+  const map = "function (doc) { while (true) {} }";
+  await sim.write({ _id: "_design/d", views: { v: { map } } }, { _id: "a" });
+  const running = sim.view("v");
+  expect((await sim.control("/_sim/reset")).status).toBe(200);
+  expect((await running).status).toBe(404);
+  await sim.ask("PUT", "/db");
+  await sim.write(design, ...people);
+  expect(keysOf(await sim.view("town", { limit: 1 }))).toEqual(["Aarau"]);
 });

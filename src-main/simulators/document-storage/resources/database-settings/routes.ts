@@ -7,6 +7,7 @@ import { compact, purge } from "../../revisions/forget.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { presentSeq } from "../../state.ts";
+import { removeOldIndexes } from "../../views/view-indexes.ts";
 
 const updateRevsLimitBody = z.int().min(1, { error: "`rev_limit` must be a positive integer" });
 const purgeBody = z.record(z.string(), z.array(z.string()));
@@ -22,7 +23,7 @@ const chores = (
   route(`POST ${path}`, summary, ({ state }, { params }) => {
     const database = requireDatabase(state, params["db"]);
     if (path === "/:db/_compact") compact(state, database);
-    if (path === "/:db/_view_cleanup") state.views.cleanUp(database, designsOf(database));
+    if (path === "/:db/_view_cleanup") removeOldIndexes(database, designsOf(database));
     return new RouteResponse(202, { ok: true });
   }),
 );

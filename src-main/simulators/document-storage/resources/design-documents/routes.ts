@@ -4,6 +4,7 @@ import { notFound, notImplemented } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { isObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
+import { shownSignature, viewIndexOf } from "../../views/view-indexes.ts";
 
 /** Functions that render a response. CouchDB calls them deprecated. */
 const rendering = [
@@ -40,7 +41,7 @@ export const routes = [
       const name = params["design"] ?? "";
       const database = requireDatabase(state, params["db"]);
       const design = requireDesign(database, name);
-      const index = state.views.of(database, design);
+      const index = viewIndexOf(database, design);
       const rows = index.names.reduce((sum, view) => sum + (index.rowsOf(view)?.length ?? 0), 0);
       const pending = database.changes.length - index.seq;
       const bytes = rows * ROW_BYTES;
@@ -50,7 +51,7 @@ export const routes = [
           collator_versions: [],
           compact_running: false,
           language: memberOf(design.body, "language") ?? "javascript",
-          signature: state.views.signatureOf(design),
+          signature: shownSignature(design),
           sizes: { file: bytes, external: bytes, active: bytes },
           updater_running: index.isBuilding,
           updates_pending: { minimum: pending, preferred: pending, total: pending },

@@ -5,6 +5,7 @@ import type { RouteRequest } from "#core/contract/route.ts";
 import { callerOf } from "../../access/caller.ts";
 import { bytesOf, chunksOf } from "../../attachments/store.ts";
 import { memberOf, requireDesign, requireJavaScript } from "../../code/design.ts";
+import { codeOf } from "../../code/state-code.ts";
 import { requestObject } from "../../code/request-object.ts";
 import { couchError, notFound, tooLarge } from "../../errors.ts";
 import { checkDocId, parseDocument } from "../../revisions/draft.ts";
@@ -93,7 +94,7 @@ async function update(
   const object = requestObject(state, database, request, { id: id ?? null, uuid, body });
   const seed = context.ids.integer("update");
   const result = resultSchema.parse(
-    await state.code.call(design.program, ["update", name, before, object], { now, seed }),
+    await codeOf(state).call(design.program, ["update", name, before, object], { now, seed }),
   );
   const [made, response] = result;
   if (made === null) return respond(response, 200, {});
