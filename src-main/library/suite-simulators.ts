@@ -41,7 +41,8 @@ export function suiteSimulators<const N extends KindName = Kind>(
 
 /** Throws a TypeError that says which hooks are required; JavaScript has no types that say it. */
 function checkHooks(hooks: unknown): void {
-  const input = new Map(Object.entries(Object(hooks) as object));
+  const isObject = typeof hooks === "object" && hooks !== null;
+  const input = new Map<string, unknown>(isObject ? Object.entries(hooks) : []);
   const has = (names: readonly string[]) =>
     names.every((name) => typeof input.get(name) === "function");
   if (has(["beforeAll", "beforeEach", "afterAll"]) || has(["before", "beforeEach", "after"]))

@@ -78,7 +78,7 @@ test("installs beside older test runners and zod 3", async () => {
   await other.remove();
 });
 
-test("can be published as it is: a trial has no complaint, and lists all parts", async () => {
+test("can be published: a trial has no complaint, and lists all parts", async () => {
   const { files, warnings } = await publishTrial(project);
   expect(files).toEqual(
     expect.arrayContaining([

@@ -63,7 +63,6 @@ test("a page uploads a file by a presigned form and a presigned URL, once CORS a
     await s3.send(new CreateBucketCommand({ Bucket }));
     const post = await createPresignedPost(s3, {
       Bucket,
-      // oxlint-disable-next-line no-template-curly-in-string -- the storage replaces the name
       Key: "form/${filename}",
       Conditions: [["content-length-range", 1, 1_000]],
     });

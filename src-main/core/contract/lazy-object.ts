@@ -16,7 +16,7 @@ const anything = z.unknown();
  */
 export function lazyObject<Shape extends Fields>(
   fields: () => Shape,
-): z.ZodObject<Writeable<Shape>, z.core.$strip>;
+): z.ZodObject<Writeable<Shape>>;
 export function lazyObject(fields: () => Fields): z.ZodObject {
   return new z.ZodObject(lazily(fields));
 }

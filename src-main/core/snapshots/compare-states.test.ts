@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { createObjectList, listedMap } from "#core/contract/objects.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
@@ -21,7 +22,7 @@ const listed = defineSimulator({
   ],
 });
 
-async function setup() {
+function setup() {
   const launched = launchSimulator(listed);
   const { running } = launched;
   const send = async (method: "GET" | "POST", path: string, body?: object) =>
@@ -30,12 +31,12 @@ async function setup() {
 }
 
 test("lists objects that were added, removed or changed since a snapshot, with both values", async () => {
-  const { launched, send } = await setup();
+  const { launched, send } = setup();
   await using _ = launched;
   await send("POST", "/things", { name: "kept" });
   const { body } = await send("POST", "/things", { name: "broken later" });
   await send("POST", "/_sim/snapshots", { name: "before" });
-  const id = JSON.parse(JSON.stringify(body)).id as string;
+  const { id } = z.object({ id: z.string() }).parse(body);
   await send("POST", "/_break", { thing: id });
   await send("POST", "/things", { name: "new" });
   const differences = {
@@ -66,7 +67,7 @@ test("lists objects that were added, removed or changed since a snapshot, with b
 });
 
 test("lists at most a thousand objects, and says that there are more", async () => {
-  const { launched, send } = await setup();
+  const { launched, send } = setup();
   await using _ = launched;
   await send("POST", "/_sim/snapshots", { name: "empty" });
   for (let count = 0; count < 1_000; count += 1) await send("POST", "/things", { name: "a" });
@@ -79,7 +80,7 @@ test("lists at most a thousand objects, and says that there are more", async () 
 });
 
 test("rejects unknown names and fields", async () => {
-  const { launched, send } = await setup();
+  const { launched, send } = setup();
   await using _ = launched;
   await send("POST", "/_sim/snapshots", { name: "known" });
   for (const [path, status, field] of [

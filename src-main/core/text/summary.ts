@@ -16,6 +16,11 @@ export function fieldsIn(payload: unknown, ...path: readonly string[]): Fields {
   return isRecord(value) ? value : {};
 }
 
+/** Returns a list; an empty one where the value is none. */
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** Returns the text of a value; `undefined` when it is empty or no text. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;

@@ -1,11 +1,12 @@
 import {
   fieldsIn,
-  type Fields,
   fullNameIn,
   joinParts,
+  listIn,
   mailIn,
   quote,
   textIn,
+  type Fields,
 } from "#core/text/summary.ts";
 
 /** Summarizes an event: the person or the organization, and the subject of a mail. */
@@ -23,7 +24,7 @@ export function summarize(payload: unknown): string {
 
 function personOf(person: Fields): string | undefined {
   const { first_name: first, last_name: last, email_addresses: addresses } = person;
-  const [address]: unknown[] = Array.isArray(addresses) ? addresses : [];
+  const [address] = listIn(addresses);
   return (
     fullNameIn(first, last) ??
     mailIn(fieldsIn(address)["email_address"]) ??

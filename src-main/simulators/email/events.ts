@@ -2,7 +2,7 @@ import { isSubscribedTo } from "#core/contract/endpoint.ts";
 import { Collection } from "#core/state/collection.ts";
 import { presentRecords } from "./resources/domains/present.ts";
 import { presentBounce } from "./resources/emails/present.ts";
-import { presentInboundAttachment, receivedFor } from "./resources/receiving/present.ts";
+import { presentEventAttachment, receivedFor } from "./resources/receiving/present.ts";
 import { presentTime } from "./shared/present.ts";
 import type {
   Bounce,
@@ -97,9 +97,7 @@ export function emailReceived(mail: ReceivedEmail, now: number) {
     received_for: receivedFor(mail),
     message_id: mail.messageId,
     subject: mail.subject,
-    attachments: mail.attachments
-      .map(presentInboundAttachment)
-      .map(({ size: _, ...shown }) => shown),
+    attachments: mail.attachments.map(presentEventAttachment),
   });
 }
 

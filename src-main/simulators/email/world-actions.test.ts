@@ -91,7 +91,7 @@ describe("a sent email", () => {
     expect(await recorded()).toEqual(before);
   });
 
-  test("what was never sent cannot be opened", async () => {
+  test("a suppressed mail cannot be opened", async () => {
     const id = await send("suppressed@resend.dev");
     const { status, json } = await act("/_open", { email_id: id });
     expect({ status, json }).toMatchObject({

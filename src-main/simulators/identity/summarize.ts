@@ -1,12 +1,12 @@
-import { fieldsIn, joinParts, mailIn, quote, textIn } from "#core/text/summary.ts";
+import { fieldsIn, joinParts, listIn, mailIn, quote, textIn } from "#core/text/summary.ts";
 
 /** Summarizes a mail or an entry of the system log: what it says, and whom it is about. */
 export function summarize(payload: unknown): string {
   const { subject, to } = fieldsIn(payload);
   const { events } = fieldsIn(payload, "data");
-  const [entry]: unknown[] = Array.isArray(events) ? events : [];
+  const [entry] = listIn(events);
   const { displayMessage: message, target: targets } = fieldsIn(entry);
-  const [target]: unknown[] = Array.isArray(targets) ? targets : [];
+  const [target] = listIn(targets);
   const { alternateId: login, displayName: name } = fieldsIn(target);
   return joinParts(quote(subject ?? message), mailIn(to), textIn(login) ?? textIn(name));
 }

@@ -34,7 +34,8 @@ function explain(issues: readonly Issue[], sent: unknown, request: DialectReques
 function brokenRule({ rule, path }: Violation, sent: unknown, { method }: DialectRequest): Refusal {
   const root = method === "GET" ? "query" : "body";
   const complaint = rule.needs ? "should be defined" : "should be not present";
-  const value = JSON.stringify(valueAt(sent, path)) ?? "undefined";
+  const found = valueAt(sent, path);
+  const value = found === undefined ? "undefined" : JSON.stringify(found);
   const place = placeOf(root, path);
   return validationError(
     `${root} failed validation: ${place} ${complaint}, instead was \`${value}\`.`,

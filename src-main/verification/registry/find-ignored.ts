@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import * as z from "zod";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import type { InProcessRequest } from "#core/transport/in-process.ts";
@@ -160,6 +161,8 @@ function matches(template: string, path: string): boolean {
   return parts.length === segments.length && parts.every(fits);
 }
 
+const fieldNames = (body: unknown) => (isRecord(body) ? Object.keys(body).join() : "");
+
 /** The latest requests to a route, each with other fields. */
 function basesOf(
   gathered: readonly Gathered[],
@@ -171,7 +174,7 @@ function basesOf(
     const { call } = one;
     if (call.method !== method || call.body === undefined || !matches(template, call.path))
       continue;
-    byFields.set(Object.keys(Object(call.body)).join(), one);
+    byFields.set(fieldNames(call.body), one);
   }
   return [...byFields.values()].slice(-MOST_REQUESTS);
 }

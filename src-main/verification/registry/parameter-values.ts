@@ -60,6 +60,8 @@ export function listValues(schema: unknown, ids: readonly string[], depth = 0): 
           return objectsOf(shape, ids, depth);
         case "null":
           return [];
+        case "string":
+        case undefined:
         default:
           return [...texts, ...ids];
       }
@@ -108,7 +110,8 @@ export function withParameter(
     const fields = isRecord(body) ? body : {};
     return { ...fields, [name]: withParameter(fields[name], rest, value) };
   }
-  const [first = {}, ...others] = Array.isArray(body) ? body : [];
+  const items: readonly unknown[] = Array.isArray(body) ? body : [];
+  const [first = {}, ...others] = items;
   return [withParameter(first, rest, value), ...others];
 }
 

@@ -276,8 +276,8 @@ export function testSimulators(entries: readonly Entry[]): void {
           );
         const nothing = { added: [], removed: [], changed: [] };
         const ids = () =>
-          running.collections.flatMap(({ name, list }) =>
-            [...list()].map(({ id }) => `${name} ${id}`),
+          running.collections.flatMap((collection) =>
+            [...collection.list()].map(({ id }) => `${collection.name} ${id}`),
           );
         await playEverything(running, starter);
         await take("first");

@@ -65,8 +65,7 @@ function holdsText({ log }: Pick<ShownSimulator, "log">, seq: number, text: stri
 
 function holdsShownText(simulator: ShownSimulator, seq: number, text: string): boolean {
   if (holdsText(simulator, seq, text)) return true;
-  const { log, summarize } = simulator;
-  const summary = summarize(jsonIn(log.payload(seq).toString("utf8"))) ?? "";
+  const summary = simulator.summarize(jsonIn(simulator.log.payload(seq).toString("utf8"))) ?? "";
   return summary.toLowerCase().includes(text);
 }
 

@@ -19,7 +19,7 @@ export const ADVANCE = "Advance";
 let underWay: Promise<unknown> = Promise.resolve();
 
 /**
- * Moves the clocks as `advanceClocks` does, as one step of Undo. Quick presses run one after the other: the
+ * Moves the clocks as `advanceClocks` does, as one step of Undo. Quick presses run in order: the
  * state before a step has all clocks where the step before left them.
  */
 export function advanceWithUndo(

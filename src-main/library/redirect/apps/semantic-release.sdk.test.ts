@@ -101,10 +101,10 @@ async function cloneOf(
     const { data: tree } = await octokit.git.getTree({ ...at, tree_sha: commit.tree.sha });
     const entries: string[] = [];
     for (const entry of tree.tree) {
-      const { data: blob } = await octokit.git.getBlob({ ...at, file_sha: entry.sha ?? "" });
+      const { data: blob } = await octokit.git.getBlob({ ...at, file_sha: entry.sha });
       const bytes = Buffer.from(blob.content, "base64");
       const made = git(["hash-object", "-w", "--stdin"], bytes);
-      entries.push(`${entry.mode ?? ""} blob ${made}\t${entry.path ?? ""}`);
+      entries.push(`${entry.mode} blob ${made}\t${entry.path}`);
     }
     const root = git(["mktree"], `${entries.join("\n")}\n`);
     const parents = head === "" ? [] : ["-p", head];

@@ -31,7 +31,7 @@ const isDate = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN
 
 /** Returns whether a value has the type of its field. */
 function fits(field: TemplateField, input: MetadataValue): boolean {
-  if (Array.isArray(input)) {
+  if (typeof input === "object") {
     return field.type === "multiSelect" && input.every((key) => hasOption(field, key));
   }
   if (typeof input === "number") {

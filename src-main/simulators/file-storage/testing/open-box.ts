@@ -15,7 +15,12 @@ export async function openBox(settings: Parameters<typeof serveSimulator>[1] = {
       oauth2Url: `${baseUrl}/oauth2`,
     });
   /** Calls a route as a client without the SDK does. */
-  const ask = (path: string, init: RequestInit = {}) =>
+  const ask = (
+    path: string,
+    init: Omit<RequestInit, "headers"> & {
+      readonly headers?: Readonly<Record<string, string>>;
+    } = {},
+  ) =>
     fetch(`${baseUrl}${path}`, {
       ...init,
       headers: {

@@ -23,14 +23,14 @@ function expandWith(
   read: ReadKey,
   present: (value: string) => string,
 ): string | undefined {
-  let isComplete = true;
+  const missing: string[] = [];
   const expanded = text.replaceAll(VARIABLE, (_all, name: string, usual?: string) => {
     if (LITERALS.has(name)) return present(name);
     const value = read(name)?.[0] ?? usual;
-    if (value === undefined) isComplete = false;
+    if (value === undefined) missing.push(name);
     return present(value ?? "");
   });
-  return isComplete ? expanded : undefined;
+  return missing.length === 0 ? expanded : undefined;
 }
 
 /** Replaces the variables of a text, as operators compare it that know no wildcards. */

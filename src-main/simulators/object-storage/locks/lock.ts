@@ -110,8 +110,8 @@ export function checkRetention(
   bypass: boolean,
 ): void {
   if (!before || before.until <= now) return;
-  const isStricter = before.mode === next?.mode || next?.mode === "COMPLIANCE";
-  if (isStricter && next && next.until >= before.until) return;
+  const isStricter = next && (next.mode === before.mode || next.mode === "COMPLIANCE");
+  if (isStricter && next.until >= before.until) return;
   if (bypass && before.mode === "GOVERNANCE") return;
   throw protectedByLock();
 }

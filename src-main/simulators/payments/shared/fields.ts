@@ -113,7 +113,7 @@ function revise<T extends object>(fields: Fields, object: T, input: object): T {
   for (const [name, value] of Object.entries(input)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!(field?.create ?? field?.update) || value === undefined) continue;
-    const after: unknown = field?.after ? field.after(Reflect.get(object, name), value) : value;
+    const after: unknown = field.after ? field.after(Reflect.get(object, name), value) : value;
     Reflect.set(revised, name, after);
   }
   return revised;

@@ -51,6 +51,6 @@ export function RequestsPlace() {
 /** A text that changes whenever requests came to any simulator, or its world changed. */
 function useNews(): string {
   return useFeed(({ statuses }) =>
-    [...statuses.values()].map((one) => `${one.generation} ${one.requests ?? ""}`).join(),
+    [...statuses.values()].map((one) => [one.generation, one.requests].join(" ")).join(),
   );
 }

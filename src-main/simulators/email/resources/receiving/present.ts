@@ -7,22 +7,21 @@ export function receivedFor({ to }: ReceivedEmail): string[] {
   return to.map((text) => plainAddress(text) ?? text);
 }
 
-/** An attachment as a received mail lists it. */
-export function presentInboundAttachment({
-  id,
-  filename,
-  content,
-  contentType,
-  contentId,
-}: Attachment) {
+/** An attachment as the event of a received mail lists it. */
+export function presentEventAttachment({ id, filename, contentType, contentId }: Attachment) {
   return {
     id,
     filename,
-    size: content.length,
     content_type: contentType,
     content_id: contentId,
     content_disposition: contentId === null ? "attachment" : "inline",
   };
+}
+
+/** An attachment as a received mail lists it. */
+export function presentInboundAttachment(attachment: Attachment) {
+  const { id, filename, ...rest } = presentEventAttachment(attachment);
+  return { id, filename, size: attachment.content.length, ...rest };
 }
 
 /** A received mail as lists show it. */

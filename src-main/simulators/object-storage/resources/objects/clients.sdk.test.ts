@@ -41,7 +41,9 @@ test("multer-s3 uploads as its README shows, and everyone can read the files", a
       s3: storage.s3,
       bucket,
       acl: "public-read",
-      contentType: multerS3.AUTO_CONTENT_TYPE,
+      contentType: (request, file, done) => {
+        multerS3.AUTO_CONTENT_TYPE(request, file, done);
+      },
       metadata: (_request, { fieldname }, done) => {
         done(null, { fieldName: fieldname });
       },

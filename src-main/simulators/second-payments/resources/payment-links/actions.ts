@@ -71,7 +71,7 @@ export function isPayable(state: State, { orderId }: PaymentLink): boolean {
   return order?.state === "DRAFT" && computeMoney(state, order).total > 0;
 }
 
-/** What a buyer enters on the page of a link. */
+/** The input of a buyer on the page of a link. */
 export interface Buyer {
   readonly source: string;
   readonly email?: string | undefined;

@@ -64,7 +64,7 @@ test("a quick payment link has a draft order, and its page takes the payment", a
   expect(await (await fetch(link.url)).text()).toContain("This order is paid");
 });
 
-test("a declined card leaves the order as it was", async () => {
+test("a declined card does not change the order", async () => {
   const link = await make();
   const declined = await submit(link.url, { card: "cnon:card-nonce-declined" });
   expect(declined.status).toBe(422);

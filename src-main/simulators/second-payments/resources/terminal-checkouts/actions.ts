@@ -19,7 +19,7 @@ function change(context: SimContext, checkout: TerminalCheckout, changes: Change
   return changed;
 }
 
-/** Returns whether nobody has paid or canceled a checkout yet. */
+/** Returns whether a checkout is neither paid nor canceled. */
 export function isWaiting({ status }: TerminalCheckout): boolean {
   return status !== "COMPLETED" && status !== "CANCELED";
 }
@@ -118,7 +118,7 @@ export function cancelForSeller(context: SimContext, checkout: TerminalCheckout)
   return cancelCheckout(context, checkout, "SELLER_CANCELED");
 }
 
-/** Cancels a checkout that nobody has paid by its deadline. */
+/** Cancels a checkout that is not paid by its deadline. */
 export function timeOutCheckout(context: SimContext, id: string): void {
   const checkout = context.state.terminalCheckouts.get(id);
   if (checkout && isWaiting(checkout)) cancelCheckout(context, checkout, "TIMED_OUT");

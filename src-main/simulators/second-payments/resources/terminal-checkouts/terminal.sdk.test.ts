@@ -74,7 +74,7 @@ test("a buyer who cancels ends the checkout without a payment", async () => {
   expect(checkout?.paymentIds).toBeUndefined();
 });
 
-test("a checkout that nobody pays times out at its deadline", async () => {
+test("an unpaid checkout times out at its deadline", async () => {
   const id = await ask(OFFLINE, 1_000n, { deadlineDuration: "PT2M" });
   await post("/_sim/clock", { advance_seconds: 119 });
   expect((await show(id))?.status).toBe("PENDING");
