@@ -67,10 +67,13 @@ const hooks = {
   [`GET, PATCH, DELETE ${repo}/hooks/:hook`]: "supported",
   [`POST ${repo}/hooks/:hook/pings`]: "supported",
   [`POST ${repo}/hooks/:hook/tests`]: "supported",
-  [`POST ${repo}/releases`]: "no assets, no generated notes",
+  [`POST ${repo}/releases`]: "no generated notes",
   [`GET ${repo}/releases/latest`]: "supported",
   [`GET ${repo}/releases/tags/*`]: "supported",
   [`PATCH, DELETE ${repo}/releases/:release`]: "supported",
+  [`GET, POST ${repo}/releases/:release/assets`]: "files of up to 64 MiB",
+  [`GET, PATCH, DELETE ${repo}/releases/assets/:asset`]:
+    "the bytes for `Accept: application/octet-stream`",
 };
 
 const withInject = {
@@ -371,7 +374,7 @@ export const coverage: Coverage = {
     { what: "git over HTTP and SSH, archives", why: "only the API is simulated" },
     { what: "projects, packages, gists, discussions", why: "apps seldom use them" },
     { what: "commits and mentions in timelines", why: "only issues that name another are listed" },
-    { what: "release assets", why: "they are uploaded to another host" },
+    { what: "download counts of release assets", why: "reads change nothing" },
     { what: "code owners, required conversations and signatures", why: "no merge depends on them" },
     {
       what: "reading without a token, rate limits",
