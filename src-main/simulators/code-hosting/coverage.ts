@@ -71,9 +71,13 @@ const hooks = {
   [`GET ${repo}/releases/latest`]: "supported",
   [`GET ${repo}/releases/tags/*`]: "supported",
   [`PATCH, DELETE ${repo}/releases/:release`]: "supported",
+};
+
+const releaseAssets = {
   [`GET, POST ${repo}/releases/:release/assets`]: "files of up to 64 MiB",
   [`GET, PATCH, DELETE ${repo}/releases/assets/:asset`]:
     "the bytes for `Accept: application/octet-stream`",
+  "GET /:owner/:repo/releases/download/:tag/:name": "of public repositories",
 };
 
 const withInject = {
@@ -331,6 +335,7 @@ export const coverage: Coverage = {
     ...coveredBy("workflows/workflows.sdk.test.ts", workflows),
     ...coveredBy("resources/timeline/timeline.sdk.test.ts", timeline),
     ...coveredBy("switches.sdk.test.ts", switches),
+    ...coveredBy("resources/release-assets/release-assets.sdk.test.ts", releaseAssets),
     ...coveredBy("graphql/graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /login/oauth/authorize": "OAuth apps and Apps, with PKCE; for addresses of this machine",
