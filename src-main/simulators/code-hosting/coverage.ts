@@ -380,7 +380,10 @@ export const coverage: Coverage = {
     { what: "projects, packages, gists, discussions", why: "apps seldom use them" },
     { what: "commits and mentions in timelines", why: "only issues that name another are listed" },
     { what: "download counts of release assets", why: "reads change nothing" },
-    { what: "code owners, required conversations and signatures", why: "no merge depends on them" },
+    {
+      what: "code owners, restricted dismissals, required conversations and signatures",
+      why: "no merge depends on them",
+    },
     {
       what: "reading without a token, rate limits",
       why: "every call shows a key; none is limited",
