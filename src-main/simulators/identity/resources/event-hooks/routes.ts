@@ -20,7 +20,7 @@ const hookBody = lazyObject(() => ({
   events: z.object({
     type: z.literal("EVENT_TYPE"),
     items: z.array(z.string().min(1)).min(1, { error: "must have at least one event type" }),
-    // A hook that got more than its filter lets through would be a wrong test of the receiver.
+    // A filter without effect would send the receiver events that Okta does not send.
     filter: z
       .null({ error: "must be null: filters are not supported by the simulator" })
       .optional(),
