@@ -8,7 +8,7 @@ import type { protectionBody, restrictionsBody, reviewsBody, statusChecks } from
 type Checks = NonNullable<Protection["checks"]>;
 
 /** The required checks of a body, `checks` or `contexts` of any App; what it leaves out stays. */
-export function checksOf(
+export function readChecks(
   { strict, contexts, checks }: z.output<typeof statusChecks>,
   old?: Checks,
 ): Checks {
@@ -25,7 +25,7 @@ export function checksOf(
 }
 
 /** The required reviews of a body; what it leaves out stays. */
-export function reviewsOf(
+export function readReviews(
   sent: z.output<typeof reviewsBody>,
   old?: RequiredReviews | null,
 ): RequiredReviews {
@@ -79,9 +79,9 @@ export function protectionFrom(
     });
   }
   return {
-    checks: checks ? checksOf(checks) : null,
+    checks: checks ? readChecks(checks) : null,
     enforceAdmins: sent.enforce_admins === true,
-    reviews: reviews ? reviewsOf(reviews) : null,
+    reviews: reviews ? readReviews(reviews) : null,
     restrictions: sent.restrictions ? restrictionsOf(context, sent.restrictions) : null,
     linearHistory: sent.required_linear_history,
     allowForcePushes: sent.allow_force_pushes === true,

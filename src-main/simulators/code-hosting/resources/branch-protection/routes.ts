@@ -3,7 +3,7 @@ import { notFound } from "../../errors.ts";
 import { branchHead } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";
 import type { Protection } from "../../state.ts";
-import { checksOf, protectionFrom, reviewsOf } from "./actions.ts";
+import { readChecks, protectionFrom, readReviews } from "./actions.ts";
 import {
   presentChecks,
   presentEnforcement,
@@ -92,7 +92,7 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
       handle: (context, request) => {
         const found = find(context);
         const old = requirePart(found.protection.checks, checksMissing);
-        const changed = checksOf(request.body, old);
+        const changed = readChecks(request.body, old);
         change(context, found, { checks: changed });
         return presentChecks(found.url, changed);
       },
@@ -131,7 +131,7 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
       ],
       handle: (context, request) => {
         const found = find(context);
-        const changed = reviewsOf(request.body, found.protection.reviews);
+        const changed = readReviews(request.body, found.protection.reviews);
         change(context, found, { reviews: changed });
         return presentReviews(found.url, changed);
       },

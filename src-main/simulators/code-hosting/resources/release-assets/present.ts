@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { urlPart } from "#core/text/escaping.ts";
-import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type ApiObject, type RepositoryView } from "../../shared/view.ts";
 import type { Release, ReleaseAsset, Repository } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentAccount } from "../users/present.ts";
@@ -14,7 +14,7 @@ export function assetsOf(
 }
 
 /** A file of a release, with the address that browsers download it from. */
-export function presentAsset(view: RepositoryView, asset: ReleaseAsset): Wire {
+export function presentAsset(view: RepositoryView, asset: ReleaseAsset): ApiObject {
   const tag = view.repository.releases.get(asset.release)?.tag ?? "";
   return {
     url: `${repositoryUrl(view)}/releases/assets/${String(asset.id)}`,
