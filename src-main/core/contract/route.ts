@@ -45,6 +45,8 @@ export interface Route<State> {
   readonly isPage?: boolean;
   /** The body is a stream of bytes (`request.body`). The handler limits its size. */
   readonly streams?: boolean;
+  /** The body is a file of any type: the handler gets its bytes, whatever `Content-Type` says. */
+  readonly takesBytes?: boolean;
   /** The largest body, in bytes. Default: that of the simulator. */
   readonly bodyLimit?: number;
   readonly query?: z.ZodType;
@@ -82,6 +84,7 @@ export interface Route<State> {
 /** The options of a route besides its endpoint and summary. */
 export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly open?: boolean;
+  readonly takesBytes?: boolean;
   readonly bodyLimit?: number;
   load?(): Promise<unknown>;
   readonly query?: Query;

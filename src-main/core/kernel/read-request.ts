@@ -144,11 +144,12 @@ const parserOfForms: Dialect["parserOf"] = (type) =>
  */
 export function parseBody<State>(
   { definition: { dialect } }: World<State>,
-  { isPage }: Route<State>,
+  { isPage, takesBytes }: Route<State>,
   request: SimulatorRequest,
 ): unknown {
   const { body: bytes, headers } = request;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined;
+  if (takesBytes) return bytes;
   const contentType = headers["content-type"] ?? "";
   const type = mediaType(contentType);
   const parse = isPage ? parserOfForms(type) : dialect.parserOf(type);

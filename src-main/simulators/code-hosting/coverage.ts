@@ -67,10 +67,17 @@ const hooks = {
   [`GET, PATCH, DELETE ${repo}/hooks/:hook`]: "supported",
   [`POST ${repo}/hooks/:hook/pings`]: "supported",
   [`POST ${repo}/hooks/:hook/tests`]: "supported",
-  [`POST ${repo}/releases`]: "no assets, no generated notes",
+  [`POST ${repo}/releases`]: "no generated notes",
   [`GET ${repo}/releases/latest`]: "supported",
   [`GET ${repo}/releases/tags/*`]: "supported",
   [`PATCH, DELETE ${repo}/releases/:release`]: "supported",
+};
+
+const releaseAssets = {
+  [`GET, POST ${repo}/releases/:release/assets`]: "files of up to 64 MiB",
+  [`GET, PATCH, DELETE ${repo}/releases/assets/:asset`]:
+    "the bytes for `Accept: application/octet-stream`",
+  "GET /:owner/:repo/releases/download/:tag/:name": "of public repositories",
 };
 
 const withInject = {
@@ -328,6 +335,7 @@ export const coverage: Coverage = {
     ...coveredBy("workflows/workflows.sdk.test.ts", workflows),
     ...coveredBy("resources/timeline/timeline.sdk.test.ts", timeline),
     ...coveredBy("switches.sdk.test.ts", switches),
+    ...coveredBy("resources/release-assets/release-assets.sdk.test.ts", releaseAssets),
     ...coveredBy("graphql/graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /login/oauth/authorize": "OAuth apps and Apps, with PKCE; for addresses of this machine",
@@ -371,8 +379,11 @@ export const coverage: Coverage = {
     { what: "git over HTTP and SSH, archives", why: "only the API is simulated" },
     { what: "projects, packages, gists, discussions", why: "apps seldom use them" },
     { what: "commits and mentions in timelines", why: "only issues that name another are listed" },
-    { what: "release assets", why: "they are uploaded to another host" },
-    { what: "code owners, required conversations and signatures", why: "no merge depends on them" },
+    { what: "download counts of release assets", why: "reads change nothing" },
+    {
+      what: "code owners, restricted dismissals, required conversations and signatures",
+      why: "no merge depends on them",
+    },
     {
       what: "reading without a token, rate limits",
       why: "every call shows a key; none is limited",

@@ -51,6 +51,7 @@ const resources: Readonly<Record<string, string>> = {
   comments: "IssueComment",
   hooks: "Hook",
   releases: "Release",
+  assets: "ReleaseAsset",
   reviews: "PullRequestReview",
   repos: "Repository",
   refs: "Reference",

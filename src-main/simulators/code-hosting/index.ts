@@ -36,6 +36,7 @@ import { routes as organizationHooks } from "./resources/organization-hooks/rout
 import { routes as organizations } from "./resources/organizations/routes.ts";
 import { routes as pulls } from "./resources/pulls/routes.ts";
 import { routes as reactions } from "./resources/reactions/routes.ts";
+import { routes as releaseAssets } from "./resources/release-assets/routes.ts";
 import { routes as releases } from "./resources/releases/routes.ts";
 import { routes as repositories } from "./resources/repositories/routes.ts";
 import { routes as reviewComments } from "./resources/review-comments/routes.ts";
@@ -99,6 +100,7 @@ export const simulator = defineSimulator({
     ...organizations,
     ...pulls,
     ...reactions,
+    ...releaseAssets,
     ...releases,
     ...repositories,
     ...reviewComments,

@@ -123,6 +123,70 @@ test("parameters without effect are accepted and listed", async () => {
   });
 });
 
+test("code owners and restricted dismissals of a protection are listed, and shown as off", async () => {
+  await using sim = await serveGithub();
+  const { octokit } = sim;
+  const branch = { ...(await sim.repository()), branch: "main" };
+  const parts = {
+    require_code_owner_reviews: true,
+    dismissal_restrictions: { users: ["alice"], teams: [] },
+  };
+  await octokit.repos.updateBranchProtection({
+    ...branch,
+    required_status_checks: null,
+    enforce_admins: null,
+    restrictions: null,
+    required_pull_request_reviews: { ...parts, required_approving_review_count: 2 },
+  });
+  await octokit.repos.updatePullRequestReviewProtection({ ...branch, ...parts });
+  const { data } = await octokit.repos.getPullRequestReviewProtection(branch);
+  expect(data).toMatchObject({
+    require_code_owner_reviews: false,
+    required_approving_review_count: 2,
+  });
+  expect(data.dismissal_restrictions).toBeUndefined();
+  const answer = await fetch(`${sim.baseUrl}/_sim/unsupported`);
+  const whole = "required_pull_request_reviews";
+  expect(await answer.json()).toMatchObject({
+    parameters: [
+      { method: "PUT", parameter: `${whole}.dismissal_restrictions` },
+      { method: "PUT", parameter: `${whole}.require_code_owner_reviews` },
+      { method: "PATCH", parameter: "dismissal_restrictions" },
+      { method: "PATCH", parameter: "require_code_owner_reviews" },
+    ],
+  });
+});
+
+test("a change of some fields of a protection keeps the others", async () => {
+  await using sim = await serveGithub();
+  const { octokit } = sim;
+  const branch = { ...(await sim.repository()), branch: "main" };
+  await octokit.repos.updateBranchProtection({
+    ...branch,
+    required_status_checks: { strict: true, contexts: ["build"] },
+    enforce_admins: null,
+    restrictions: null,
+    required_pull_request_reviews: {
+      dismiss_stale_reviews: true,
+      require_last_push_approval: true,
+      required_approving_review_count: 2,
+    },
+  });
+  const checks = await octokit.repos.updateStatusCheckProtection({ ...branch, contexts: ["test"] });
+  expect(checks.data).toMatchObject({ strict: true, contexts: ["test"] });
+  const loose = await octokit.repos.updateStatusCheckProtection({ ...branch, strict: false });
+  expect(loose.data).toMatchObject({ strict: false, contexts: ["test"] });
+  const reviews = await octokit.repos.updatePullRequestReviewProtection({
+    ...branch,
+    require_last_push_approval: false,
+  });
+  expect(reviews.data).toMatchObject({
+    dismiss_stale_reviews: true,
+    require_last_push_approval: false,
+    required_approving_review_count: 2,
+  });
+});
+
 describe("shapes", () => {
   test("of users, searches, releases and tags are GitHub's newest", async () => {
     await using sim = await serveGithub();

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { type Method, openClient } from "#core/testing/client.ts";
+import type { SimulatorSettings } from "#core/contract/settings.ts";
+import { settled } from "#core/testing/settled.ts";
+import { startReceiver } from "#core/transport/receiver.ts";
 import { simulator } from "./index.ts";
 
-async function setup() {
-  const client = openClient(simulator);
+async function setup(settings: Partial<SimulatorSettings> = {}) {
+  const client = openClient(simulator, settings);
   const ask = (method: Method, url: string, sent?: unknown) =>
     client.ask(method, `/2.0${url}`, sent, { host: "127.0.0.1", authorization: "Bearer token" });
   const addFolder = async (name: string, parent = "0") =>
@@ -40,6 +43,88 @@ test("a folder is trashed: its name is free", async () => {
   await using _ = client;
   await ask("DELETE", `/folders/${outer}?recursive=true`);
   expect(await addFolder("outer")).not.toBe(outer);
+});
+
+test("a folder with a webhook is trashed or deleted for good: the webhook stays", async () => {
+  const { client, ask, outer, addFolder } = await setup({ deliverAlso: ["file-storage"] });
+  await using _ = client;
+  await using receiver = await startReceiver();
+  const triggers = ["FOLDER.CREATED", "FOLDER.TRASHED", "FOLDER.RESTORED", "FOLDER.DELETED"];
+  const target = { id: outer, type: "folder" };
+  const { id } = await ask("POST", "/webhooks", { target, address: receiver.url, triggers });
+  await ask("DELETE", `/folders/${outer}?recursive=true`);
+  expect((await ask("GET", `/webhooks/${id}`)).json["target"]).toEqual(target);
+  await ask("POST", `/folders/${outer}`);
+  await addFolder("another", outer);
+  await ask("DELETE", `/folders/${outer}?recursive=true`);
+  await ask("DELETE", `/folders/${outer}/trash`);
+  await addFolder("outer");
+  await settled(client.running);
+  const heard = receiver.received.map(
+    ({ body }) => z.object({ trigger: z.string() }).parse(JSON.parse(body.toString())).trigger,
+  );
+  expect(heard).toEqual([
+    "FOLDER.TRASHED",
+    "FOLDER.RESTORED",
+    "FOLDER.CREATED",
+    "FOLDER.TRASHED",
+    "FOLDER.DELETED",
+  ]);
+  expect((await ask("GET", `/webhooks/${id}`)).status).toBe(200);
+});
+
+test("a folder with a shared link is trashed: the link is 404 until it is restored", async () => {
+  const { client, ask, outer, inner } = await setup();
+  await using _ = client;
+  const shared = await ask("PUT", `/folders/${inner}`, { shared_link: { access: "open" } });
+  const { url } = z.object({ url: z.string() }).parse(shared.json["shared_link"]);
+  const open = async () =>
+    (
+      await client.ask("GET", "/2.0/shared_items", undefined, {
+        host: "127.0.0.1",
+        authorization: "Bearer token",
+        boxapi: `shared_link=${url}`,
+      })
+    ).status;
+  expect(await open()).toBe(200);
+  await ask("DELETE", `/folders/${outer}?recursive=true`);
+  expect(await open()).toBe(404);
+  await ask("POST", `/folders/${outer}`);
+  expect(await open()).toBe(200);
+  await ask("DELETE", `/folders/${outer}?recursive=true`);
+  await ask("DELETE", `/folders/${outer}/trash`);
+  expect(await open()).toBe(404);
+});
+
+test("a folder with collaborations is trashed: they are listed again once it is restored", async () => {
+  const { client, ask, outer } = await setup();
+  await using _ = client;
+  const { id } = await ask("POST", "/collaborations", {
+    item: { id: outer, type: "folder" },
+    accessible_by: { type: "user", login: "friend@example.com" },
+    role: "viewer",
+  });
+  const list = () => ask("GET", `/folders/${outer}/collaborations`);
+  await ask("DELETE", `/folders/${outer}?recursive=true`);
+  expect(await list()).toMatchObject({ status: 404, json: { code: "trashed" } });
+  expect((await ask("GET", `/collaborations/${id}`)).get("item")["id"]).toBe(outer);
+  await ask("POST", `/folders/${outer}`);
+  expect((await list()).json["entries"]).toMatchObject([{ id, role: "viewer" }]);
+});
+
+test("a folder is deleted for good: the collaborations of it and its content go", async () => {
+  const { client, ask, outer, inner } = await setup();
+  await using _ = client;
+  const share = (folder: string) =>
+    ask("POST", "/collaborations", {
+      item: { id: folder, type: "folder" },
+      accessible_by: { type: "user", login: "friend@example.com" },
+      role: "viewer",
+    });
+  const ids = [(await share(outer)).id, (await share(inner)).id];
+  await ask("DELETE", `/folders/${outer}?recursive=true`);
+  await ask("DELETE", `/folders/${outer}/trash`);
+  for (const id of ids) expect((await ask("GET", `/collaborations/${id}`)).status).toBe(404);
 });
 
 test("a page begins beyond the limit: it is refused", async () => {

@@ -129,6 +129,13 @@ export const coverage: Coverage = {
     "a folder is trashed":
       "it and its folders are 404 `trashed` at their own paths, files have the status `trashed`, and its name is free",
     "a trashed folder is restored": "its content is there again",
+    "a folder with a webhook is trashed":
+      "the webhook stays; it hears `FOLDER.TRASHED`, and `FOLDER.RESTORED` after that",
+    "a folder with a shared link is trashed": "the link is 404 until the folder is restored",
+    "a folder with collaborations is trashed":
+      "they cannot be listed, can be read by id, and are listed again once it is restored",
+    "a folder is deleted for good":
+      "the collaborations, shared links and metadata of it and its content go; its webhook stays and hears nothing more",
     "a shared link ends in the past": "it is refused",
     "the end of a shared link comes on the clock": "the link is unknown",
     "a file is deleted for good": "its comments, tasks and metadata go",

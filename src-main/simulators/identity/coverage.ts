@@ -103,7 +103,7 @@ const access = {
   "GET, POST /api/v1/authorizationServers/:id/claims": "groups, texts and attributes",
   "GET, PUT, DELETE /api/v1/authorizationServers/:id/claims/:claim": "supported",
   "GET /api/v1/logs": "since, until, filter, q, sortOrder, limit, after",
-  "GET, POST /api/v1/eventHooks": "supported",
+  "GET, POST /api/v1/eventHooks": "a hook with a filter is rejected",
   "GET, PUT, DELETE /api/v1/eventHooks/:id": "supported",
   "POST /api/v1/eventHooks/:id/lifecycle/verify": "supported, with the challenge",
   "POST /api/v1/eventHooks/:id/lifecycle/activate": "supported",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { openClient } from "#core/testing/client.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "./index.ts";
 
@@ -56,4 +57,27 @@ test("q narrows lists of authorization servers, scopes, and users and groups of 
   const groupsOf = async (q: string) =>
     (await send("GET", `/api/v1/apps/${app.id}/groups?q=${q}`)).body.includes(group.id);
   expect([await groupsOf("cre"), await groupsOf("x")]).toEqual([true, false]);
+});
+
+test("an event hook with a filter is rejected, one with the filter of its response is not", async () => {
+  await using client = openClient(simulator);
+  const hook = (filter: unknown) => ({
+    name: "Joins",
+    events: { type: "EVENT_TYPE", items: ["group.user_membership.add"], filter },
+    channel: { type: "HTTP", version: "1.0.0", config: { uri: "http://127.0.0.1:9/hook" } },
+  });
+  const condition = { expression: "event.target.?[type eq 'UserGroup'].size()>0", version: null };
+  const filter = {
+    type: "EXPRESSION_LANGUAGE",
+    eventFilterMap: [{ event: "group.user_membership.add", condition }],
+  };
+  const refused = await client.ask("POST", "/api/v1/eventHooks", hook(filter));
+  expect(refused).toMatchObject({ status: 400, json: { errorCode: "E0000001" } });
+  expect(refused.text).toContain("filters are not supported");
+  const made = await client.ask("POST", "/api/v1/eventHooks", hook(null));
+  expect(made.get("events")["filter"]).toBeNull();
+  const changed = await client.ask("PUT", `/api/v1/eventHooks/${made.id}`, hook(filter));
+  expect(changed.status).toBe(400);
+  const again = await client.ask("PUT", `/api/v1/eventHooks/${made.id}`, made.json);
+  expect(again.status).toBe(200);
 });

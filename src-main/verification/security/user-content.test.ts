@@ -81,6 +81,18 @@ const uploads: Readonly<Record<string, (kind: string) => Promise<string>>> = {
     const { files } = z.object({ files: z.tuple([json]) }).parse(done);
     return pathOf(files[0]["url_private"]);
   },
+  "code-hosting": async (kind) => {
+    const repository = { name: "assets", auto_init: true };
+    const { full_name: name } = await sendJson(kind, "POST", "/user/repos", repository);
+    const releases = `/repos/${z.string().parse(name)}/releases`;
+    const { url } = await sendJson(kind, "POST", releases, { tag_name: "v1" });
+    const { text } = await send(kind, `${pathOf(url)}/assets?name=a.html`, {
+      method: "POST",
+      headers: { "content-type": "text/html" },
+      body: page,
+    });
+    return pathOf(json.parse(JSON.parse(text))["browser_download_url"]);
+  },
 };
 
 test.each(Object.keys(uploads))(

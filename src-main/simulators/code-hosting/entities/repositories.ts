@@ -63,6 +63,19 @@ export interface Release {
   readonly madeLatest: number;
 }
 
+/** A file of a release. */
+export interface ReleaseAsset {
+  readonly id: number;
+  readonly release: number;
+  readonly name: string;
+  readonly label: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  readonly uploader: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
 /** A repository: its settings, which are replaced whole, and what it holds. */
 export interface Repository {
   readonly id: number;
@@ -89,6 +102,8 @@ export interface Repository {
   readonly reactions: Map<number, Reaction>;
   readonly hooks: Map<number, Hook>;
   readonly releases: Map<number, Release>;
+  /** The files of all releases, oldest first. */
+  readonly releaseAssets: Map<number, ReleaseAsset>;
   readonly collaborators: Map<number, Permission>;
   /** By branch. */
   readonly protections: Map<string, Protection>;

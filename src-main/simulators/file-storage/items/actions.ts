@@ -152,7 +152,6 @@ function createSharedLink(
   };
 }
 
-/** Applies a client's changes to an item: everything is checked before anything changes. */
 /** Makes the lock of a body; `undefined` for `null`, which unlocks. */
 function lockOf(
   { ids, now }: SimContext,
@@ -167,6 +166,7 @@ function lockOf(
   };
 }
 
+/** Applies a client's changes to an item: everything is checked before anything changes. */
 export function updateItem(context: SimContext, item: Item, changes: UpdateItemBody): Item {
   const { state } = context;
   const name = changes.name ?? item.name;

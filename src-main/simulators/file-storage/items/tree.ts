@@ -220,6 +220,9 @@ export function purge(state: State, item: Item): void {
   for (const { id, itemType, itemId } of [...state.metadata.values()]) {
     if (itemType === item.type && itemId === item.id) state.metadata.remove(id);
   }
+  for (const { id, itemType, itemId } of [...state.collaborations.values()]) {
+    if (itemType === item.type && itemId === item.id) state.collaborations.remove(id);
+  }
   if (item.type === "folder") {
     for (const [, child] of [...childrenOf(state, item)]) purge(state, child);
     state.folders.remove(item.id);

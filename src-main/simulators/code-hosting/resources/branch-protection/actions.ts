@@ -7,22 +7,32 @@ import type { protectionBody, restrictionsBody, reviewsBody, statusChecks } from
 
 type Checks = NonNullable<Protection["checks"]>;
 
-/** The required checks of a body: `checks`, or `contexts` of any App. */
-export function readChecks({ strict, contexts, checks }: z.output<typeof statusChecks>): Checks {
+/** The required checks of a body, `checks` or `contexts` of any App; what it leaves out stays. */
+export function readChecks(
+  { strict, contexts, checks }: z.output<typeof statusChecks>,
+  old?: Checks,
+): Checks {
   const named = checks?.map(({ context, app_id: app }) => ({
     context,
     // -1 means any App.
     app: app == null || app === -1 ? null : app,
   }));
-  const plain = (contexts ?? []).map((context) => ({ context, app: null }));
-  return { isStrict: strict, contexts: named ?? plain };
+  const plain = contexts?.map((context) => ({ context, app: null }));
+  return {
+    isStrict: strict ?? old?.isStrict ?? false,
+    contexts: named ?? plain ?? old?.contexts ?? [],
+  };
 }
 
-export function readReviews(sent: z.output<typeof reviewsBody>): RequiredReviews {
+/** The required reviews of a body; what it leaves out stays. */
+export function readReviews(
+  sent: z.output<typeof reviewsBody>,
+  old?: RequiredReviews | null,
+): RequiredReviews {
   return {
-    count: sent.required_approving_review_count,
-    dismissStale: sent.dismiss_stale_reviews,
-    requireLastPush: sent.require_last_push_approval,
+    count: sent.required_approving_review_count ?? old?.count ?? 1,
+    dismissStale: sent.dismiss_stale_reviews ?? old?.dismissStale ?? false,
+    requireLastPush: sent.require_last_push_approval ?? old?.requireLastPush ?? false,
   };
 }
 

@@ -92,10 +92,7 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
       handle: (context, request) => {
         const found = find(context);
         const old = requirePart(found.protection.checks, checksMissing);
-        const { contexts, checks: named } = request.body;
-        const sent = readChecks(request.body);
-        const kept = contexts === undefined && named === undefined ? old.contexts : sent.contexts;
-        const changed = { ...sent, contexts: kept };
+        const changed = readChecks(request.body, old);
         change(context, found, { checks: changed });
         return presentChecks(found.url, changed);
       },
@@ -126,7 +123,7 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
       return presentReviews(url, part);
     }),
     route(`PATCH ${reviews}`, "Changes the required reviews of a branch", {
-      body: reviewsBody.partial(),
+      body: reviewsBody,
       unsupported: [
         "dismissal_restrictions",
         "bypass_pull_request_allowances",
@@ -134,14 +131,7 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
       ],
       handle: (context, request) => {
         const found = find(context);
-        const old = found.protection.reviews;
-        const sent = request.body;
-        const changed = readReviews({
-          dismiss_stale_reviews: sent.dismiss_stale_reviews ?? old?.dismissStale ?? false,
-          require_last_push_approval:
-            sent.require_last_push_approval ?? old?.requireLastPush ?? false,
-          required_approving_review_count: sent.required_approving_review_count ?? old?.count ?? 1,
-        });
+        const changed = readReviews(request.body, found.protection.reviews);
         change(context, found, { reviews: changed });
         return presentReviews(found.url, changed);
       },

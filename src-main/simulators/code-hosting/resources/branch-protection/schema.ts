@@ -5,16 +5,18 @@ const names = z.array(z.string()).max(100);
 
 const check = lazyObject(() => ({ context: z.string().min(1), app_id: z.int().nullish() }));
 
+/** Without defaults: a change of some fields keeps the others. */
 export const statusChecks = lazyObject(() => ({
-  strict: z.boolean().default(false),
+  strict: z.boolean().optional(),
   contexts: names.optional(),
   checks: z.array(check).max(100).optional(),
 }));
 
+/** Without defaults, for the same reason. */
 export const reviewsBody = lazyObject(() => ({
-  dismiss_stale_reviews: z.boolean().default(false),
-  require_last_push_approval: z.boolean().default(false),
-  required_approving_review_count: z.int().min(0).max(6).default(1),
+  dismiss_stale_reviews: z.boolean().optional(),
+  require_last_push_approval: z.boolean().optional(),
+  required_approving_review_count: z.int().min(0).max(6).optional(),
 }));
 
 export const restrictionsBody = lazyObject(() => ({

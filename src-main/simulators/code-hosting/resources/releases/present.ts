@@ -7,6 +7,7 @@ import {
   type ApiObject,
 } from "../../shared/view.ts";
 import type { Release } from "../../state.ts";
+import { assetsOf, presentAsset } from "../release-assets/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentAccount } from "../users/present.ts";
 
@@ -33,7 +34,7 @@ export function presentRelease(view: RepositoryView, release: Release): ApiObjec
     created_at: presentTime(release.createdAt),
     updated_at: presentTime(release.updatedAt),
     published_at: presentTimeOrNull(release.publishedAt),
-    assets: [],
+    assets: assetsOf(view.repository, release).map((asset) => presentAsset(view, asset)),
     tarball_url: hasTag ? `${root}/tarball/${tag}` : null,
     zipball_url: hasTag ? `${root}/zipball/${tag}` : null,
     body: release.body,

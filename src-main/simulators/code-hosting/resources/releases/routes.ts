@@ -4,6 +4,7 @@ import { route } from "../../route.ts";
 import { partNamed } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import type { Release, Repository } from "../../state.ts";
+import { assetsOf } from "../release-assets/present.ts";
 import { createRelease, tellRelease, updateRelease } from "./actions.ts";
 import { latestRelease } from "./latest.ts";
 import { presentRelease } from "./present.ts";
@@ -59,7 +60,9 @@ export const routes = [
   }),
   route("DELETE /repos/:owner/:repo/releases/:release", "Deletes a release", (context) => {
     const release = requireRelease(context);
-    context.repository.releases.delete(release.id);
+    const { releases, releaseAssets } = context.repository;
+    for (const asset of assetsOf(context.repository, release)) releaseAssets.delete(asset.id);
+    releases.delete(release.id);
     tellRelease(context, release, "deleted");
     return noContent();
   }),

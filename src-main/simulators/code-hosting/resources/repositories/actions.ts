@@ -118,6 +118,7 @@ export function addRepository(
     reactions: new Map(),
     hooks: new Map(),
     releases: new Map(),
+    releaseAssets: new Map(),
     collaborators: new Map(),
     protections: new Map(),
     rulesets: new Map(),

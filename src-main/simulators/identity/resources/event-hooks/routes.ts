@@ -20,6 +20,10 @@ const hookBody = lazyObject(() => ({
   events: z.object({
     type: z.literal("EVENT_TYPE"),
     items: z.array(z.string().min(1)).min(1, { error: "must have at least one event type" }),
+    // A filter without effect would send the receiver events that Okta does not send.
+    filter: z
+      .null({ error: "must be null: filters are not supported by the simulator" })
+      .optional(),
   }),
   channel: z.object({
     type: z.literal("HTTP"),
