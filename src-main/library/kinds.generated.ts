@@ -145,7 +145,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_create_app",
     "/_authorize",
   ],
-  "second-payments": ["/_open_dispute", "/_complete_terminal", "/_authorize"],
+  "second-payments": ["/_open_dispute", "/_complete_terminal", "/_pay_link", "/_authorize"],
   exchange: ["/_trade", "/_settle"],
   identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: ["/_tracking_event"],
@@ -184,6 +184,8 @@ export type {
   Email,
   ReceiveInput,
   ReceivedEmail,
+  SentEmailInput,
+  ClickInput,
 } from "../simulators/email/wire.ts";
 export type {
   Event as AuthenticationEvent,
@@ -229,6 +231,7 @@ export type {
   OpenDisputeInput,
   CompleteTerminalInput,
   TerminalCheckout,
+  PayLinkInput,
   AuthorizeSecondPaymentsInput,
 } from "../simulators/second-payments/wire.ts";
 export type {
@@ -255,8 +258,8 @@ export type {
 } from "../simulators/mailing/wire.ts";
 export type {
   Event as IssueTrackerEvent,
-  TransitionInput,
-  CommentInput,
+  IssueTransitionInput,
+  IssueCommentInput,
 } from "../simulators/issue-tracker/wire.ts";
 export type {
   Event as NotesEvent,
