@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { scaffold } from "../../scripts/simulator/scaffold.mjs";
-import { root } from "../verification/docs/pages.ts";
 import { readLine } from "./read-line.ts";
+
+const root = join(import.meta.dirname, "../..");
 
 function folderWith(config: object): string {
   const folder = mkdtempSync(join(tmpdir(), "simdeck-line-"));

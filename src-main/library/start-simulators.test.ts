@@ -5,15 +5,6 @@ import { join } from "node:path";
 import Stripe from "stripe";
 import { startReceiver, type Receiver } from "#core/transport/receiver.ts";
 import type { Advance, Simulators } from "./simulator/simulator.ts";
-import type { conclusions } from "../simulators/code-hosting/resources/check-runs/schema.ts";
-import type { DisputeReason as SquareReason } from "../simulators/second-payments/state.ts";
-import type {
-  CheckInput,
-  DisputeInput,
-  OpenDisputeInput,
-  ReviewInput,
-  SecondPaymentsDispute,
-} from "./kinds.generated.ts";
 import { SimulatorError } from "./errors.ts";
 import { SimulatorStartError, TimeoutError } from "./errors.ts";
 import { startSimulators } from "./start-simulators.ts";
@@ -171,17 +162,6 @@ test("the type of an advance is a number of seconds or a text with a unit", () =
   expectTypeOf<"+72h">().toExtend<Advance>();
   expectTypeOf<"72 hours">().not.toExtend<Advance>();
   expectTypeOf<"+3d">().not.toExtend<Advance>();
-});
-
-test("the input of a world action has the values that the simulator accepts", () => {
-  type Reason = NonNullable<DisputeInput["reason"]>;
-  expectTypeOf<"duplicate">().toExtend<Reason>();
-  expectTypeOf<"nope">().not.toExtend<Reason>();
-  expectTypeOf<NonNullable<OpenDisputeInput["reason"]>>().toEqualTypeOf<SquareReason>();
-  expectTypeOf<SecondPaymentsDispute["reason"]>().toEqualTypeOf<SquareReason>();
-  expectTypeOf<CheckInput["conclusion"]>().toEqualTypeOf<(typeof conclusions)[number]>();
-  expectTypeOf<"approved" | "APPROVED">().toExtend<ReviewInput["state"]>();
-  expectTypeOf<"dismissed">().not.toExtend<ReviewInput["state"]>();
 });
 
 test("differences between states are listed for one simulator and for all", async () => {
