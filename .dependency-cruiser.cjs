@@ -38,7 +38,7 @@ const layers = [
     "^src-main/library/",
     [
       "^src-main/hosting/",
-      "^src-main/simulators/[^/]+/wire\\.ts$",
+      "^src-main/simulators/[^/]+/api-types\\.ts$",
       "^src-main/core/transport/receiver\\.ts$",
       "^src-shared/",
     ],

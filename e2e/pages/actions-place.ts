@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { panelOf } from "./panel.ts";
+import { createPanel } from "./panel.ts";
 
 /** The form that opens a dispute. */
 export interface DisputeForm {
@@ -13,7 +13,7 @@ export interface DisputeForm {
 }
 
 /** The dispute form of the Actions place. */
-export function disputeFormOf(page: Page): DisputeForm {
+export function createDisputeForm(page: Page): DisputeForm {
   const form = page.getByRole("form", { name: "Open dispute" });
   const field = (name: string) =>
     form.getByRole("combobox", { name }).or(form.getByRole("textbox", { name }));
@@ -29,8 +29,8 @@ export function disputeFormOf(page: Page): DisputeForm {
 
 /** Opens the dispute of a charge in the Actions place. */
 export async function openDispute(page: Page, charge: string): Promise<void> {
-  const dispute = disputeFormOf(page);
-  await panelOf(page).open("Actions");
+  const dispute = createDisputeForm(page);
+  await createPanel(page).open("Actions");
   await dispute.charge.click();
   await dispute.offered(charge).click();
   await dispute.submit.click();

@@ -14,7 +14,7 @@ export interface AttachDialog {
 }
 
 /** The attach dialog of the panel. */
-export function attachDialogOf(page: Page): AttachDialog {
+export function createAttachDialog(page: Page): AttachDialog {
   const form = page.getByRole("form", { name: "Attach to a running Simdeck" });
   return {
     form,

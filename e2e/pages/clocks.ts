@@ -12,7 +12,7 @@ export interface Clocks {
 }
 
 /** The clocks where they stand large. */
-export function clocksOf(page: Page): Clocks {
+export function createClocks(page: Page): Clocks {
   const simulator = page.getByRole("group", { name: "Simulator clock" });
   const signing = page.getByRole("group", { name: "Signing clock" });
   const number = (group: Locator, name: string) =>

@@ -17,7 +17,7 @@ export interface EndpointsPlace {
 }
 
 /** The endpoints of one simulator. */
-export function endpointsOf(page: Page, kind: string): EndpointsPlace {
+export function createEndpointsPlace(page: Page, kind: string): EndpointsPlace {
   const of = page.getByRole("region", { name: "Endpoints" });
   const role = kind.replaceAll("-", " ");
   const endpoint = (url: string) =>

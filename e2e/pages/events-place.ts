@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { gridOf, type Grid } from "./grid.ts";
+import { createGrid, type Grid } from "./grid.ts";
 
 const logColumns = ["Seq", "Simulator", "Time", "Type", "Subject", "Delivery"] as const;
 const resultColumns = ["Generation", "Seq", "Endpoint", "Status", "HTTP status"] as const;
@@ -21,12 +21,12 @@ export interface EventsPlace {
 }
 
 /** The place with the live log; the panel must be there already. */
-export function eventsPlaceOf(page: Page): EventsPlace {
-  const log = gridOf(page, "Egress log", logColumns);
+export function createEventsPlace(page: Page): EventsPlace {
+  const log = createGrid(page, "Egress log", logColumns);
   const detail = page.getByRole("region", { name: "Event detail" });
   return {
     log,
-    results: gridOf(page, "Delivery results", resultColumns),
+    results: createGrid(page, "Delivery results", resultColumns),
     openResults: () => page.getByRole("button", { name: /^Delivery results/ }).click(),
     filter: page.getByRole("searchbox", { name: "Filter events" }),
     pause: page.getByRole("button", { name: "Pause", exact: true }),

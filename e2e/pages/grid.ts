@@ -10,7 +10,7 @@ export interface Grid<Column extends string> {
 }
 
 /** A grid whose columns stand in the order given. */
-export function gridOf<const Columns extends readonly string[]>(
+export function createGrid<const Columns extends readonly string[]>(
   page: Page,
   name: string,
   columns: Columns,

@@ -22,19 +22,19 @@ export const digits = {
   Endpoints: 7,
   Objects: 8,
   Settings: 9,
-} as const satisfies Readonly<Record<Place, number>>;
+} as const satisfies Readonly<Record<PlaceName, number>>;
 
-type Place = (typeof places)[number];
+type PlaceName = (typeof places)[number];
 
 /** The parts of the panel that are visible in every place. */
 export interface Panel {
   readonly rail: Locator;
   readonly announcements: Locator;
-  open(place: Place): Promise<void>;
+  open(place: PlaceName): Promise<void>;
 }
 
 /** The frame around every place. */
-export function panelOf(page: Page): Panel {
+export function createPanel(page: Page): Panel {
   const rail = page.getByRole("navigation", { name: "Places" });
   return {
     rail,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { gridOf, type Grid } from "./grid.ts";
+import { createGrid, type Grid } from "./grid.ts";
 
 const columns = [
   "Number",
@@ -22,9 +22,9 @@ export interface RequestsPlace {
 }
 
 /** The place with the request log; the panel must be there already. */
-export function requestsPlaceOf(page: Page): RequestsPlace {
+export function createRequestsPlace(page: Page): RequestsPlace {
   return {
-    log: gridOf(page, "Requests", columns),
+    log: createGrid(page, "Requests", columns),
     filter: page.getByRole("searchbox", { name: "Filter requests" }),
     detail: page.getByRole("region", { name: "Request detail" }),
     console: page.getByRole("form", { name: "Send request" }),

@@ -10,7 +10,7 @@ export interface ResetDialog {
 }
 
 /** The reset button and what it opens. */
-export function resetOf(page: Page): ResetDialog {
+export function createResetDialog(page: Page): ResetDialog {
   const dialog = page.getByRole("dialog", { name: "Reset simulator" });
   return {
     open: page.getByRole("button", { name: "Reset simulator" }),

@@ -14,7 +14,7 @@ export interface SettingsPlace {
 }
 
 /** The settings; their place must be open. */
-export function settingsOf(page: Page): SettingsPlace {
+export function createSettingsPlace(page: Page): SettingsPlace {
   const dialog = page.getByRole("dialog", { name: "Apply settings" });
   return {
     region: (title) => page.getByRole("region", { name: title, exact: true }),

@@ -17,7 +17,7 @@ export interface TestReceiverRegion {
 }
 
 /** The built-in receiver; the Endpoints place must be open. */
-export function testReceiverOf(page: Page): TestReceiverRegion {
+export function createTestReceiver(page: Page): TestReceiverRegion {
   const region = page.getByRole("region", { name: "Test receiver" });
   return {
     region,

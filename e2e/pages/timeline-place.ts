@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { gridOf, type Grid } from "./grid.ts";
+import { createGrid, type Grid } from "./grid.ts";
 
 const columns = ["Id", "At", "Call", "State"] as const;
 
@@ -28,7 +28,7 @@ export interface TimelinePlace {
 }
 
 /** The schedule of the Timeline place. */
-export function timelineOf(page: Page): TimelinePlace {
+export function createTimelinePlace(page: Page): TimelinePlace {
   const region = page.getByRole("region", { name: "Timeline" });
   const dialog = page.getByRole("dialog", { name: "Timeline item" });
   const add = region.getByRole("button", { name: "Add item" });
@@ -46,7 +46,7 @@ export function timelineOf(page: Page): TimelinePlace {
     add,
     dialog,
     schedule,
-    grid: gridOf(page, "Scheduled items", columns),
+    grid: createGrid(page, "Scheduled items", columns),
     field,
     inLane: (id) => region.getByRole("slider", { name: new RegExp(`^${id} of `) }),
     fill,

@@ -47,7 +47,7 @@ export function emitTypes(folder) {
 }
 
 /** The events and world actions of the built-in simulators, which the library's types name. */
-const WIRE = /^(?:src-main\/(simulators\/[\w-]+\/wire)|src-shared\/domain\/(wire))\.ts$/;
+const WIRE = /^(?:src-main\/(simulators\/[\w-]+\/api-types)|src-shared\/domain\/(api-types))\.ts$/;
 
 /** The library's types lie at the top; those of simulators of one's own in `authoring/`, with their parts. */
 function targetOf(folder, file) {

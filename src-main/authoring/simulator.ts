@@ -14,10 +14,30 @@ export type {
 export type { SimulatorProfile } from "#core/contract/profile.ts";
 export type { Context, DomainEvent, Seed } from "#core/contract/context.ts";
 
-export { routesOf, streamRoutesOf, type Route, type RouteRequest } from "#core/contract/route.ts";
+export {
+  createRouteHelper,
+  /** @deprecated Use `createRouteHelper`. */
+  createRouteHelper as routesOf,
+  createStreamRouteHelper,
+  /** @deprecated Use `createStreamRouteHelper`. */
+  createStreamRouteHelper as streamRoutesOf,
+  type Route,
+  type RouteRequest,
+} from "#core/contract/route.ts";
 export type { Task, TaskDescription } from "#core/contract/task.ts";
-export { worldActionsOf, type WorldAction } from "#core/contract/world-action.ts";
-export { objectListOf, type ObjectCollection, type ObjectSummary } from "#core/contract/objects.ts";
+export {
+  createWorldActionHelper,
+  /** @deprecated Use `createWorldActionHelper`. */
+  createWorldActionHelper as worldActionsOf,
+  type WorldAction,
+} from "#core/contract/world-action.ts";
+export {
+  createObjectList,
+  /** @deprecated Use `createObjectList`. */
+  createObjectList as objectListOf,
+  type ObjectCollection,
+  type ObjectSummary,
+} from "#core/contract/objects.ts";
 export { compareCoverage, coveredBy, type Coverage } from "#core/contract/coverage.ts";
 
 export { endless, noContent, RouteResponse } from "#core/contract/response.ts";
@@ -28,7 +48,18 @@ export { decodeUtf8, MalformedBody, parseForm, parseJson } from "#core/parsing/b
 export { choiceGroup, postForm, submitButton, textField } from "#core/pages/controls.ts";
 export { html, type Html, type HtmlValue } from "#core/pages/html.ts";
 export { pageError, redirectTo, showPage, type HtmlPage } from "#core/pages/page.ts";
-export { fieldOf, pagesOf, valuesOf, type FormFields } from "#core/pages/page-routes.ts";
+export {
+  readField,
+  /** @deprecated Use `readField`. */
+  readField as fieldOf,
+  createPageHelper,
+  /** @deprecated Use `createPageHelper`. */
+  createPageHelper as pagesOf,
+  readValues,
+  /** @deprecated Use `readValues`. */
+  readValues as valuesOf,
+  type FormFields,
+} from "#core/pages/page-routes.ts";
 export { transient } from "#core/snapshots/state-classes.ts";
 export { Collection } from "#core/state/collection.ts";
 export { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";

@@ -7,7 +7,7 @@ const RUNTIME_SWITCH =
  * command line), without the switches of the runtime.
  */
 export function ownArguments(argv: readonly string[], isPackaged: boolean): readonly string[] {
-  const given = argv.slice(1);
-  const folder = isPackaged ? -1 : given.findIndex((argument) => !argument.startsWith("-"));
-  return given.slice(folder + 1).filter((argument) => !RUNTIME_SWITCH.test(argument));
+  const input = argv.slice(1);
+  const folder = isPackaged ? -1 : input.findIndex((argument) => !argument.startsWith("-"));
+  return input.slice(folder + 1).filter((argument) => !RUNTIME_SWITCH.test(argument));
 }

@@ -3,13 +3,13 @@ import { legibleError } from "#shared/text/legible.ts";
 import { ownArguments } from "./arguments.ts";
 import { registerPanelScheme } from "./panel-page/app-protocol.ts";
 import { guardPages } from "./panel-page/guards.ts";
-import { originOf, panelOrigin } from "./panel-page/origin.ts";
+import { readOrigin, panelOrigin } from "./panel-page/origin.ts";
 import { panelAddress } from "./panel-page/panel-address.ts";
 import { runDesktop } from "./run-desktop.ts";
 
 // Nothing here may wait: Electron holds back its `ready` until this module has run.
 const address = panelAddress();
-const origin = originOf(address) ?? panelOrigin;
+const origin = readOrigin(address) ?? panelOrigin;
 reportErrors();
 registerPanelScheme();
 guardPages(origin);

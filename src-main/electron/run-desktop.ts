@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { app, BrowserWindow, nativeTheme, shell } from "electron";
 import type { Settings } from "#shared/domain/settings.ts";
 import { legible } from "#shared/text/legible.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { allocateYoung } from "../hosting/allocate-young.ts";
 import { helpText } from "../hosting/options/options.ts";
 import { keepDefaultReadyFile } from "../hosting/serving/default-ready-file.ts";
@@ -52,7 +52,7 @@ export async function runDesktop(argv: readonly string[], panel: Panel): Promise
 let reported: StartError | undefined;
 
 function report(error: unknown): void {
-  process.stderr.write(`simdeck: ${legible(reasonOf(error))}\n`);
+  process.stderr.write(`simdeck: ${legible(readReason(error))}\n`);
 }
 
 function end(exitCode: number, text: string): void {
@@ -85,11 +85,11 @@ async function serve(argv: readonly string[], panel: Panel): Promise<void> {
  * what is chosen there is tried. A start with options ends with an exit code.
  */
 async function startOrAsk(argv: readonly string[], settingsFile: string): Promise<Workbench> {
-  let given = argv;
+  let input = argv;
   let environment: NodeJS.ProcessEnv = process.env;
   for (;;) {
     try {
-      return await startWorkbench(given, environment, settingsFile);
+      return await startWorkbench(input, environment, settingsFile);
     } catch (error) {
       if (!(error instanceof StartError) || argv.length > 0) throw error;
       report(error);
@@ -99,7 +99,7 @@ async function startOrAsk(argv: readonly string[], settingsFile: string): Promis
       if (choice.act === "ports")
         await keepSettings(settingsFile).change({ portBase: choice.base });
       const { address, token } = choice.act === "attach" ? choice : { address: "", token: "" };
-      given = address === "" ? argv : [...argv, "--attach", address];
+      input = address === "" ? argv : [...argv, "--attach", address];
       environment = token === "" ? process.env : { ...process.env, SIM_CONTROL_TOKEN: token };
     }
   }

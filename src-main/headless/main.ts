@@ -1,5 +1,5 @@
 import { legible } from "#shared/text/legible.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { allocateYoung } from "../hosting/allocate-young.ts";
 import { isVerb } from "./commands/verbs/names.ts";
 import { openStart, type Start } from "../hosting/config/open-start.ts";
@@ -46,7 +46,7 @@ async function runHeadless(line: readonly string[]): Promise<void> {
     }
     const isCommand = argv[0] !== undefined && !argv[0].startsWith("-");
     const output = isCommand
-      ? (await import("./commands/tell.ts")).tell(argv, registry)
+      ? (await import("./commands/run-without-simulators.ts")).runWithoutSimulators(argv, registry)
       : undefined;
     if (output !== undefined) await print(output);
     else await serve(await openStart(line, { folder: process.cwd(), environment: process.env }));
@@ -158,7 +158,7 @@ async function announce(host: SimulatorHost, readyFile: string | undefined): Pro
   } catch (error) {
     if (!readyFile) throw error;
     console.error(
-      `simdeck: ${legible(reasonOf(error))} The ready line is in ${legible(readyFile)}.`,
+      `simdeck: ${legible(readReason(error))} The ready line is in ${legible(readyFile)}.`,
     );
   }
 }
@@ -171,7 +171,7 @@ async function print(text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     process.stdout.write(text, (error) => {
       if (!error) resolve();
-      else reject(new StartError(1, `stdout cannot be written (${reasonOf(error)}).`));
+      else reject(new StartError(1, `stdout cannot be written (${readReason(error)}).`));
     });
   });
 }

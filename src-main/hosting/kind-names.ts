@@ -17,8 +17,8 @@ export const describeKinds = (registry: readonly Named[]): string =>
     .join(", ");
 
 /** Every kind, and every provider's name. */
-export const namesOf = (registry: readonly Named[]): readonly string[] =>
+export const listNames = (registry: readonly Named[]): readonly string[] =>
   registry.flatMap(({ kind, aliases = [] }) => [kind, ...aliases]);
 
-export const kindsOf = (registry: readonly { readonly kind: string }[]): readonly string[] =>
+export const listKinds = (registry: readonly { readonly kind: string }[]): readonly string[] =>
   registry.map(({ kind }) => kind);

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { kindIcon } from "#shared/domain/simulator.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
 import { kindNamed } from "./kind-names.ts";
 import { StartError } from "./start-error.ts";
@@ -101,7 +101,7 @@ async function importModule(path: string, source: string): Promise<unknown> {
   try {
     return await import(/* @vite-ignore */ pathToFileURL(path).href);
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = readReason(error);
     const hint = reason.startsWith("Cannot find package 'simdeck'")
       ? " Install the simdeck package in the project of this file."
       : "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindNamed, namesOf } from "./kind-names.ts";
+import { kindNamed, listNames } from "./kind-names.ts";
 import { builtIn, openRegistry } from "./registry.ts";
 
 test("skips one leading --, which npm run may pass on", async () => {
@@ -10,7 +10,7 @@ test("skips one leading --, which npm run may pass on", async () => {
 
 test("every simulator has a provider's name, and no two share a name", () => {
   expect(builtIn.filter(({ aliases = [] }) => aliases.length === 0)).toEqual([]);
-  expect(new Set(namesOf(builtIn)).size).toBe(namesOf(builtIn).length);
+  expect(new Set(listNames(builtIn)).size).toBe(listNames(builtIn).length);
   expect(kindNamed(builtIn, "couchdb")).toBe("document-storage");
   expect(kindNamed(builtIn, "document-storage")).toBe("document-storage");
 });

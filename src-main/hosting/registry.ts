@@ -20,14 +20,14 @@ export interface OpenedRegistry {
  */
 export async function openRegistry(
   argv: readonly string[],
-  given: readonly unknown[] = [],
+  input: readonly unknown[] = [],
 ): Promise<OpenedRegistry> {
   // `npm run headless -- -- --only email` passes the second `--` on.
   const { files, rest } = takeFiles(argv[0] === "--" ? argv.slice(1) : argv);
-  if (files.length + given.length === 0) return { registry: builtIn, argv: rest };
+  if (files.length + input.length === 0) return { registry: builtIn, argv: rest };
   const { loadSimulator, checkSimulator } = await import("./own-simulators.ts");
   let registry = builtIn;
-  for (const value of [...files, ...given]) {
+  for (const value of [...files, ...input]) {
     const isFile = typeof value === "string";
     const simulator = isFile
       ? await loadSimulator(value, registry)

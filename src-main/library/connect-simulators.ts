@@ -1,4 +1,4 @@
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { kindNamed } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
 import { StartError } from "../hosting/start-error.ts";
@@ -34,7 +34,7 @@ async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
   try {
     return await readReadyLine(ready);
   } catch (error) {
-    throw new SimulatorStartError(`connectSimulators: ${reasonOf(error)}`);
+    throw new SimulatorStartError(`connectSimulators: ${readReason(error)}`);
   }
 }
 

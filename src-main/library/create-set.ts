@@ -8,7 +8,7 @@ import { addressVariables } from "./simulator/address-variables.ts";
 import { UnsupportedError } from "./errors.ts";
 import type { KindAliases } from "./kinds.generated.ts";
 import type { Connection } from "./connection/connection.ts";
-import { kindNamed, namesOf } from "../hosting/kind-names.ts";
+import { kindNamed, listNames } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
 import { isKind, type AliasOf, type Kind, type KindName, type KindOf } from "./kinds.ts";
 import type { OwnSimulator, SetControls, Simulator, Simulators } from "./simulator/simulator.ts";
@@ -122,7 +122,7 @@ export function createSet<N extends KindName>(
 /** Makes the members of simulators that do not run throw an error that says so, for JavaScript. */
 function explainMissing(set: object, kinds: readonly string[]): void {
   const running = kinds.join(", ") || "none";
-  for (const name of namesOf(builtIn).filter((known) => !(known in set))) {
+  for (const name of listNames(builtIn).filter((known) => !(known in set))) {
     const get = () => {
       throw new Error(`${name} is not running; running: ${running}. Name it in only.`);
     };

@@ -82,7 +82,7 @@ export class TimeoutError extends Error {
 }
 
 /** A request of clients to a path that is not supported, or with a parameter that has no effect. */
-export interface UnsupportedCall {
+export interface UnsupportedRequest {
   readonly method: string;
   readonly path: string;
   /** The parameter, when the path is supported. */
@@ -91,7 +91,7 @@ export interface UnsupportedCall {
 }
 
 /** A client's use of something that a simulator does not support. */
-export interface UnsupportedUse extends UnsupportedCall {
+export interface UnsupportedUse extends UnsupportedRequest {
   readonly kind: string;
 }
 
@@ -100,7 +100,7 @@ const refusal = z.object({
 });
 
 /** The error of a response without success. `what` names the call: `POST /_dispute of payments`. */
-export function errorOf(what: string, status: number, body: unknown): SimulatorError {
+export function toSimulatorError(what: string, status: number, body: unknown): SimulatorError {
   const parsed = refusal.safeParse(body);
   if (!parsed.success) {
     return new SimulatorError(`${what} answered ${String(status)}`, { status, code: "unexpected" });

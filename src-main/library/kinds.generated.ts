@@ -1,16 +1,16 @@
 // Generated from the simulators' folders. Do not edit; to write it again: npm run docs
-import type * as Payments from "../simulators/payments/wire.ts";
-import type * as Email from "../simulators/email/wire.ts";
-import type * as Authentication from "../simulators/authentication/wire.ts";
-import type * as Chat from "../simulators/chat/wire.ts";
-import type * as CodeHosting from "../simulators/code-hosting/wire.ts";
-import type * as SecondPayments from "../simulators/second-payments/wire.ts";
-import type * as Exchange from "../simulators/exchange/wire.ts";
-import type * as Identity from "../simulators/identity/wire.ts";
-import type * as Mailing from "../simulators/mailing/wire.ts";
-import type * as IssueTracker from "../simulators/issue-tracker/wire.ts";
-import type * as Notes from "../simulators/notes/wire.ts";
-import type * as FileStorage from "../simulators/file-storage/wire.ts";
+import type * as Payments from "../simulators/payments/api-types.ts";
+import type * as Email from "../simulators/email/api-types.ts";
+import type * as Authentication from "../simulators/authentication/api-types.ts";
+import type * as Chat from "../simulators/chat/api-types.ts";
+import type * as CodeHosting from "../simulators/code-hosting/api-types.ts";
+import type * as SecondPayments from "../simulators/second-payments/api-types.ts";
+import type * as Exchange from "../simulators/exchange/api-types.ts";
+import type * as Identity from "../simulators/identity/api-types.ts";
+import type * as Mailing from "../simulators/mailing/api-types.ts";
+import type * as IssueTracker from "../simulators/issue-tracker/api-types.ts";
+import type * as Notes from "../simulators/notes/api-types.ts";
+import type * as FileStorage from "../simulators/file-storage/api-types.ts";
 
 /** The events that each kind of simulator records; `never` where nothing is recorded. */
 export interface KindEvents {
@@ -173,7 +173,7 @@ export type {
   CloseDisputeInput,
   FailRefundInput,
   PayoutInput,
-} from "../simulators/payments/wire.ts";
+} from "../simulators/payments/api-types.ts";
 export type {
   Event as EmailEvent,
   Bounce,
@@ -186,14 +186,14 @@ export type {
   ReceivedEmail,
   SentEmailInput,
   ClickInput,
-} from "../simulators/email/wire.ts";
+} from "../simulators/email/api-types.ts";
 export type {
   Event as AuthenticationEvent,
   SignUpInput,
   SignInInput,
   SignOutInput,
   AuthorizeApplicationInput,
-} from "../simulators/authentication/wire.ts";
+} from "../simulators/authentication/api-types.ts";
 export type {
   Event as ChatEvent,
   ChatMessageInput,
@@ -212,7 +212,7 @@ export type {
   ChatView,
   ChatInteraction,
   ChatAuthorizeInput,
-} from "../simulators/chat/wire.ts";
+} from "../simulators/chat/api-types.ts";
 export type {
   Event as CodeHostingEvent,
   PushInput,
@@ -224,7 +224,7 @@ export type {
   CreateAppInput,
   CreatedApp,
   AuthorizeCodeHostingInput,
-} from "../simulators/code-hosting/wire.ts";
+} from "../simulators/code-hosting/api-types.ts";
 export type {
   Event as SecondPaymentsEvent,
   SecondPaymentsDispute,
@@ -233,14 +233,14 @@ export type {
   TerminalCheckout,
   PayLinkInput,
   AuthorizeSecondPaymentsInput,
-} from "../simulators/second-payments/wire.ts";
+} from "../simulators/second-payments/api-types.ts";
 export type {
   Event as ExchangeEvent,
   SettleInput,
   Settlement,
   TradeInput,
   MemberOrder,
-} from "../simulators/exchange/wire.ts";
+} from "../simulators/exchange/api-types.ts";
 export type {
   Event as IdentityEvent,
   IdentityMail,
@@ -249,27 +249,27 @@ export type {
   ActivateInput,
   AnswerFactorInput,
   AuthorizeInput,
-} from "../simulators/identity/wire.ts";
+} from "../simulators/identity/api-types.ts";
 export type {
   TrackingName,
   TrackingEventInput,
   TrackingEvent,
   Postcard,
-} from "../simulators/mailing/wire.ts";
+} from "../simulators/mailing/api-types.ts";
 export type {
   Event as IssueTrackerEvent,
   IssueTransitionInput,
   IssueCommentInput,
-} from "../simulators/issue-tracker/wire.ts";
+} from "../simulators/issue-tracker/api-types.ts";
 export type {
   Event as NotesEvent,
   SubscribeInput,
   NotesSubscription,
   AuthorizeNotesInput,
-} from "../simulators/notes/wire.ts";
+} from "../simulators/notes/api-types.ts";
 export type {
   Event as FileStorageEvent,
   UploadFileInput,
   RegisterKeyInput,
   AuthorizeFileStorageInput,
-} from "../simulators/file-storage/wire.ts";
+} from "../simulators/file-storage/api-types.ts";

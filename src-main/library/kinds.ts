@@ -1,4 +1,4 @@
-import { kindsOf } from "../hosting/kind-names.ts";
+import { listKinds } from "../hosting/kind-names.ts";
 import { builtIn } from "../hosting/registry.ts";
 import type { KindActions, KindAliases, KindEvents, KindSdks } from "./kinds.generated.ts";
 
@@ -33,5 +33,5 @@ export type WorldActions<K extends Kind> = KindActions[K];
 
 /** Returns whether a simulator of this name exists. */
 export function isKind(name: string): name is Kind {
-  return kindsOf(builtIn).includes(name);
+  return listKinds(builtIn).includes(name);
 }

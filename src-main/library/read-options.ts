@@ -88,11 +88,11 @@ function check(options: unknown): Read {
 /** The text of an option by its name; that of a receiver's part as `kind.url`. */
 function valueOf(read: Read, option: string): string | undefined {
   const [name = "", part] = option.split(".");
-  const given = new Map<string, unknown>(Object.entries(read)).get(name);
+  const input = new Map<string, unknown>(Object.entries(read)).get(name);
   const value =
     part === undefined
-      ? given
-      : new Map(Object.entries({ ...receiver.safeParse(given).data })).get(part);
+      ? input
+      : new Map(Object.entries({ ...receiver.safeParse(input).data })).get(part);
   return typeof value === "string" ? value : undefined;
 }
 

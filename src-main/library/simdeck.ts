@@ -8,7 +8,9 @@ export {
   TimeoutError,
   UnsupportedError,
   type DeliveryFailure,
-  type UnsupportedCall,
+  type UnsupportedRequest,
+  /** @deprecated Use `UnsupportedRequest`. */
+  type UnsupportedRequest as UnsupportedCall,
   type UnsupportedUse,
 } from "./errors.ts";
 export { connectSimulators, type ConnectOptions, type ReadyLine } from "./connect-simulators.ts";
@@ -56,7 +58,7 @@ export type {
   EgressEvent,
   EventWithType,
   JsonObject,
-} from "#shared/domain/wire.ts";
+} from "#shared/domain/api-types.ts";
 export type { LoggedMessage, LoggedRequest } from "#shared/domain/logged-request.ts";
 export type {
   DeliveryFault,

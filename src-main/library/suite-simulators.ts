@@ -41,9 +41,9 @@ export function suiteSimulators<const N extends KindName = Kind>(
 
 /** Throws a TypeError that says which hooks are required; JavaScript has no types that say it. */
 function checkHooks(hooks: unknown): void {
-  const given = new Map(Object.entries(Object(hooks) as object));
+  const input = new Map(Object.entries(Object(hooks) as object));
   const has = (names: readonly string[]) =>
-    names.every((name) => typeof given.get(name) === "function");
+    names.every((name) => typeof input.get(name) === "function");
   if (has(["beforeAll", "beforeEach", "afterAll"]) || has(["before", "beforeEach", "after"]))
     return;
   throw new TypeError(

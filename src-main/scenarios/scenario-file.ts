@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Expectation, scenario, type Scenario } from "#shared/domain/scenario.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { kindNamed, type Named } from "../hosting/kind-names.ts";
 import { readJsonFile } from "../hosting/options/json-file.ts";
 import { checkTimeline, describeProblems } from "../hosting/options/timeline-file.ts";
@@ -78,6 +78,6 @@ export function writeText(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new StartError(1, `${file} cannot be written (${reasonOf(error)}).`);
+    throw new StartError(1, `${file} cannot be written (${readReason(error)}).`);
   }
 }

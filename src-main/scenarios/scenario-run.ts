@@ -52,14 +52,14 @@ interface Part {
 }
 
 /** Returns the whole second that an item is due at; clocks move by whole ones. */
-export function secondOf(at: string): number {
+export function readSecond(at: string): number {
   return Math.max(0, Math.ceil(offsetSeconds(at)));
 }
 
 /** Lists the moments of a scenario: its start, then each second that has items. */
-export function momentsOf(timeline: Scenario["timeline"]): readonly number[] {
+export function listMoments(timeline: Scenario["timeline"]): readonly number[] {
   const seconds = Object.values(timeline).flatMap(({ events }) =>
-    events.map(({ at }) => secondOf(at)),
+    events.map(({ at }) => readSecond(at)),
   );
   return [...new Set([0, ...seconds])].sort((one, other) => one - other);
 }
@@ -89,7 +89,7 @@ export class ScenarioRun {
       const items = timeline[kind]?.events ?? [];
       return { kind, simulator, items, expected: expect?.[kind], before };
     });
-    return new ScenarioRun(await Promise.all(parts), momentsOf(timeline));
+    return new ScenarioRun(await Promise.all(parts), listMoments(timeline));
   }
 
   /** Returns the number of earlier events of each simulator. */

@@ -1,6 +1,6 @@
 import type { ReadScenario } from "./scenario-file.ts";
-import { momentsOf, secondOf } from "./scenario-run.ts";
-import { START_TIME } from "./serve-stage.ts";
+import { listMoments, readSecond } from "./scenario-run.ts";
+import { START_TIME } from "./serve-world.ts";
 
 /** The beginning of every test that is written here. */
 export const TEST_HEAD = "// Written by Simdeck";
@@ -67,8 +67,8 @@ function playing({ kinds, timeline }: ReadScenario): string[] {
     (timeline[kind]?.events ?? []).map((item) => ({ kind, item })),
   );
   let last = 0;
-  return momentsOf(timeline).flatMap((second) => {
-    const due = items.filter(({ item }) => secondOf(item.at) === second);
+  return listMoments(timeline).flatMap((second) => {
+    const due = items.filter(({ item }) => readSecond(item.at) === second);
     const [first] = due;
     const names = due.map(({ kind, item }) => `${kind}/${item.id}`).join(", ");
     const by = second - last;

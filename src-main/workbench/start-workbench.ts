@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { parseOptions, type Options } from "../hosting/options/options.ts";
 import { openStart } from "../hosting/config/open-start.ts";
 import type { Registry } from "../hosting/registry.ts";
@@ -22,8 +22,8 @@ import type { ScenarioPlayer } from "./scenarios/scenario-player.ts";
 import { SessionFiles } from "./session/session-files.ts";
 import { SessionKeeper } from "./session/session-keeper.ts";
 import { SettingsHost } from "./settings/settings-host.ts";
-import { showHost } from "./shown/local-simulator.ts";
-import { Stage } from "./shown/stage.ts";
+import { showHost } from "./panel-source/local-simulator.ts";
+import { PanelSource } from "./panel-source/panel-source.ts";
 import { TestReceiver } from "./test-receiver/test-receiver.ts";
 
 /** The running application, whichever shell it has: a window or none. */
@@ -58,19 +58,20 @@ export async function startWorkbench(
   const folder = process.cwd();
   const start = await openStart(line, { folder, environment: own });
   const { registry, argv, environment } = start;
-  const given = { argv, environment };
+  const input = { argv, environment };
   // A wrong option is reported before the settings are read.
   const { readyFile } = parseOptions(argv, registry);
   if (readyFile) checkReadyFile(readyFile);
   const keeper = keepSettings(settingsFile);
   for (const notice of usableSettings(keeper.values, registry).notices) keeper.notice(notice);
-  const effective = effectiveSettings(keeper.values, given, registry);
+  const effective = effectiveSettings(keeper.values, input, registry);
   const data = settingsFile === null ? {} : { dataFolder: dirname(settingsFile) };
   const host = await serveRegistry(registry, effective, { ...start, ...data });
   const { attach, snapshot } = effective.options;
-  const keepsSession = settingsFile !== null && !attach && !snapshot && start.snapshot === undefined;
+  const keepsSession =
+    settingsFile !== null && !attach && !snapshot && start.snapshot === undefined;
   const files = keepsSession ? new SessionFiles(dirname(settingsFile)) : undefined;
-  const workbench = await assemble(registry, host, keeper, given, files).catch(
+  const workbench = await assemble(registry, host, keeper, input, files).catch(
     async (error: unknown) => {
       await host.close();
       throw error;
@@ -109,15 +110,15 @@ async function assemble(
   files: SessionFiles | undefined,
 ): Promise<Workbench> {
   const shown = showHost(host);
-  const stage = new Stage(shown());
-  const attachment = new Attachment(stage, shown, async (kind) => {
+  const panelSource = new PanelSource(shown());
+  const attachment = new Attachment(panelSource, shown, async (kind) => {
     const listed = registry.find((known) => known.kind === kind);
     return (await listed?.load())?.summarize ?? (() => "");
   });
-  const feed = createChangeFeed(stage, () => attachment.view);
+  const feed = createChangeFeed(panelSource, () => attachment.view);
   const receiver = new TestReceiver({
     secretsOf: async (url) =>
-      (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints())))
+      (await Promise.all(panelSource.simulators.map((simulator) => simulator.endpoints())))
         .flat()
         .filter((endpoint) => endpoint.url === url)
         .map(({ secret }) => secret),
@@ -126,18 +127,34 @@ async function assemble(
       feed.announce();
     },
   });
-  const exports = new Exports(stage);
-  const settings = new SettingsHost({ registry, given, keeper, host, shown, stage, receiver });
+  const exports = new Exports(panelSource);
+  const settings = new SettingsHost({
+    registry,
+    given,
+    keeper,
+    host,
+    shown,
+    panelSource,
+    receiver,
+  });
   settings.onChange(() => {
     feed.announceSetup();
   });
   let player: Promise<ScenarioPlayer> | undefined;
-  const scenarios = () => (player ??= loadPlayer(stage, registry));
+  const scenarios = () => (player ??= loadPlayer(panelSource, registry));
   if (keeper.values.testReceiverStarts) await startReceiver(receiver, keeper);
   const session = new SessionKeeper(files, shown);
   return {
     readyLine: describeReady(host),
-    commands: createCommands(stage, receiver, settings, attachment, exports, scenarios, session),
+    commands: createCommands(
+      panelSource,
+      receiver,
+      settings,
+      attachment,
+      exports,
+      scenarios,
+      session,
+    ),
     saveSession: () => session.save(),
     settings,
     attachment,
@@ -154,9 +171,9 @@ async function assemble(
   };
 }
 
-async function loadPlayer(stage: Stage, registry: Registry): Promise<ScenarioPlayer> {
+async function loadPlayer(panelSource: PanelSource, registry: Registry): Promise<ScenarioPlayer> {
   const { ScenarioPlayer } = await import("./scenarios/scenario-player.ts");
-  return new ScenarioPlayer(stage, registry);
+  return new ScenarioPlayer(panelSource, registry);
 }
 
 /** A receiver that cannot listen is a notice, not an error. */
@@ -164,6 +181,6 @@ async function startReceiver(receiver: TestReceiver, keeper: SettingsKeeper): Pr
   try {
     await receiver.start();
   } catch (error) {
-    keeper.notice(reasonOf(error));
+    keeper.notice(readReason(error));
   }
 }

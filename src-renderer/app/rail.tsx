@@ -4,7 +4,7 @@ import { AttachMark } from "../features/attach/attach-mark.tsx";
 import { useLocation } from "../stores/location.ts";
 import { useFeed } from "../stores/feed/feed-store.ts";
 import { placeHref, places } from "../stores/places.ts";
-import { showDocsOf } from "../stores/docs-store.ts";
+import { showDocsAbout } from "../stores/docs-store.ts";
 import { Keys } from "../ui/display/keys.tsx";
 import { placeIcons } from "./place-icons.ts";
 import { SimulatorSwitcher } from "./simulator-switcher.tsx";
@@ -26,7 +26,7 @@ export function Rail() {
       <AttachMark />
       <SimulatorSwitcher />
       <section className="rail-help" aria-label="Help">
-        <AriaButton className="hstack place-link" onPress={() => showDocsOf(current)}>
+        <AriaButton className="hstack place-link" onPress={() => showDocsAbout(current)}>
           <BookOpen size={16} aria-hidden />
           <span className="rail-word">Docs</span>
           <span className="rail-word rail-keys">

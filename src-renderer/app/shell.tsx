@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { LostBanner } from "../features/attach/lost-banner.tsx";
 import { DemoBar } from "../features/demo/demo-bar.tsx";
-import { DemoStage } from "../features/demo/demo-stage.tsx";
+import { DemoScreen } from "../features/demo/demo-screen.tsx";
 import { WireStage } from "../features/wire/wire.tsx";
 import { useDemo } from "../stores/demo-store.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
@@ -40,7 +40,7 @@ export function Shell() {
   useSetup();
   return (
     <BeforeAudience>
-      {isStage ? <DemoStage wire={<WireStage />} /> : <Frame isDemo={isDemo} />}
+      {isStage ? <DemoScreen wire={<WireStage />} /> : <Frame isDemo={isDemo} />}
       <Announcer />
       <Notifications />
       <Overlays />

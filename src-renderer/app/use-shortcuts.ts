@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { call } from "../bridge/client.ts";
-import { setStage, toggleDemo } from "../stores/demo-store.ts";
-import { showDocsOf } from "../stores/docs-store.ts";
+import { setDemoScreen, toggleDemo } from "../stores/demo-store.ts";
+import { showDocsAbout } from "../stores/docs-store.ts";
 import { currentLocation, goTo } from "../stores/location.ts";
 import { showOverlay } from "../stores/overlay-store.ts";
 import { places } from "../stores/places.ts";
@@ -14,7 +14,7 @@ export function useShortcuts(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "F6") focusNextPart(event);
       if (event.key === "F11") toggleDemo();
-      if (event.key === "F1" && event.shiftKey) showDocsOf(currentLocation().place);
+      if (event.key === "F1" && event.shiftKey) showDocsAbout(currentLocation().place);
       else if (event.key === "F1" || asksForHelp(event)) showOverlay("shortcuts");
       if (/^F1?1$/.test(event.key)) event.preventDefault();
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -30,7 +30,7 @@ export function useShortcuts(): void {
       }
       const place = places.find(({ digit }) => String(digit) === event.key);
       if (place) {
-        setStage(false);
+        setDemoScreen(false);
         goTo(place.id);
       } else if (event.key.toLowerCase() === "k") showOverlay("palette");
       else return;

@@ -1,4 +1,4 @@
-import type { ApiRequest } from "./api-call.ts";
+import type { ApiRequest } from "./api-request.ts";
 
 /** The call as an item of a schedule. */
 export function asTimelineItem(request: ApiRequest, id: string): string {

@@ -3,7 +3,7 @@ import {
   fillTemplate,
   orderRequest,
   needsMore,
-  placeholderOf,
+  findPlaceholder,
   registerRequest,
   toggleRequest,
   updateRequest,
@@ -129,5 +129,5 @@ test.each([
     target: { id: "{target}" },
     name: "web",
   };
-  expect(placeholderOf(template, parameter)).toBe(field);
+  expect(findPlaceholder(template, parameter)).toBe(field);
 });

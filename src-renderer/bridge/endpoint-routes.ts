@@ -1,6 +1,6 @@
 import type { EndpointView, RequestTemplate, SimulatorView } from "#shared/domain/simulator.ts";
 import { mapStrings } from "#shared/text/map-strings.ts";
-import type { ApiRequest } from "./api-call.ts";
+import type { ApiRequest } from "./api-request.ts";
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
@@ -17,12 +17,12 @@ export function fillTemplate(template: unknown, values: Values): unknown {
  * Returns the placeholder that a template puts into a parameter of the provider: `url` for
  * `subscription.notification_url`. `undefined` if it puts none there.
  */
-export function placeholderOf(template: unknown, parameter: string): string | undefined {
+export function findPlaceholder(template: unknown, parameter: string): string | undefined {
   const name = parameter.split(/[.[\]]+/).findLast((part) => /[a-z]/i.test(part));
   if (typeof template !== "object" || template === null) return undefined;
   for (const [key, part] of Object.entries(template)) {
     const placeholder = /^\{(\w+)\}$/.exec(String(part))?.[1];
-    const found = key === name && placeholder ? placeholder : placeholderOf(part, parameter);
+    const found = key === name && placeholder ? placeholder : findPlaceholder(part, parameter);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readFields } from "./schema-fields.ts";
-import { sayFieldError } from "./field-error.ts";
+import { describeFieldError } from "./field-error.ts";
 
 const [amount] = readFields({ properties: { amount: { title: "Amount", type: "integer" } } });
 
@@ -11,5 +11,5 @@ test.each([
   ["amount (900): the charge is of 100", "amount (900): the charge is of 100"],
   ["reason must be text", "reason must be text"],
 ])("says %s with the title of the field", (message, said) => {
-  expect(amount && sayFieldError(amount, message)).toBe(said);
+  expect(amount && describeFieldError(amount, message)).toBe(said);
 });

@@ -4,7 +4,7 @@ import type { FieldSpec } from "./schema-fields.ts";
 const ABOUT_FIELD = /^(?<field>[\w.[\]]+)(?: \((?<given>.*)\))?: (?<fault>must .+)$/s;
 
 /** Returns a route's message about a field in the words of the form: its title, and what was given. */
-export function sayFieldError({ name, title }: FieldSpec, message: string): string {
+export function describeFieldError({ name, title }: FieldSpec, message: string): string {
   if (message === `${name} is required`) return `${title} is required.`;
   const { field, given, fault } = ABOUT_FIELD.exec(message)?.groups ?? {};
   if (field !== name || fault === undefined) return message;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPages, isPageOf } from "./find-pages.ts";
+import { findPages, isSimulatorPage } from "./find-pages.ts";
 
 const baseUrl = "http://127.0.0.1:4701";
 const simulator = { baseUrl, pages: ["/c/pay/:id", "/i/:account/:id"] };
@@ -25,6 +25,6 @@ test.each([
 
 test("text that is not JSON has no pages, and other origins are not pages", () => {
   expect(findPages(simulator, `${baseUrl}/c/pay/cs_1`)).toEqual([]);
-  expect(isPageOf(simulator, "http://127.0.0.1:4702/c/pay/cs_1")).toBe(false);
-  expect(isPageOf(simulator, "not an address")).toBe(false);
+  expect(isSimulatorPage(simulator, "http://127.0.0.1:4702/c/pay/cs_1")).toBe(false);
+  expect(isSimulatorPage(simulator, "not an address")).toBe(false);
 });

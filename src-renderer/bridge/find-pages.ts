@@ -16,7 +16,7 @@ function patternOf(path: string): RegExp {
 }
 
 /** Returns whether an address is a page of a simulator that a person sees in a browser. */
-export function isPageOf({ baseUrl, pages }: Paged, address: string): boolean {
+export function isSimulatorPage({ baseUrl, pages }: Paged, address: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(baseUrl)) return false;
   const { origin, pathname } = new URL(address);
   return origin === new URL(baseUrl).origin && pages.some((path) => patternOf(path).test(pathname));
@@ -33,7 +33,7 @@ export function findPages(simulator: Paged, json: string): readonly FoundPage[] 
   const found = new Map<string, FoundPage>();
   const look = (value: unknown, field: string): void => {
     if (typeof value === "string") {
-      if (isPageOf(simulator, value) && !found.has(value)) {
+      if (isSimulatorPage(simulator, value) && !found.has(value)) {
         found.set(value, { title: titleOf(field), url: value });
       }
     } else if (typeof value === "object" && value !== null) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fakeRequest } from "./testing/fake-requests.ts";
-import { explainUnsendable, keptHeaders, readBody, toCall } from "./sendable.ts";
+import { explainUnsendable, keptHeaders, readBody, toApiRequest } from "./sendable.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -39,7 +39,7 @@ test("sends a body that is not JSON unchanged, and explains unsendable ones", ()
     request: { ...detail.request, request: { headers: request.headers, ...message } },
   });
   const xml = { headers: { "content-type": "application/xml" }, body: "<a/>" };
-  expect(toCall(withBody(xml))).toEqual({
+  expect(toApiRequest(withBody(xml))).toEqual({
     kind: "payments",
     method: "POST",
     path: "/v1/charges",

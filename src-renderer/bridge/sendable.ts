@@ -1,6 +1,6 @@
 import type { RequestDetail } from "#shared/domain/request-row.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
-import type { ApiRequest } from "./api-call.ts";
+import type { ApiRequest } from "./api-request.ts";
 
 /** Headers that belong to one connection, one client or one attempt. */
 const OWN =
@@ -31,9 +31,9 @@ function methodOf(method: string): ApiRequest["method"] | undefined {
 }
 
 /** A logged request as a call that sends the same again. */
-export function toCall({ row, request }: RequestDetail): ApiRequest {
+export function toApiRequest({ row, request }: RequestDetail): ApiRequest {
   const text = request.request.body ?? "";
-  const contentType = headerOf(request.request.headers, "content-type");
+  const contentType = readHeader(request.request.headers, "content-type");
   const call: ApiRequest = {
     kind: row.kind,
     method: methodOf(request.method) ?? "GET",
@@ -46,7 +46,7 @@ export function toCall({ row, request }: RequestDetail): ApiRequest {
 }
 
 /** A header as one text; empty when there is none. */
-export function headerOf(
+export function readHeader(
   headers: RequestDetail["request"]["request"]["headers"],
   name: string,
 ): string {

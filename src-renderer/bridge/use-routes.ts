@@ -18,8 +18,10 @@ export function useRoutes(kinds: readonly string[]): ReadonlyMap<string, readonl
   });
 }
 
-type Answers = readonly { readonly data: readonly [string, readonly KnownRoute[]] | undefined }[];
+type RouteResponses = readonly {
+  readonly data: readonly [string, readonly KnownRoute[]] | undefined;
+}[];
 
-function asMap(answers: Answers): ReadonlyMap<string, readonly KnownRoute[]> {
+function asMap(answers: RouteResponses): ReadonlyMap<string, readonly KnownRoute[]> {
   return new Map(answers.flatMap(({ data }) => (data ? [data] : [])));
 }

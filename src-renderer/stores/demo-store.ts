@@ -36,7 +36,7 @@ export function toggleDemo(): void {
 }
 
 /** Goes from the stage to a place or back; nothing without a demonstration. */
-export function setStage(isStage: boolean): void {
+export function setDemoScreen(isStage: boolean): void {
   const { factor, isStage: was } = useDemo.getState();
   if (factor === null || was === isStage) return;
   useDemo.setState({ isStage });
@@ -49,8 +49,8 @@ export function restoreDemo(): void {
 }
 
 /** Leaves the stage whenever the window goes to a place: a link on the stage leads there. */
-export function leaveStageByLinks(): () => void {
-  const leave = () => setStage(false);
+export function leaveScreenByLinks(): () => void {
+  const leave = () => setDemoScreen(false);
   window.addEventListener("hashchange", leave);
   return () => window.removeEventListener("hashchange", leave);
 }

@@ -17,6 +17,6 @@ export function showDocs(open: DocsTarget | null): void {
 }
 
 /** Opens the section about a place of the window. */
-export function showDocsOf(place: string): void {
+export function showDocsAbout(place: string): void {
   showDocs({ page: "panel.md", anchor: `${place}-` });
 }

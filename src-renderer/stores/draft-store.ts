@@ -25,7 +25,7 @@ export function useDraft(form: string) {
 }
 
 /** Empties the action forms of a simulator: ids in them are of objects that are gone. */
-export function dropDraftsOf(kind: string): void {
+export function dropDrafts(kind: string): void {
   useDrafts.setState((all) =>
     Object.fromEntries(
       Object.keys(all)

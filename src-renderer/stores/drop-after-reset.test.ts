@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { unknownStatus } from "#shared/domain/simulator.ts";
 import { FakeHost } from "../bridge/testing/fake-host.ts";
 import { fakeRequest } from "../bridge/testing/fake-requests.ts";
-import { noteDoing, useDoings } from "./doings.ts";
+import { notePerformedAction, usePerformedActions } from "./performed-actions.ts";
 import { dropAfterReset } from "./drop-after-reset.ts";
 import { useFeed } from "./feed/feed-store.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 function setup() {
-  useDoings.setState({ doings: [] });
+  usePerformedActions.setState({ performed: [] });
   const tell = (generation: number, events: number, since = generation) => {
     const status = { ...unknownStatus, kind: "payments", generation, since, events };
     useFeed.setState({ statuses: new Map([["payments", status]]) });
@@ -23,13 +23,14 @@ function setup() {
   const act = (generation: number, number = 1) => {
     const at = { now: 0, generation, number, events: [number] };
     const answer = { status: 200, body: null, curl: "", ...at };
-    noteDoing("Open dispute", {
+    notePerformedAction("Open dispute", {
       request: { kind: "payments", method: "POST", path: "/_dispute" },
       answer: { ...answer, refusal: undefined },
       events: [1],
     });
   };
-  const past = () => useDoings.getState().doings.map((doing) => doing.past);
+  const past = () =>
+    usePerformedActions.getState().performed.map((performedAction) => performedAction.past);
   return { tell, act, past };
 }
 

@@ -1,5 +1,5 @@
-import { dropDraftsOf } from "./draft-store.ts";
-import { markPast } from "./doings.ts";
+import { dropDrafts } from "./draft-store.ts";
+import { markPast } from "./performed-actions.ts";
 import { useFeed } from "./feed/feed-store.ts";
 
 /** Drops what this window knows of objects of simulators that are reset or restarted. Returns a function that stops. */
@@ -12,7 +12,7 @@ export function dropAfterReset(): () => void {
       const isReset = old !== undefined && old.generation !== generation;
       const isRestart = old !== undefined && !isReset && events < old.events;
       if (!isReset && !isRestart) continue;
-      dropDraftsOf(kind);
+      dropDrafts(kind);
       markPast(status, isRestart).catch(() => undefined);
     }
   });

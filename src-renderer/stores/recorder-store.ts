@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { callApi, onApiCall, type MadeCall } from "../bridge/api-call.ts";
+import { sendApiRequest, onApiRequest, type MadeRequest } from "../bridge/api-request.ts";
 import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import { announce } from "./announcer-store.ts";
 import { useFeed } from "./feed/feed-store.ts";
@@ -27,7 +27,7 @@ export interface Recording {
   readonly stoppedAt?: number;
   readonly starts: ReadonlyMap<string, RecordingStart>;
   /** Calls that may have changed something, in order. */
-  readonly calls: readonly MadeCall[];
+  readonly calls: readonly MadeRequest[];
 }
 
 interface RecorderState {
@@ -40,7 +40,7 @@ interface RecorderState {
 export const useRecorder = create<RecorderState>(() => ({ recording: null, finished: null }));
 
 async function readStart(kind: string): Promise<readonly [string, RecordingStart]> {
-  const { now } = await callApi({ kind, method: "GET", path: "/_sim/clock" });
+  const { now } = await sendApiRequest({ kind, method: "GET", path: "/_sim/clock" });
   const status = useFeed.getState().statuses.get(kind);
   const isFresh = status?.events === 0 && (status.writes === 0 || status.generation > 1);
   const items = (status?.scheduled ?? 0) > 0 ? await loadItems(kind) : [];
@@ -71,7 +71,7 @@ export function dropRecording(): void {
 
 /** Listens to the window's calls, so that the recorder hears them while it is on. */
 export function startRecorder(): () => void {
-  return onApiCall((made) => {
+  return onApiRequest((made) => {
     const { method, raw, body } = made.request;
     if (method === "GET") return;
     if (raw && body === undefined) {

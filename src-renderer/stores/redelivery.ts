@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
-import { askApi } from "../bridge/api-call.ts";
+import { askApi } from "../bridge/api-request.ts";
 import { announce, announceError } from "./announcer-store.ts";
 
 /** The redelivery of one simulator. */

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { askApi } from "../bridge/api-call.ts";
+import { askApi } from "../bridge/api-request.ts";
 import { call } from "../bridge/client.ts";
 import { useSimulators } from "../bridge/use-simulators.ts";
 import { announce, announceError } from "./announcer-store.ts";

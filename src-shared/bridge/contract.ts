@@ -312,13 +312,13 @@ export const changeBatch = z.object({
 export type ChangeBatch = z.output<typeof changeBatch>;
 
 /** An answer as it crosses: a value, or an error fit for a person. */
-export type CommandAnswer =
+export type CommandResponse =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
 
 /** The bridge that the preload gives to the page: one function for commands, one for the feed. */
 export interface Bridge {
-  call(name: CommandName, input: unknown): Promise<CommandAnswer>;
+  call(name: CommandName, input: unknown): Promise<CommandResponse>;
   /** Each batch is the JSON of a `changeBatch`. The answer stops the feed. */
   onChanges(listener: (batch: unknown) => void): () => void;
 }

@@ -22,10 +22,10 @@ export const redelivery = z
     endpoint: z.string().min(1).optional(),
   })
   .superRefine(({ seq: one, seqs, failed }, context) => {
-    const given = [one, seqs, failed].filter((value) => value !== undefined).length;
-    if (given === 1) return;
+    const input = [one, seqs, failed].filter((value) => value !== undefined).length;
+    if (input === 1) return;
     const message =
-      given === 0
+      input === 0
         ? "give seq, seqs or failed: true"
         : "give only one of seq, seqs and failed: true";
     context.addIssue({ code: "custom", message, path: [one === undefined ? "seqs" : "seq"] });

@@ -112,7 +112,7 @@ export const panelRequests = z.object({
 });
 
 /** The answer of `POST /_sim/panel/call`: what the route answered, and the request as a client makes it. */
-export const panelCallAnswer = z.object({
+export const panelCallResponse = z.object({
   status: z.int(),
   /** In lower case; several of one name are joined. */
   headers: z.record(z.string(), z.string()),
@@ -137,7 +137,7 @@ export const panelCallAnswer = z.object({
 });
 
 export type PanelAbout = z.output<typeof panelAbout>;
-export type PanelCallAnswer = z.output<typeof panelCallAnswer>;
+export type PanelCallResponse = z.output<typeof panelCallResponse>;
 export type PanelRequest = z.output<typeof panelRequests>["requests"][number];
 export type StreamStart = z.output<typeof streamStart>;
 export type StreamLine = z.output<typeof streamLine>;

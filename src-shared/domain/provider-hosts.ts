@@ -19,7 +19,7 @@ function patternOf(text: string, wildcard: string): RegExp {
 }
 
 /** Returns a host without its port. */
-export function hostNameOf(host: string): string {
+export function readHostName(host: string): string {
   return host.replace(/:\d+$/, "").toLowerCase();
 }
 
@@ -28,7 +28,7 @@ export function findProviderHost(
   hosts: readonly ProviderHost[],
   host: string,
 ): ProviderHost | undefined {
-  const name = hostNameOf(host);
+  const name = readHostName(host);
   return hosts.find((one) => patternOf(one.name, "[a-z0-9.-]+").exec(name)?.[0] === name);
 }
 

@@ -82,8 +82,8 @@ export type SettingsChange = z.output<typeof settingsChange>;
 
 /** The settings after a change. */
 export function changeSettings(values: Settings, change: SettingsChange): Settings {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  return settings.parse({ ...values, ...Object.fromEntries(given) });
+  const input = Object.entries(change).filter(([, value]) => value !== undefined);
+  return settings.parse({ ...values, ...Object.fromEntries(input) });
 }
 
 /** A setting that does not hold in this run, since the command line or the environment says otherwise. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./wire.ts";
+import type { JsonObject } from "./api-types.ts";
 
 /** A call that is made when its time has come: to the provider's API, a world action or a control route. */
 export interface ScheduledCall {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "./words-of.ts";
+import { splitWords } from "./split-words.ts";
 
 test.each([
   ["charge", ["charge"]],
@@ -7,5 +7,5 @@ test.each([
   ["", []],
   [" \n ", []],
 ])("%j is searched for by the words %j", (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+  expect(splitWords(text)).toEqual(words);
 });

@@ -1,17 +1,17 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { disputeFormOf } from "../../pages/actions-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createDisputeForm } from "../../pages/actions-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("a filled form becomes an item of the schedule, and nothing else", async ({
   simdeck,
   stripe,
 }) => {
   const { page } = simdeck;
-  const dispute = disputeFormOf(page);
+  const dispute = createDisputeForm(page);
   const charge = await createCharge(stripe);
-  await panelOf(page).open("Actions");
+  await createPanel(page).open("Actions");
   await dispute.charge.fill(charge.id);
   await dispute.form.getByRole("button", { name: "Schedule…" }).click();
   const form = page.getByRole("form", { name: "Schedule: Open dispute" });
@@ -21,7 +21,7 @@ test("a filled form becomes an item of the schedule, and nothing else", async ({
   await form.getByRole("textbox", { name: "At" }).fill("+2h");
   await form.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect(form).toBeHidden();
-  await panelOf(page).open("Timeline");
+  await createPanel(page).open("Timeline");
   await expect(page.getByRole("grid", { name: "Scheduled items" })).toContainText("open-dispute-1");
   expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(false);
 });
@@ -31,9 +31,9 @@ test("repeats an action for existing objects, and from the recent actions", asyn
   stripe,
 }) => {
   const { page } = simdeck;
-  const dispute = disputeFormOf(page);
+  const dispute = createDisputeForm(page);
   for (const amount of [1_000, 2_000, 3_000]) await createCharge(stripe, amount);
-  await panelOf(page).open("Actions");
+  await createPanel(page).open("Actions");
   await dispute.form.getByRole("button", { name: "Repeat…" }).click();
   const dialog = page.getByRole("dialog", { name: "Repeat: Open dispute" });
   await dialog.getByRole("textbox", { name: "Times" }).fill("3");
@@ -45,5 +45,5 @@ test("repeats an action for existing objects, and from the recent actions", asyn
   const recent = page.getByRole("region", { name: "Recent actions" }).getByRole("listitem");
   await expect(recent.first()).toContainText("Open dispute ×3");
   await recent.first().getByRole("button", { name: "Repeat recent action 1" }).click();
-  await expect(panelOf(page).announcements).toContainText("already disputed");
+  await expect(createPanel(page).announcements).toContainText("already disputed");
 });

@@ -1,16 +1,16 @@
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { disputeFormOf } from "../../pages/actions-place.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createDisputeForm } from "../../pages/actions-place.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("a dispute from the form reaches a receiver that verifies it", async ({
   simdeck,
   stripe,
   receiver,
 }) => {
-  const panel = panelOf(simdeck.page);
-  const dispute = disputeFormOf(simdeck.page);
+  const panel = createPanel(simdeck.page);
+  const dispute = createDisputeForm(simdeck.page);
   await registerReceiver(stripe, receiver, ["charge.dispute.created"]);
   const charge = await createCharge(stripe);
 
@@ -28,16 +28,16 @@ test("a dispute from the form reaches a receiver that verifies it", async ({
   expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(true);
 
   await panel.open("Events");
-  const log = eventsPlaceOf(simdeck.page).log;
+  const log = createEventsPlace(simdeck.page).log;
   await expect(log.cell(log.row("charge.dispute.created"), "Delivery")).toHaveText(
     /delivered\s*200/,
   );
 });
 
 test("an error of the route is shown at the form, unchanged", async ({ simdeck, stripe }) => {
-  const dispute = disputeFormOf(simdeck.page);
+  const dispute = createDisputeForm(simdeck.page);
   const charge = await createCharge(stripe);
-  await panelOf(simdeck.page).open("Actions");
+  await createPanel(simdeck.page).open("Actions");
   await expect(dispute.charge).toHaveValue(charge.id);
 
   await dispute.charge.fill("ch_unknown");

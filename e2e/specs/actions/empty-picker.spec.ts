@@ -1,14 +1,14 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { disputeFormOf } from "../../pages/actions-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createDisputeForm } from "../../pages/actions-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("an empty picker creates an object, and shows its text before its id", async ({
   simdeck: { page },
   stripe,
 }) => {
-  const dispute = disputeFormOf(page);
-  await panelOf(page).open("Actions");
+  const dispute = createDisputeForm(page);
+  await createPanel(page).open("Actions");
   await expect(dispute.charge).toHaveAttribute("placeholder", "no charges yet");
   await dispute.form.getByRole("button", { name: "Create one", exact: true }).click();
   const [charge] = (await stripe.charges.list()).data;
@@ -20,7 +20,7 @@ test("an empty picker creates an object, and shows its text before its id", asyn
 test("an empty picker without a starter leads to the page that shows how", async ({
   simdeck: { page },
 }) => {
-  await panelOf(page).open("Actions");
+  await createPanel(page).open("Actions");
   await page.getByRole("link", { name: "Close dispute", exact: true }).click();
   const form = page.getByRole("form", { name: "Close dispute" });
   await form.getByRole("button", { name: "How to create one" }).click();

@@ -1,9 +1,9 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { disputeFormOf } from "../../pages/actions-place.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createDisputeForm } from "../../pages/actions-place.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("from an object to the events about it, and to the action that fits it", async ({
   simdeck,
@@ -14,7 +14,7 @@ test("from an object to the events about it, and to the action that fits it", as
   await registerReceiver(stripe, receiver);
   const charge = await createCharge(stripe);
   await receiver.arrived(1);
-  await panelOf(page).open("Objects");
+  await createPanel(page).open("Objects");
   const row = page.getByRole("grid", { name: "Charges" }).getByRole("row", { name: charge.id });
   await expect(row).toContainText("succeeded");
   await row.click();
@@ -26,19 +26,19 @@ test("from an object to the events about it, and to the action that fits it", as
   await expect(event).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await event.click();
-  await expect(eventsPlaceOf(page).detail).toContainText("charge.succeeded");
+  await expect(createEventsPlace(page).detail).toContainText("charge.succeeded");
 
-  await panelOf(page).open("Objects");
+  await createPanel(page).open("Objects");
   await row.click();
   await page.getByRole("button", { name: "Open dispute…" }).click();
-  await expect(disputeFormOf(page).charge).toHaveValue(charge.id);
+  await expect(createDisputeForm(page).charge).toHaveValue(charge.id);
 });
 
 test("an object without events says so", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   const { id } = await stripe.customers.create({ email: "ada@example.com" });
   await stripe.webhookEndpoints.create({ url: "http://127.0.0.1:9/", enabled_events: ["*"] });
-  await panelOf(page).open("Objects");
+  await createPanel(page).open("Objects");
   await page.getByRole("link", { name: "Webhook endpoints" }).click();
   await page.getByRole("grid", { name: "Webhook endpoints" }).getByRole("row").nth(1).click();
   await page.getByRole("tab", { name: "Events about this object" }).click();
@@ -56,7 +56,7 @@ test("the oldest of more than a thousand objects are a page further", async ({
     const emails = Array.from({ length: 20 }, (_, index) => `c${String(index)}@example.com`);
     await Promise.all(emails.map((email) => stripe.customers.create({ email })));
   }
-  await panelOf(page).open("Objects");
+  await createPanel(page).open("Objects");
   await page.getByRole("link", { name: "Customers" }).first().click();
   await expect(page.getByText("1–1,000 of 1,021")).toBeVisible();
   await page.getByRole("button", { name: "Older objects" }).click();

@@ -4,10 +4,10 @@ import type { Page } from "@playwright/test";
 import { startHeadless } from "../../fixtures/programs/headless.ts";
 import { saveFilesTo } from "../../fixtures/save-files.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { disputeFormOf } from "../../pages/actions-place.ts";
-import { clocksOf } from "../../pages/clocks.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { timelineOf } from "../../pages/timeline-place.ts";
+import { createDisputeForm } from "../../pages/actions-place.ts";
+import { createClocks } from "../../pages/clocks.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createTimelinePlace } from "../../pages/timeline-place.ts";
 
 const SIM_START_TIME = "2026-01-02T03:04:05Z";
 
@@ -17,8 +17,8 @@ async function egressOf(base: string): Promise<string> {
 
 /** Makes one call by hand, the way the item form offers. */
 async function callOnce(page: Page, path: string, body: object): Promise<void> {
-  const timeline = timelineOf(page);
-  await panelOf(page).open("Timeline");
+  const timeline = createTimelinePlace(page);
+  await createPanel(page).open("Timeline");
   await timeline.add.click();
   await timeline.fill({ id: "by-hand", at: "+1h", path, body: JSON.stringify(body) });
   await timeline.dialog.getByRole("button", { name: "Run once now" }).click();
@@ -27,8 +27,8 @@ async function callOnce(page: Page, path: string, body: object): Promise<void> {
 }
 
 async function advance(page: Page, seconds: number, reached: string): Promise<void> {
-  const clocks = clocksOf(page);
-  await panelOf(page).open("Timeline");
+  const clocks = createClocks(page);
+  await createPanel(page).open("Timeline");
   await clocks.advanceSeconds.fill(String(seconds));
   await clocks.advance.click();
   await expect(clocks.simulator).toContainText(reached);
@@ -41,14 +41,14 @@ test("a session recorded by clicking gives the same egress headless, byte for by
   const { app, page, ready } = simdeck;
   const base = ready.simulators["payments"]?.base_url ?? "";
   const record = page.getByRole("button", { name: /^(?:Record|Stop recording)$/ });
-  const dispute = disputeFormOf(page);
+  const dispute = createDisputeForm(page);
   await record.click();
   await expect(record).toHaveAccessibleName("Stop recording");
 
   await callOnce(page, "/v1/charges", { amount: 4_200, currency: "usd", source: "tok_visa" });
   await advance(page, 5_400, "04:34:05");
   const charge = /"ch_\w+"/.exec(await egressOf(base))?.[0].slice(1, -1) ?? "";
-  await panelOf(page).open("Actions");
+  await createPanel(page).open("Actions");
   await dispute.charge.click();
   await dispute.offered(charge).click();
   await dispute.form.getByRole("button", { name: "Open dispute", exact: true }).click();

@@ -1,7 +1,7 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test.describe("with delivery on", () => {
   test("one button shows a charge and its dispute arrive and verify", async ({
@@ -17,10 +17,10 @@ test.describe("with delivery on", () => {
     expect((await stripe.charges.list()).data).toMatchObject([{ disputed: true }]);
 
     await steps.last().getByRole("link", { name: "Show the signature" }).click();
-    const events = eventsPlaceOf(page);
+    const events = createEventsPlace(page);
     await expect(events.detail).toContainText("charge.dispute.created");
     await expect(events.tab("Signature")).toHaveAttribute("aria-selected", "true");
-    await panelOf(page).open("Overview");
+    await createPanel(page).open("Overview");
     await expect(steps).toHaveCount(6);
   });
 });

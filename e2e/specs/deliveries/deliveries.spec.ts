@@ -1,7 +1,7 @@
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 import { startReceiver } from "../../fixtures/receiver.ts";
 
 test.beforeEach(async ({ simdeck, stripe, receiver }) => {
@@ -10,14 +10,14 @@ test.beforeEach(async ({ simdeck, stripe, receiver }) => {
   await registerReceiver(stripe, gone, ["charge.succeeded"]);
   await gone.close();
   await createCharge(stripe);
-  await panelOf(simdeck.page).open("Events");
-  const events = eventsPlaceOf(simdeck.page);
+  await createPanel(simdeck.page).open("Events");
+  const events = createEventsPlace(simdeck.page);
   await events.log.row("charge.succeeded").click();
   await events.tab("Deliveries").click();
 });
 
 test("shows attempts on one scale, and opens failed ones", async ({ simdeck, receiver }) => {
-  const { detail } = eventsPlaceOf(simdeck.page);
+  const { detail } = createEventsPlace(simdeck.page);
   const attempts = detail.getByRole("list", { name: "Attempts" }).getByRole("listitem");
   await expect(attempts).toHaveCount(2);
   await expect(attempts.getByRole("img", { name: /^queued .+, waited .+, answer .+/ })).toHaveCount(
@@ -43,7 +43,7 @@ test("in the smallest window an open event leaves the results their rows", async
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setContentSize(900, 600);
   });
-  const { detail, results, openResults } = eventsPlaceOf(page);
+  const { detail, results, openResults } = createEventsPlace(page);
   await openResults();
   await expect(results.rows.first()).toBeInViewport({ ratio: 1 });
   const duration = results.rows.first().getByRole("gridcell").last();

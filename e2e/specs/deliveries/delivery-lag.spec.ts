@@ -1,8 +1,8 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test.use({ startOptions: { env: { SIM_DELIVERY_TIMEOUT_MS: "60000" } } });
 
@@ -12,8 +12,8 @@ test("slow receivers are shown with the number of pending deliveries and their a
   receiver,
 }) => {
   const { page } = simdeck;
-  await panelOf(page).open("Events");
-  const events = eventsPlaceOf(page);
+  await createPanel(page).open("Events");
+  const events = createEventsPlace(page);
   await registerReceiver(stripe, receiver);
   receiver.hang();
   for (const amount of [100, 200, 300]) await createCharge(stripe, amount);

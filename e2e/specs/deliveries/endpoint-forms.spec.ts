@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { busyWorldOf, type BusyWorld } from "../../fixtures/examples/busy-world.ts";
+import { createBusyWorld, type BusyWorld } from "../../fixtures/examples/busy-world.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { endpointsOf } from "../../pages/endpoints-place.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { testReceiverOf } from "../../pages/test-receiver.ts";
+import { createEndpointsPlace } from "../../pages/endpoints-place.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createTestReceiver } from "../../pages/test-receiver.ts";
 
 interface FormCase {
   readonly kind: string;
@@ -119,15 +119,15 @@ test("each form registers, changes and deletes an endpoint whose deliveries veri
 }) => {
   test.slow();
   const { page, ready } = simdeck;
-  const world = busyWorldOf(ready);
-  const receiver = testReceiverOf(page);
-  await panelOf(page).open("Endpoints");
+  const world = createBusyWorld(ready);
+  const receiver = createTestReceiver(page);
+  await createPanel(page).open("Endpoints");
   await receiver.start.click();
   const { port } = new URL((await receiver.region.getByText(/^http:/).textContent()) ?? "");
   const url = `http://127.0.0.1:${port}/deliveries`;
   for (const one of cases) {
     const { kind, type, other } = one;
-    const endpoints = endpointsOf(page, kind);
+    const endpoints = createEndpointsPlace(page, kind);
     const { add } = endpoints;
     await one.prepare?.(world);
     await add.click();

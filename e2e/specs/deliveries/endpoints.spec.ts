@@ -1,17 +1,17 @@
 import type { Locator } from "@playwright/test";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { endpointsOf } from "../../pages/endpoints-place.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEndpointsPlace } from "../../pages/endpoints-place.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("an endpoint registered in the panel is one of the provider's own API", async ({
   simdeck,
   stripe,
   receiver,
 }) => {
-  const endpoints = endpointsOf(simdeck.page, "payments");
-  await panelOf(simdeck.page).open("Endpoints");
+  const endpoints = createEndpointsPlace(simdeck.page, "payments");
+  await createPanel(simdeck.page).open("Endpoints");
   await endpoints.register(receiver.url, "charge.succeeded");
   await expect(endpoints.endpoint(receiver.url)).toContainText("charge.succeeded");
 
@@ -24,13 +24,13 @@ test("switched off it gets nothing, switched on it does, and deleted it is gone"
   stripe,
   receiver,
 }) => {
-  const endpoints = endpointsOf(simdeck.page, "payments");
+  const endpoints = createEndpointsPlace(simdeck.page, "payments");
   const endpoint = await stripe.webhookEndpoints.create({
     url: receiver.url,
     enabled_events: ["charge.succeeded"],
   });
   receiver.trust(endpoint.secret ?? "");
-  await panelOf(simdeck.page).open("Endpoints");
+  await createPanel(simdeck.page).open("Endpoints");
   const enabled = endpoints.enabled(receiver.url);
 
   await toggle(enabled);
@@ -50,8 +50,8 @@ test("switched off it gets nothing, switched on it does, and deleted it is gone"
 });
 
 test("shows the provider's error for a rejected address", async ({ simdeck }) => {
-  const endpoints = endpointsOf(simdeck.page, "payments");
-  await panelOf(simdeck.page).open("Endpoints");
+  const endpoints = createEndpointsPlace(simdeck.page, "payments");
+  await createPanel(simdeck.page).open("Endpoints");
   await endpoints.register("ftp://receiver.example/hooks", "charge.succeeded");
   const form = simdeck.page.getByRole("form", { name: "Register endpoint" });
   await expect(form).toContainText(/url/i);
@@ -65,8 +65,8 @@ async function toggle(element: Locator): Promise<void> {
 }
 
 test("shows an endpoint that an app registers", async ({ simdeck, stripe, receiver }) => {
-  const endpoints = endpointsOf(simdeck.page, "payments");
-  await panelOf(simdeck.page).open("Endpoints");
+  const endpoints = createEndpointsPlace(simdeck.page, "payments");
+  await createPanel(simdeck.page).open("Endpoints");
   await expect(endpoints.of).toContainText("No endpoint");
   await registerReceiver(stripe, receiver);
   await expect(endpoints.endpoint(receiver.url)).toBeVisible();
@@ -84,13 +84,13 @@ test("an endpoint leads to its deliveries and to the failed ones", async ({
   receiver.answerWith(500);
   await createCharge(stripe);
   await receiver.arrived(2);
-  await panelOf(page).open("Endpoints");
+  await createPanel(page).open("Endpoints");
   await page.getByRole("link", { name: `1 event failing at ${id}` }).click();
-  const { log } = eventsPlaceOf(page);
+  const { log } = createEventsPlace(page);
   await expect(log.rows).toHaveCount(1);
   await expect(log.rows).toContainText("failed");
-  await panelOf(page).open("Endpoints");
-  await endpointsOf(page, "payments").open(receiver.url);
+  await createPanel(page).open("Endpoints");
+  await createEndpointsPlace(page, "payments").open(receiver.url);
   await page.getByRole("link", { name: `Events sent to ${id}` }).click();
   await expect(log.rows).toHaveCount(2);
 });

@@ -1,13 +1,13 @@
 import { startReceiver } from "../../fixtures/receiver.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test.use({ startOptions: { env: { SIM_DELIVERY_TIMEOUT_MS: "400" } } });
 
 test.beforeEach(async ({ simdeck }) => {
-  await panelOf(simdeck.page).open("Events");
+  await createPanel(simdeck.page).open("Events");
 });
 
 test("a receiver that answers 500 shows in the row and in the results", async ({
@@ -15,7 +15,7 @@ test("a receiver that answers 500 shows in the row and in the results", async ({
   stripe,
   receiver,
 }) => {
-  const { deliveryOf, results, openResults } = eventsPlaceOf(simdeck.page);
+  const { deliveryOf, results, openResults } = createEventsPlace(simdeck.page);
   await openResults();
   receiver.answerWith(500);
   const endpoint = await registerReceiver(stripe, receiver);
@@ -33,7 +33,7 @@ test("a receiver that never answers fails without a status, and the next event s
   stripe,
   receiver,
 }) => {
-  const { deliveryOf, results, openResults } = eventsPlaceOf(simdeck.page);
+  const { deliveryOf, results, openResults } = createEventsPlace(simdeck.page);
   await openResults();
   receiver.hang();
   await registerReceiver(stripe, receiver);
@@ -47,7 +47,7 @@ test("a receiver that never answers fails without a status, and the next event s
 });
 
 test("a receiver that is not there fails without a status", async ({ simdeck, stripe }) => {
-  const events = eventsPlaceOf(simdeck.page);
+  const events = createEventsPlace(simdeck.page);
   const gone = await startReceiver();
   await registerReceiver(stripe, gone);
   await gone.close();

@@ -1,8 +1,8 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("computes a signature again, and shows the difference from the last event", async ({
   simdeck,
@@ -10,12 +10,12 @@ test("computes a signature again, and shows the difference from the last event",
   receiver,
 }) => {
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   await registerReceiver(stripe, receiver);
   await createCharge(stripe, 1_000);
   await createCharge(stripe, 2_000);
   await receiver.arrived(2);
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   await events.log.rows.last().click();
   await events.tab("Signature").click();
   const check = page.getByRole("region", { name: "Signature check" });

@@ -1,17 +1,17 @@
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { clocksOf } from "../../pages/clocks.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createClocks } from "../../pages/clocks.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("with an offset of −600 the receiver refuses, and the row says so", async ({
   simdeck,
   stripe,
   receiver,
 }) => {
-  const panel = panelOf(simdeck.page);
-  const clocks = clocksOf(simdeck.page);
-  const { deliveryOf } = eventsPlaceOf(simdeck.page);
+  const panel = createPanel(simdeck.page);
+  const clocks = createClocks(simdeck.page);
+  const { deliveryOf } = createEventsPlace(simdeck.page);
   await registerReceiver(stripe, receiver);
 
   await panel.open("Timeline");
@@ -33,8 +33,8 @@ test("with an offset of −600 the receiver refuses, and the row says so", async
 });
 
 test("the simulator's clock moves on its own, and only forward", async ({ simdeck }) => {
-  const clocks = clocksOf(simdeck.page);
-  await panelOf(simdeck.page).open("Timeline");
+  const clocks = createClocks(simdeck.page);
+  await createPanel(simdeck.page).open("Timeline");
   await clocks.advanceSeconds.fill("3600");
   await clocks.advance.click();
   await expect(clocks.simulator).toContainText("04:04:05");

@@ -5,14 +5,14 @@ import type { Simdeck } from "../../fixtures/launch.ts";
 import type { ReadyLine } from "../../fixtures/programs/ready.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { settingsOf } from "../../pages/settings-place.ts";
-import { testReceiverOf } from "../../pages/test-receiver.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createSettingsPlace } from "../../pages/settings-place.ts";
+import { createTestReceiver } from "../../pages/test-receiver.ts";
 
 test("verifies deliveries and responds as configured", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
-  const receiver = testReceiverOf(page);
-  await panelOf(page).open("Endpoints");
+  const receiver = createTestReceiver(page);
+  await createPanel(page).open("Endpoints");
   await receiver.start.click();
   await receiver.registerWith("payments").click();
   await expect(receiver.registerWith("payments")).toBeHidden();
@@ -35,8 +35,8 @@ test("verifies deliveries and responds as configured", async ({ simdeck, stripe 
 });
 
 test("a status that no server can answer is refused at its field", async ({ simdeck }) => {
-  const receiver = testReceiverOf(simdeck.page);
-  await panelOf(simdeck.page).open("Endpoints");
+  const receiver = createTestReceiver(simdeck.page);
+  await createPanel(simdeck.page).open("Endpoints");
   await receiver.start.click();
   await receiver.status.fill("42");
   await expect(receiver.region).toContainText("Enter a status from 200 to 599.");
@@ -45,8 +45,8 @@ test("a status that no server can answer is refused at its field", async ({ simd
 
 test("stopped, it refuses, and the log says so", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
-  const receiver = testReceiverOf(page);
-  await panelOf(page).open("Endpoints");
+  const receiver = createTestReceiver(page);
+  await createPanel(page).open("Endpoints");
   await receiver.start.click();
   await receiver.registerWith("payments").click();
   await expect(receiver.registerWith("payments")).toBeHidden();
@@ -68,9 +68,9 @@ test("is the receiver of authentication and chat, also after a restart", async (
   );
   const start = () => launch({ dataFolder: folder, asSet: true });
   const first = await start();
-  const receiver = testReceiverOf(first.page);
-  const settings = settingsOf(first.page);
-  await panelOf(first.page).open("Endpoints");
+  const receiver = createTestReceiver(first.page);
+  const settings = createSettingsPlace(first.page);
+  await createPanel(first.page).open("Endpoints");
   await receiver.start.click();
   for (const kind of ["authentication", "chat"]) {
     await receiver.useFor(kind).click();
@@ -87,10 +87,10 @@ test("is the receiver of authentication and chat, also after a restart", async (
   await first.close();
 
   const second = await start();
-  await panelOf(second.page).open("Endpoints");
-  await testReceiverOf(second.page).unfold.click();
+  await createPanel(second.page).open("Endpoints");
+  await createTestReceiver(second.page).unfold.click();
   await causeEvents(second);
-  await expect(testReceiverOf(second.page).received).toHaveText([
+  await expect(createTestReceiver(second.page).received).toHaveText([
     /event_callback\s*verified/,
     /user\.created\s*verified/,
   ]);
@@ -99,7 +99,7 @@ test("is the receiver of authentication and chat, also after a restart", async (
 /** One event of each, caused as an app would: a user first, a message then. */
 async function causeEvents({ ready, page }: Simdeck): Promise<void> {
   const { authentication, chat } = ready.simulators;
-  const received = testReceiverOf(page).received;
+  const received = createTestReceiver(page).received;
   const before = await received.count();
   await post(authentication, "/v1/users", { email_address: ["jo@example.test"] });
   await expect(received).toHaveCount(before + 1);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ReadyLine } from "../../fixtures/programs/ready.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 const requests = z.object({ requests: z.array(z.object({ path: z.string() })) });
 const egress = z.object({
@@ -27,7 +27,7 @@ test.use({ startOptions: { asSet: true, args: ["--port-base", "0"] } });
 test("from an empty data folder every card of the deck succeeds, and its events arrive", async ({
   simdeck: { page, ready },
 }) => {
-  await panelOf(page).open("Overview");
+  await createPanel(page).open("Overview");
   await page.keyboard.press("F11");
   const cards = page.getByRole("region", { name: "Demo deck" }).getByRole("listitem");
   await expect(cards).toHaveCount(6);
@@ -55,7 +55,7 @@ test("from an empty data folder every card of the deck succeeds, and its events 
 test("the last card of a story creates its charge and its dispute", async ({
   simdeck: { page, ready },
 }) => {
-  await panelOf(page).open("Overview");
+  await createPanel(page).open("Overview");
   await page.keyboard.press("F11");
   await page.keyboard.press("5");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The shop wins the dispute.");

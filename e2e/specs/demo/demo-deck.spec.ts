@@ -2,14 +2,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { saveFilesTo } from "../../fixtures/save-files.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("the deck goes into a file, and another comes out of one", async ({ simdeck, terminal }) => {
   const { app, page } = simdeck;
   const deck = page.getByRole("region", { name: "Demo deck" });
   const file = join(terminal.folder, "deck.json");
-  await panelOf(page).open("Overview");
+  await createPanel(page).open("Overview");
   await page.keyboard.press("F11");
   await saveFilesTo(app, file);
   await deck.getByRole("button", { name: "Save deck" }).click();
@@ -31,10 +31,10 @@ test("an audience sees no secret in JSON, the person alone sees all", async ({
   stripe,
 }) => {
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   const description = "sk_live_nobodysbusiness";
   await stripe.customers.create({ description });
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   await events.log.rows.first().click();
   await events.tab("Payload").click();
   const payload = events.detail.getByRole("tabpanel");

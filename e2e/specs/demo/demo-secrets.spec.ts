@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readShownText } from "../../fixtures/shown-text.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf, places } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel, places } from "../../pages/panel.ts";
 
 /** A receiver as careless as they come: it tells what it knows in headers and body. */
 async function startGossip() {
@@ -32,7 +32,7 @@ test("in demo mode no place shows a secret, not even one that a receiver blurts 
   stripe,
 }) => {
   const { page, ready } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   const gossip = await startGossip();
   const endpoint = await stripe.webhookEndpoints.create({
     url: gossip.url,
@@ -52,7 +52,7 @@ test("in demo mode no place shows a secret, not even one that a receiver blurts 
   ];
 
   await test.step("without it they are there to be read", async () => {
-    await panelOf(page).open("Events");
+    await createPanel(page).open("Events");
     await events.log.row("charge.succeeded").click();
     await events.tab("Deliveries").click();
     await expect(events.detail).toContainText(secret);
@@ -74,14 +74,14 @@ test("in demo mode no place shows a secret, not even one that a receiver blurts 
       expect(secrets.filter((one) => shown.includes(one))).toEqual([]);
     }
     for (const place of places) {
-      await panelOf(page).open(place);
+      await createPanel(page).open(place);
       await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
       const shown = await readShownText(page);
       expect(secrets.filter((one) => shown.includes(one))).toEqual([]);
     }
   });
   await test.step("nor has a field that one is typed into, which can be edited all the same", async () => {
-    await panelOf(page).open("Endpoints");
+    await createPanel(page).open("Endpoints");
     await page.getByRole("button", { name: "Register endpoint", exact: true }).click();
     const form = page.getByRole("form", { name: "Register endpoint" });
     const url = form.getByRole("textbox", { name: "URL" });
@@ -95,7 +95,7 @@ test("in demo mode no place shows a secret, not even one that a receiver blurts 
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
 
-    await panelOf(page).open("Timeline");
+    await createPanel(page).open("Timeline");
     await page.getByRole("button", { name: "Add item" }).click();
     const body = page.getByRole("textbox", { name: "Body" });
     await body.fill(JSON.stringify({ secret }));
@@ -115,7 +115,7 @@ test("in demo mode no place shows a secret, not even one that a receiver blurts 
   });
   await test.step("and it ends with the demonstration", async () => {
     await page.keyboard.press("F11");
-    await panelOf(page).open("Events");
+    await createPanel(page).open("Events");
     await events.log.row("charge.succeeded").click();
     await events.tab("Deliveries").click();
     await expect(events.detail).toContainText(secret);

@@ -1,6 +1,6 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("keys of the demo stage run cards and undo them, and a sentence describes the result", async ({
   simdeck,
@@ -9,14 +9,14 @@ test("keys of the demo stage run cards and undo them, and a sentence describes t
   const { page } = simdeck;
   // A fading element has neither of its colours while axe reads it.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await panelOf(page).open("Overview");
+  await createPanel(page).open("Overview");
   const width = await page.evaluate(() => window.innerWidth);
   await page.keyboard.press("F11");
   const deck = page.getByRole("region", { name: "Demo deck" });
   const caption = page.getByRole("main");
   await expect(deck).toBeVisible();
   await expect(page.getByRole("region", { name: "Wire" })).toBeVisible();
-  await expect(panelOf(page).rail).toHaveCount(0);
+  await expect(createPanel(page).rail).toHaveCount(0);
 
   await page.keyboard.press("1");
   await expect(caption).toContainText("It recorded charge.succeeded.");
@@ -32,7 +32,7 @@ test("keys of the demo stage run cards and undo them, and a sentence describes t
     .toMatchObject([{ disputed: false }]);
 
   await page.keyboard.press("Control+2");
-  await expect(panelOf(page).rail).toBeVisible();
+  await expect(createPanel(page).rail).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeLessThan(width);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Back to the stage" }).click();
@@ -48,7 +48,7 @@ test("F1 and ? show the shortcuts; the palette finds an event by its seq", async
 }) => {
   const { page } = simdeck;
   await stripe.charges.create({ amount: 100, currency: "usd", source: "tok_visa" });
-  await expect(panelOf(page).rail).toBeVisible();
+  await expect(createPanel(page).rail).toBeVisible();
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   for (const key of ["F1", "?"]) {
     await page.keyboard.press(key);

@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 import type { Simdeck } from "../../fixtures/launch.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 const run = promisify(execFile);
 
 test.beforeEach(async ({ simdeck }) => {
-  await panelOf(simdeck.page).open("Events");
+  await createPanel(simdeck.page).open("Events");
 });
 
 test("an event names its request, and leads to the other events of the request", async ({
@@ -19,7 +19,7 @@ test("an event names its request, and leads to the other events of the request",
   stripe,
 }) => {
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   const charge = await createCharge(stripe);
   await stripe.refunds.create({ charge: charge.id });
   await events.log.row("charge.refunded").click();
@@ -33,7 +33,7 @@ test("an event names its request, and leads to the other events of the request",
 });
 
 test("an event of a scheduled item names the item", async ({ simdeck }) => {
-  const events = eventsPlaceOf(simdeck.page);
+  const events = createEventsPlace(simdeck.page);
   const call = {
     method: "POST",
     path: "/v1/charges",
@@ -52,7 +52,7 @@ test("the cause that was copied does the same again: as curl, as fetch and as a 
   terminal,
 }) => {
   const { app, page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   await createCharge(stripe);
   const copy = async (what: string) => {
     await events.log.row("charge.succeeded").first().click();

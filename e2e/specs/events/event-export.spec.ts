@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { ElectronApplication } from "@playwright/test";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test.beforeEach(async ({ simdeck }) => {
-  await panelOf(simdeck.page).open("Events");
+  await createPanel(simdeck.page).open("Events");
 });
 
 test("exports the filtered events to a file: NDJSON, a JSON log and HAR", async ({
@@ -17,7 +17,7 @@ test("exports the filtered events to a file: NDJSON, a JSON log and HAR", async 
   terminal,
 }) => {
   const { app, page, ready } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   await registerReceiver(stripe, receiver);
   const charge = await createCharge(stripe);
   await stripe.refunds.create({ charge: charge.id });

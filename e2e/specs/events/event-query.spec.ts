@@ -1,11 +1,11 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test.beforeEach(async ({ simdeck }) => {
-  await panelOf(simdeck.page).open("Events");
+  await createPanel(simdeck.page).open("Events");
 });
 
 test("the filter completes existing values, by keyboard alone", async ({
@@ -14,7 +14,7 @@ test("the filter completes existing values, by keyboard alone", async ({
   receiver,
 }) => {
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   const endpoint = await registerReceiver(stripe, receiver);
   const charge = await createCharge(stripe);
   await stripe.refunds.create({ charge: charge.id });
@@ -48,7 +48,7 @@ test("a filter finds the text that the rows show, and marks unknown values", asy
   stripe,
 }) => {
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   for (const amount of [1_021, 600]) await createCharge(stripe, amount);
   await expect(events.log.row("$10.21")).toBeVisible();
   for (const text of ["$10.21", "10.21", "1021"]) {
@@ -67,7 +67,7 @@ test("a filter finds the text that the rows show, and marks unknown values", asy
 
 test("facets tell how many events each choice would leave", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   for (const amount of [500, 600, 700]) await createCharge(stripe, amount);
   await page.getByRole("button", { name: "Status", exact: true }).click();
   await expect(page.getByRole("menuitemradio", { name: "not sent" })).toContainText("3");
@@ -82,7 +82,7 @@ test("facets tell how many events each choice would leave", async ({ simdeck, st
 
 test("an empty log shows the reason and the next step", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
-  const { filter } = eventsPlaceOf(page);
+  const { filter } = createEventsPlace(page);
   const says = (title: string) => expect(page.getByText(title, { exact: true })).toBeVisible();
   await says("No events yet");
   await filter.fill("sim:mailing");

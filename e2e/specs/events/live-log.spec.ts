@@ -1,10 +1,10 @@
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test.beforeEach(async ({ simdeck }) => {
-  await panelOf(simdeck.page).open("Events");
+  await createPanel(simdeck.page).open("Events");
 });
 
 test("a charge made from outside appears at once, and that it was delivered", async ({
@@ -12,7 +12,7 @@ test("a charge made from outside appears at once, and that it was delivered", as
   stripe,
   receiver,
 }) => {
-  const events = eventsPlaceOf(simdeck.page);
+  const events = createEventsPlace(simdeck.page);
   const endpoint = await registerReceiver(stripe, receiver);
   const charge = await createCharge(stripe);
 
@@ -25,7 +25,7 @@ test("a charge made from outside appears at once, and that it was delivered", as
 });
 
 test("an event shows the sent bytes and the signature", async ({ simdeck, stripe, receiver }) => {
-  const events = eventsPlaceOf(simdeck.page);
+  const events = createEventsPlace(simdeck.page);
   await registerReceiver(stripe, receiver);
   const charge = await createCharge(stripe);
   await expect(events.deliveryOf(charge.id, "charge.succeeded")).toHaveText(/delivered/);
@@ -44,7 +44,7 @@ test("every event can be reached, the filter finds them, and a pause holds them 
   simdeck,
   stripe,
 }) => {
-  const events = eventsPlaceOf(simdeck.page);
+  const events = createEventsPlace(simdeck.page);
   await Promise.all(Array.from({ length: 120 }, (_, place) => createCharge(stripe, 100 + place)));
   await expect(events.log.element).toHaveAttribute("aria-rowcount", "121");
   await expect(events.log.cell(events.log.rows.last(), "Seq")).toHaveText("120");

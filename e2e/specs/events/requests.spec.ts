@@ -1,19 +1,19 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { requestsPlaceOf } from "../../pages/requests-place.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createRequestsPlace } from "../../pages/requests-place.ts";
 
 test("a refused request is found, sent again, and changed in the console until it succeeds", async ({
   simdeck,
   stripe,
 }) => {
   const { page, ready } = simdeck;
-  const requests = requestsPlaceOf(page);
+  const requests = createRequestsPlace(page);
   const address = new URL(ready.simulators["payments"]?.base_url ?? "").host;
   await page.getByRole("listbox", { name: "Simulators" }).getByText("Stripe").click();
-  await panelOf(page).open("Requests");
+  await createPanel(page).open("Requests");
   await expect(page.getByText(`No request yet. Point an app at ${address}.`)).toBeVisible();
 
   await createCharge(stripe);
@@ -36,7 +36,7 @@ test("a refused request is found, sent again, and changed in the console until i
   await expect(requests.console.getByRole("region", { name: "Response" })).toContainText("2500");
   expect(await findBarriers(page)).toEqual([]);
   await requests.console.getByRole("link", { name: "event 2" }).click();
-  await expect(eventsPlaceOf(page).detail).toContainText("$25.00");
+  await expect(createEventsPlace(page).detail).toContainText("$25.00");
 });
 
 test("a failed delivery says why, and is sent again once the receiver is mended", async ({
@@ -45,12 +45,12 @@ test("a failed delivery says why, and is sent again once the receiver is mended"
   receiver,
 }) => {
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   receiver.answerWith(500);
   await registerReceiver(stripe, receiver);
   const first = await createCharge(stripe);
   const second = await createCharge(stripe);
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   await expect(events.deliveryOf(second.id, "charge.succeeded")).toHaveText(/failed\s*500/);
   await events.log.row(first.id).click();
   await expect(events.detail.getByRole("group", { name: "Diagnosis" })).toContainText(

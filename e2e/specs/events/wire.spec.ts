@@ -1,5 +1,5 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
-import { busyWorldOf } from "../../fixtures/examples/busy-world.ts";
+import { createBusyWorld } from "../../fixtures/examples/busy-world.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
 
@@ -37,10 +37,10 @@ test("the Wire shows a request, its event and its delivery, and leads to each of
     await expect(wire).toContainText("Your app");
     await expect(wire).not.toContainText("The world");
     const [charge] = (await stripe.charges.list()).data;
-    await busyWorldOf(simdeck.ready).post("payments", "/_dispute", { charge: charge?.id });
+    await createBusyWorld(simdeck.ready).post("payments", "/_dispute", { charge: charge?.id });
     await expect(wire).toContainText("The world");
     await expect(lane.getByRole("link", { name: /Open dispute.*200/ })).toBeVisible();
-    await busyWorldOf(simdeck.ready).post("payments", "/_sim/inject", {
+    await createBusyWorld(simdeck.ready).post("payments", "/_sim/inject", {
       events: [{ id: "one", at: "+0s", call: { method: "POST", path: "/v1/customers", body: {} } }],
     });
     await expect(wire).toContainText("Time");

@@ -1,15 +1,15 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { clocksOf } from "../../pages/clocks.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createClocks } from "../../pages/clocks.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("a month of a subscription passes at a press, is summed up with links, and is undone", async ({
   simdeck: { page },
   stripe,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const clocks = clocksOf(page);
+  const clocks = createClocks(page);
   const happened = page.getByRole("region", { name: "What happened" });
   const customer = await stripe.customers.create({
     ...{ name: "Mei Tanaka", payment_method: "pm_card_visa" },
@@ -23,7 +23,7 @@ test("a month of a subscription passes at a press, is summed up with links, and 
   await stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
   const paid = async () => (await stripe.invoices.list({ status: "paid" })).data.length;
   expect(await paid()).toBe(1);
-  await panelOf(page).open("Timeline");
+  await createPanel(page).open("Timeline");
 
   await test.step("the renewal is ahead with its money and its customer", async () => {
     const ahead = page.getByRole("list", { name: "Ahead" });
@@ -51,7 +51,7 @@ test("a month of a subscription passes at a press, is summed up with links, and 
   });
   await test.step("undo takes it back", async () => {
     await happened.getByRole("button", { name: "Undo" }).click();
-    await expect(panelOf(page).announcements).toContainText("Undone: “Advance”");
+    await expect(createPanel(page).announcements).toContainText("Undone: “Advance”");
     await expect(happened).toBeHidden();
     expect(await paid()).toBe(2);
   });
@@ -73,13 +73,13 @@ test("a month of a subscription passes at a press, is summed up with links, and 
       .getByRole("link", { name: /invoice\.paid .*\$29\.00/ })
       .first()
       .click();
-    await expect(eventsPlaceOf(page).detail).toContainText("invoice.paid");
+    await expect(createEventsPlace(page).detail).toContainText("invoice.paid");
   });
   await test.step("the palette takes days", async () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("+32d");
     await page.getByRole("menuitem", { name: /Advance the clock by 32 d/ }).click();
-    await expect(panelOf(page).announcements).toContainText("Simulator clock advanced by 32 d");
+    await expect(createPanel(page).announcements).toContainText("Simulator clock advanced by 32 d");
     await expect.poll(paid).toBe(4);
   });
 });

@@ -2,15 +2,15 @@ import { findBarriers } from "../../fixtures/accessibility.ts";
 import { startReceiver } from "../../fixtures/receiver.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("one of two endpoints fails: the cause is found, the receiver is mended and the event redelivered", async ({
   simdeck: { page },
   stripe,
   receiver,
 }) => {
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   const billing = await startReceiver();
   const register = (url: string) => stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
   const { secret: shopSecret = "" } = await register(receiver.url);
@@ -19,7 +19,7 @@ test("one of two endpoints fails: the cause is found, the receiver is mended and
   // The app of the second endpoint verifies with the secret of another one.
   billing.trust("whsec_of_another_account");
   await createCharge(stripe, 4_800);
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
 
   await test.step("the row shows the worst outcome first, and all of it", async () => {
     await events.filter.fill("status:failed");
@@ -70,8 +70,8 @@ test("one of two endpoints fails: the cause is found, the receiver is mended and
     await expect(events.detail.getByRole("group", { name: "Diagnosis" })).toHaveCount(0);
   });
   await test.step("nothing fails any more, in any place", async () => {
-    await expect(panelOf(page).rail).not.toContainText("failed");
-    await panelOf(page).open("Overview");
+    await expect(createPanel(page).rail).not.toContainText("failed");
+    await createPanel(page).open("Overview");
     await expect(page.getByRole("main")).not.toContainText("failed");
   });
   await billing.close();

@@ -1,9 +1,9 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { endpointsOf } from "../../pages/endpoints-place.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEndpointsPlace } from "../../pages/endpoints-place.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("registering shows the secret and the code of that endpoint, and the first delivery verifies", async ({
   simdeck: { app, page },
@@ -16,8 +16,8 @@ test("registering shows the secret and the code of that endpoint, and the first 
     url: "http://127.0.0.1:9/other",
     enabled_events: ["charge.failed"],
   });
-  const endpoints = endpointsOf(page, "payments");
-  await panelOf(page).open("Endpoints");
+  const endpoints = createEndpointsPlace(page, "payments");
+  await createPanel(page).open("Endpoints");
   await endpoints.register(receiver.url, "*");
   const row = endpoints.endpoint(receiver.url);
 
@@ -36,7 +36,7 @@ test("registering shows the secret and the code of that endpoint, and the first 
     receiver.trust(secret);
   });
   await test.step("Connect an app verifies the same endpoint", async () => {
-    await panelOf(page).open("Overview");
+    await createPanel(page).open("Overview");
     const connect = page.getByRole("region", { name: "Connect an app" });
     await connect.getByText("Verify", { exact: false }).first().click();
     const select = connect.getByRole("button", { name: /Endpoint to verify/ });
@@ -44,8 +44,8 @@ test("registering shows the secret and the code of that endpoint, and the first 
   });
   await test.step("the first charge is delivered", async () => {
     const charge = await createCharge(stripe);
-    await panelOf(page).open("Events");
-    await expect(eventsPlaceOf(page).deliveryOf(charge.id, "charge.succeeded")).toHaveText(
+    await createPanel(page).open("Events");
+    await expect(createEventsPlace(page).deliveryOf(charge.id, "charge.succeeded")).toHaveText(
       /delivered\s*200/,
     );
     expect(receiver.received).toMatchObject([{ type: "charge.succeeded", refusal: null }]);

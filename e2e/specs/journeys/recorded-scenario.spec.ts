@@ -6,9 +6,9 @@ import { saveFilesTo } from "../../fixtures/save-files.ts";
 import { startHeadless } from "../../fixtures/programs/headless.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openDispute } from "../../pages/actions-place.ts";
-import { clocksOf } from "../../pages/clocks.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { requestsPlaceOf } from "../../pages/requests-place.ts";
+import { createClocks } from "../../pages/clocks.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createRequestsPlace } from "../../pages/requests-place.ts";
 
 /** The requests of the app in the story. The bank disputes the charge before the app refunds it. */
 const app = {
@@ -33,7 +33,7 @@ test("a session is recorded with the app's requests, saved as a scenario, played
   terminal,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const panel = panelOf(page);
+  const panel = createPanel(page);
   const { announcements } = panel;
   const record = page.getByRole("button", { name: /^(?:Record|Stop recording)$/ });
   const review = page.getByRole("dialog", { name: "Recorded session" });
@@ -49,7 +49,7 @@ test("a session is recorded with the app's requests, saved as a scenario, played
     receiver.trust(await app.open(stripe, receiver.url));
     const { id } = await app.charge(stripe);
     await panel.open("Timeline");
-    await clocksOf(page).simulator.getByRole("button", { name: "+1 h", exact: true }).click();
+    await createClocks(page).simulator.getByRole("button", { name: "+1 h", exact: true }).click();
     await openDispute(page, id);
     await expect(announcements).toContainText("Open dispute: done");
     await receiver.arrived(2);
@@ -142,6 +142,6 @@ test("a session is recorded with the app's requests, saved as a scenario, played
   });
   await test.step("the requests before stay in the log", async () => {
     await panel.open("Requests");
-    await expect(requestsPlaceOf(page).log.row("undone")).not.toHaveCount(0);
+    await expect(createRequestsPlace(page).log.row("undone")).not.toHaveCount(0);
   });
 });

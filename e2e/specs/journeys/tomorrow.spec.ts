@@ -1,6 +1,6 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
-import { clientOf, expect, test } from "../../fixtures/test.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createClient, expect, test } from "../../fixtures/test.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("the next start offers to continue, with endpoints, objects and snapshots, by keyboard alone", async ({
   launch,
@@ -11,7 +11,7 @@ test("the next start offers to continue, with endpoints, objects and snapshots, 
   const first = await launch(options);
   const tryIt = first.page.getByRole("button", { name: "Try it" });
   await expect(tryIt).toBeVisible();
-  const stripe = clientOf(first.ready);
+  const stripe = createClient(first.ready);
   const { secret = "" } = await stripe.webhookEndpoints.create({
     ...{ url: receiver.url, enabled_events: ["*"] },
   });
@@ -20,7 +20,7 @@ test("the next start offers to continue, with endpoints, objects and snapshots, 
   await first.page.getByRole("button", { name: "Snapshots", exact: true }).click();
   await first.page.getByRole("textbox", { name: "Name" }).fill("before the charge");
   await first.page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(panelOf(first.page).announcements).toContainText("before the charge");
+  await expect(createPanel(first.page).announcements).toContainText("before the charge");
   await first.page.keyboard.press("Escape");
   await stripe.charges.create({ amount: 4_800, currency: "usd", source: "tok_visa" });
   await receiver.arrived(2);
@@ -35,7 +35,7 @@ test("the next start offers to continue, with endpoints, objects and snapshots, 
   expect(await findBarriers(page)).toEqual([]);
   await card.getByRole("button", { name: "Continue" }).press("Enter");
   await expect(card).toBeHidden();
-  const again = clientOf(ready);
+  const again = createClient(ready);
   expect((await again.customers.retrieve(customer.id)).id).toBe(customer.id);
   await again.charges.create({ amount: 900, currency: "usd", source: "tok_visa" });
   await receiver.arrived(3);

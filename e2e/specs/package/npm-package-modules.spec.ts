@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import ts from "typescript";
 import {
-  examplesOf,
+  listExamples,
   installPackage,
   type PackageProject,
 } from "../../fixtures/programs/package-project.ts";
@@ -148,7 +148,7 @@ test("Jest runs it in CommonJS mode", async () => {
   test.setTimeout(60_000);
   await project.write("jest/package.json", JSON.stringify({ type: "commonjs" }));
   await project.write("jest/simulators.test.js", jestTest);
-  const examples = await examplesOf("docs/typescript-api.md");
+  const examples = await listExamples("docs/typescript-api.md");
   await project.write("jest/health.test.js", examples.get("health.test.js") ?? "");
   const jest = join(projectRoot, "node_modules", "jest", "bin", "jest.js");
   const said = await project.node([jest, "--rootDir", "jest", "--watchman=false", "--json"]);

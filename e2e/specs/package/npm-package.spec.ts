@@ -4,11 +4,11 @@ import { expect, test } from "@playwright/test";
 import * as z from "zod";
 import { projectRoot } from "../../fixtures/project.ts";
 import {
-  examplesOf,
+  listExamples,
   installPackage,
   publishTrial,
   type PackageProject,
-  sizesOf,
+  measureSizes,
 } from "../../fixtures/programs/package-project.ts";
 
 // The package as somebody else has it: packed, installed offline into an empty project, used there.
@@ -119,7 +119,7 @@ test("takes options after a -- that npm passes on", async () => {
 test("has the size that docs/ci.md states, within a tenth", async () => {
   const page = await readFile(join(projectRoot, "docs/ci.md"), "utf8");
   const stated = (sentence: RegExp) => Number(sentence.exec(page)?.[1]) * 1e6;
-  const { packed, unpacked } = await sizesOf(project);
+  const { packed, unpacked } = await measureSizes(project);
   const deviations = [
     stated(/tarball has about ([\d.]+) MB/) / packed - 1,
     stated(/adds about ([\d.]+) MB/) / unpacked - 1,
@@ -156,7 +156,7 @@ test("the types need no other package, not even Node's", async () => {
 test.describe("the examples of README and docs/typescript-api.md", () => {
   test.beforeAll(async () => {
     for (const page of ["README.md", "docs/typescript-api.md"]) {
-      for (const [name, code] of await examplesOf(page)) await project.write(name, code);
+      for (const [name, code] of await listExamples(page)) await project.write(name, code);
     }
     const types = ["@types/node", "undici-types"];
     await project.borrow(...types, "stripe", "vitest", "@playwright/test");

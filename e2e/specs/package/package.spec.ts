@@ -8,7 +8,7 @@ import { packageApp, watchPackage, type Packaged } from "../../fixtures/programs
 import { projectRoot } from "../../fixtures/project.ts";
 import { removeFolder } from "../../fixtures/remove-folder.ts";
 import { runElectron, type Running } from "../../fixtures/programs/run-program.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test.skip(process.platform !== "linux", "Only Linux's package is made without a download.");
 
@@ -45,7 +45,7 @@ test("the packaged app opens its window, serves, and ends in order at SIGTERM", 
   const running = run([...options, "--remote-debugging-port=0"]);
   const { page, ready } = await watchPackage(running, readyFile);
   await expect(page).toHaveTitle("Simdeck");
-  await expect(panelOf(page).rail).toBeVisible();
+  await expect(createPanel(page).rail).toBeVisible();
   const answer = await fetch(`${ready.simulators["payments"]?.base_url ?? ""}/_sim/health`);
   expect(await answer.json()).toEqual({ kind: "payments", status: "ok", generation: 1 });
   for (const { base_url: address } of Object.values(ready.simulators)) {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openBrowser } from "../../fixtures/browser.ts";
 import { startHeadless } from "../../fixtures/programs/headless.ts";
-import { clientOf } from "../../fixtures/test.ts";
+import { createClient } from "../../fixtures/test.ts";
 
 test("a buyer is declined, authenticates, pays and returns to the shop", async () => {
   const headless = startHeadless(["--only", "payments", "--port-base", "0"]);
@@ -9,7 +9,7 @@ test("a buyer is declined, authenticates, pays and returns to the shop", async (
   const { page } = browser;
   try {
     const ready = await headless.ready;
-    const stripe = clientOf(ready);
+    const stripe = createClient(ready);
     const home = `${ready.simulators["payments"]?.base_url ?? ""}/_sim/health`;
     const session = await stripe.checkout.sessions.create({
       mode: "payment",

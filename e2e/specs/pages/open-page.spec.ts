@@ -57,7 +57,7 @@ async function pageShown(app: Simdeck["app"], part: string) {
   const id = await find(part);
   return (code: string): Promise<unknown> =>
     app.evaluate(
-      ({ webContents }, given) => webContents.fromId(given.id)?.executeJavaScript(given.code),
+      ({ webContents }, input) => webContents.fromId(input.id)?.executeJavaScript(input.code),
       { id, code },
     );
 }

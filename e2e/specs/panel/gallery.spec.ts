@@ -4,7 +4,7 @@ import { playExample } from "../../fixtures/examples/example.ts";
 import { fillLog, playFullExample } from "../../fixtures/examples/full-example.ts";
 import { scheduleExample } from "../../fixtures/examples/schedule-example.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { panelOf, places } from "../../pages/panel.ts";
+import { createPanel, places } from "../../pages/panel.ts";
 
 const folder = process.env["SIMDECK_GALLERY"] ?? "";
 const rows = Number(process.env["SIMDECK_GALLERY_ROWS"] ?? "10000");
@@ -49,7 +49,7 @@ test("pictures of every place with a full log", async ({ simdeck, stripe, receiv
       forcedColors: "forced" in look ? "active" : "none",
     });
     for (const place of places) {
-      await panelOf(page).open(place);
+      await createPanel(page).open(place);
       await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
       if (place === "Events" || place === "Requests" || place === "Objects") {
         const grid = page.getByRole("main").getByRole("grid").first();

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { findBarriers } from "../../fixtures/accessibility.ts";
-import { keyboardOf } from "../../fixtures/keyboard.ts";
+import { createKeyboard } from "../../fixtures/keyboard.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { disputeFormOf } from "../../pages/actions-place.ts";
-import { clocksOf } from "../../pages/clocks.ts";
-import { endpointsOf } from "../../pages/endpoints-place.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { requestsPlaceOf } from "../../pages/requests-place.ts";
-import { timelineOf } from "../../pages/timeline-place.ts";
+import { createDisputeForm } from "../../pages/actions-place.ts";
+import { createClocks } from "../../pages/clocks.ts";
+import { createEndpointsPlace } from "../../pages/endpoints-place.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createRequestsPlace } from "../../pages/requests-place.ts";
+import { createTimelinePlace } from "../../pages/timeline-place.ts";
 
 // No call of this file touches a mouse, not even the ones that only seem to: `click` and `fill`.
 
@@ -31,9 +31,9 @@ test("a charge is disputed, found, read and copied by keyboard alone", async ({
   stripe,
 }) => {
   const { app, page } = simdeck;
-  const keys = keyboardOf(page);
-  const events = eventsPlaceOf(page);
-  const dispute = disputeFormOf(page);
+  const keys = createKeyboard(page);
+  const events = createEventsPlace(page);
+  const dispute = createDisputeForm(page);
 
   await test.step("Try it, from the first key on", async () => {
     await keys.reach(page.getByRole("button", { name: "Try it" }));
@@ -90,12 +90,12 @@ test("a request is sent and read, a snapshot is deleted, an object is found by k
   stripe,
 }) => {
   const { page } = simdeck;
-  const keys = keyboardOf(page);
-  const requests = requestsPlaceOf(page);
+  const keys = createKeyboard(page);
+  const requests = createRequestsPlace(page);
   const charge = await createCharge(stripe);
 
   await test.step("the console sends, and Escape closes the detail of the request", async () => {
-    await expect(panelOf(page).rail).toBeVisible();
+    await expect(createPanel(page).rail).toBeVisible();
     await keys.press("Control+3");
     await keys.reach(page.getByRole("button", { name: "Console", exact: true }));
     await keys.press("Enter");
@@ -146,13 +146,13 @@ test("a schedule, the clock, an endpoint and the settings by keyboard alone", as
   receiver,
 }) => {
   const { page } = simdeck;
-  const keys = keyboardOf(page);
-  const timeline = timelineOf(page);
-  const clocks = clocksOf(page);
-  const endpoints = endpointsOf(page, "payments");
+  const keys = createKeyboard(page);
+  const timeline = createTimelinePlace(page);
+  const clocks = createClocks(page);
+  const endpoints = createEndpointsPlace(page, "payments");
 
   await test.step("an item is added", async () => {
-    await expect(panelOf(page).rail).toBeVisible();
+    await expect(createPanel(page).rail).toBeVisible();
     await keys.press("Control+6");
     await keys.reach(timeline.add);
     await keys.press("Enter");
@@ -209,18 +209,18 @@ test("typing in a field keeps shortcuts, and Escape still closes its dialog", as
   simdeck,
 }) => {
   const { page } = simdeck;
-  const keys = keyboardOf(page);
+  const keys = createKeyboard(page);
   const palette = page.getByRole("dialog", { name: "Search and commands" });
-  await keys.reach(panelOf(page).rail.getByRole("link", { name: "Timeline" }));
+  await keys.reach(createPanel(page).rail.getByRole("link", { name: "Timeline" }));
   await keys.press("Enter");
-  await keys.reach(clocksOf(page).advanceSeconds);
+  await keys.reach(createClocks(page).advanceSeconds);
   await keys.press("Control+k");
   await expect(palette).toBeVisible();
   await keys.press("Escape");
   await expect(palette).toBeHidden();
-  await keys.reach(timelineOf(page).add);
+  await keys.reach(createTimelinePlace(page).add);
   await keys.press("Enter");
-  await keys.reach(timelineOf(page).field("Path"));
+  await keys.reach(createTimelinePlace(page).field("Path"));
   await keys.press("Escape");
-  await expect(timelineOf(page).dialog).toBeHidden();
+  await expect(createTimelinePlace(page).dialog).toBeHidden();
 });

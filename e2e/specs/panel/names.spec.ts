@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { playExample } from "../../fixtures/examples/example.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { requestsPlaceOf } from "../../pages/requests-place.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf, places } from "../../pages/panel.ts";
-import { resetOf } from "../../pages/reset-dialog.ts";
-import { timelineOf } from "../../pages/timeline-place.ts";
+import { createRequestsPlace } from "../../pages/requests-place.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel, places } from "../../pages/panel.ts";
+import { createResetDialog } from "../../pages/reset-dialog.ts";
+import { createTimelinePlace } from "../../pages/timeline-place.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 /** Any of the roles will do; every one of the names must be there. */
@@ -61,7 +61,7 @@ const things: readonly NamedThing[] = [
       "Status",
       "HTTP status",
     ]),
-    open: (page) => eventsPlaceOf(page).openResults(),
+    open: (page) => createEventsPlace(page).openResults(),
   },
   { place: "Events", role: "searchbox", name: "Filter events" },
   { place: "Events", role: "button", name: "Pause" },
@@ -70,7 +70,7 @@ const things: readonly NamedThing[] = [
     place: "Events",
     role: "region",
     name: "Event detail",
-    open: (page) => eventsPlaceOf(page).log.rows.last().click(),
+    open: (page) => createEventsPlace(page).log.rows.last().click(),
     holds: [[["tab"], ["Payload", "Deliveries", "Signature"]]],
   },
   grid("Requests", "Requests", [
@@ -87,14 +87,14 @@ const things: readonly NamedThing[] = [
     place: "Requests",
     role: "region",
     name: "Request detail",
-    open: (page) => requestsPlaceOf(page).log.rows.last().click(),
+    open: (page) => createRequestsPlace(page).log.rows.last().click(),
     holds: [[["button"], ["Send again", "Copy as", "Add to timeline"]]],
   },
   {
     place: "Requests",
     role: "form",
     name: "Send request",
-    open: (page) => requestsPlaceOf(page).openConsole(),
+    open: (page) => createRequestsPlace(page).openConsole(),
     holds: [
       [["combobox"], ["Path"]],
       [["textbox"], ["Body"]],
@@ -131,7 +131,7 @@ const things: readonly NamedThing[] = [
     place: "Timeline",
     role: "dialog",
     name: "Timeline item",
-    open: (page) => timelineOf(page).add.click(),
+    open: (page) => createTimelinePlace(page).add.click(),
     holds: [
       [["textbox"], ["Id", "At", "Path", "Body", "Bind"]],
       [["button"], ["Schedule"]],
@@ -141,7 +141,7 @@ const things: readonly NamedThing[] = [
     place: "Overview",
     role: "dialog",
     name: "Reset simulator",
-    open: (page) => resetOf(page).open.click(),
+    open: (page) => createResetDialog(page).open.click(),
     holds: [[["button"], ["Reset"]]],
   },
 ];
@@ -165,7 +165,7 @@ test("every control has its role and accessible name", async ({ simdeck, stripe,
   await playExample(stripe, receiver);
   await expect(page).toHaveTitle("Simdeck");
   for (const { place, role, name, holds = [], fields = [], open } of things) {
-    await panelOf(page).open(place);
+    await createPanel(page).open(place);
     await open?.(page);
     const thing = page.getByRole(role, { name, exact: true });
     await expect.soft(thing, `${place}: ${role} ${name}`).toBeVisible();
@@ -184,8 +184,8 @@ test("every control has its role and accessible name", async ({ simdeck, stripe,
 
 test("a control with two states has its state", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
-  await panelOf(page).open("Events");
+  const events = createEventsPlace(page);
+  await createPanel(page).open("Events");
   await expect(events.follow).toHaveAttribute("aria-pressed", "true");
   await events.pause.click();
   await expect(events.resume).toBeVisible();
@@ -194,5 +194,5 @@ test("a control with two states has its state", async ({ simdeck, stripe }) => {
 
   await stripe.charges.create({ amount: 1_200, currency: "usd", source: "tok_visa" });
   await expect(events.log.element).toHaveAttribute("aria-rowcount", "2");
-  await expect(panelOf(page).announcements).toHaveAttribute("aria-live", "polite");
+  await expect(createPanel(page).announcements).toHaveAttribute("aria-live", "polite");
 });

@@ -1,7 +1,7 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openDispute } from "../../pages/actions-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("every result is shown as a notification, which undoes and redoes the action", async ({
   simdeck: { page },
@@ -9,7 +9,7 @@ test("every result is shown as a notification, which undoes and redoes the actio
 }) => {
   // A fading element has neither of its colours while axe reads it.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const { announcements } = panelOf(page);
+  const { announcements } = createPanel(page);
   const notifications = page.getByRole("list", { name: "Notifications" });
   const newest = notifications.getByRole("listitem");
   const disputes = async () => (await stripe.disputes.list()).data.length;

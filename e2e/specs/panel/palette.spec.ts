@@ -1,7 +1,7 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("the palette is read part by part, finds by id, moves the clock and remembers", async ({
   simdeck,
@@ -12,7 +12,7 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
   const part = (name: string) => palette.getByRole("group", { name, exact: true });
   const first = palette.getByRole("menuitem").first();
   const charge = await createCharge(stripe);
-  await expect(panelOf(page).rail).toBeVisible();
+  await expect(createPanel(page).rail).toBeVisible();
 
   await test.step("without text it lists the commands with their shortcuts", async () => {
     await page.keyboard.press("Control+k");
@@ -59,7 +59,9 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
     await page.keyboard.type("+90m");
     await expect(first).toContainText("Advance the clock by 1 h 30 m");
     await page.keyboard.press("Enter");
-    await expect(panelOf(page).announcements).toHaveText("Simulator clock advanced by 1 h 30 m");
+    await expect(createPanel(page).announcements).toHaveText(
+      "Simulator clock advanced by 1 h 30 m",
+    );
     const clock = await fetch(`${ready.simulators["payments"]?.base_url ?? ""}/_sim/clock`);
     expect(await clock.text()).toContain("2026-01-02T04:34:05");
   });

@@ -1,33 +1,33 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { keyboardOf } from "../../fixtures/keyboard.ts";
+import { createKeyboard } from "../../fixtures/keyboard.ts";
 import { launchSimdeck } from "../../fixtures/launch.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { saveFilesTo } from "../../fixtures/save-files.ts";
-import { clientOf, expect, test } from "../../fixtures/test.ts";
-import { disputeFormOf, openDispute } from "../../pages/actions-place.ts";
-import { attachDialogOf } from "../../pages/attach-dialog.ts";
-import { clocksOf } from "../../pages/clocks.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { resetOf } from "../../pages/reset-dialog.ts";
-import { timelineOf } from "../../pages/timeline-place.ts";
+import { createClient, expect, test } from "../../fixtures/test.ts";
+import { createDisputeForm, openDispute } from "../../pages/actions-place.ts";
+import { createAttachDialog } from "../../pages/attach-dialog.ts";
+import { createClocks } from "../../pages/clocks.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createResetDialog } from "../../pages/reset-dialog.ts";
+import { createTimelinePlace } from "../../pages/timeline-place.ts";
 
 test("an action names the events that it caused, also while an app makes others", async ({
   simdeck,
   stripe,
 }) => {
   const { page } = simdeck;
-  const dispute = disputeFormOf(page);
+  const dispute = createDisputeForm(page);
   const charge = await createCharge(stripe);
-  await panelOf(page).open("Actions");
+  await createPanel(page).open("Actions");
   await dispute.charge.fill(charge.id);
   const quiet = new AbortController();
   const traffic = (async () => {
     while (!quiet.signal.aborted) await createCharge(stripe);
   })();
   await dispute.submit.click();
-  await expect(panelOf(page).announcements).toHaveText(/Open dispute: done, 1 event recorded/);
+  await expect(createPanel(page).announcements).toHaveText(/Open dispute: done, 1 event recorded/);
   quiet.abort();
   await traffic;
 });
@@ -37,10 +37,10 @@ test("a log that does not follow counts new events, and names rows that cannot b
   stripe,
 }) => {
   const { app, page } = simdeck;
-  const { log } = eventsPlaceOf(page);
-  const keys = keyboardOf(page);
+  const { log } = createEventsPlace(page);
+  const keys = createKeyboard(page);
   await Promise.all(Array.from({ length: 800 }, () => createCharge(stripe)));
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   await log.row("charge.succeeded").last().click();
   await keys.press("Escape");
   await createCharge(stripe);
@@ -58,9 +58,9 @@ test("a log that does not follow counts new events, and names rows that cannot b
 
 test("explains an invalid number in plain words", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
-  const dispute = disputeFormOf(page);
+  const dispute = createDisputeForm(page);
   const charge = await createCharge(stripe);
-  await panelOf(page).open("Actions");
+  await createPanel(page).open("Actions");
   await dispute.charge.fill(charge.id);
   await dispute.amount.fill("abc");
   await dispute.submit.click();
@@ -73,8 +73,8 @@ test("the schedule as JSON marks a path that no route serves, and the use of an 
   simdeck,
 }) => {
   const { page } = simdeck;
-  const { region } = timelineOf(page);
-  await panelOf(page).open("Timeline");
+  const { region } = createTimelinePlace(page);
+  await createPanel(page).open("Timeline");
   await region.getByText("JSON", { exact: true }).click();
   const editor = page.getByRole("textbox", { name: "Schedule as JSON" });
   const text = (path: string, charge: string) => {
@@ -92,9 +92,9 @@ test("a recording binds the object of a scheduled item, and says where it was sa
   terminal,
 }) => {
   const { app, page, ready } = simdeck;
-  const timeline = timelineOf(page);
-  const clocks = clocksOf(page);
-  await panelOf(page).open("Timeline");
+  const timeline = createTimelinePlace(page);
+  const clocks = createClocks(page);
+  await createPanel(page).open("Timeline");
   const body = JSON.stringify({ amount: 700, currency: "usd", source: "tok_visa" });
   await timeline.addItem({ id: "buy", at: "+1h", path: "/v1/charges", body });
   const record = page.getByRole("button", { name: /^(?:Record|Stop recording)$/ });
@@ -102,14 +102,14 @@ test("a recording binds the object of a scheduled item, and says where it was sa
   await clocks.advanceSeconds.fill("3600");
   await clocks.advance.click();
   await expect(timeline.grid.row("buy")).toContainText("done");
-  const [charge] = (await clientOf(ready).charges.list()).data;
+  const [charge] = (await createClient(ready).charges.list()).data;
   await openDispute(page, charge?.id ?? "");
   await record.click();
   const review = page.getByRole("dialog", { name: "Recorded session" });
   const file = join(terminal.folder, "recorded.json");
   await saveFilesTo(app, file);
   await review.getByRole("button", { name: "Save timeline file" }).click();
-  await expect(panelOf(page).announcements).toContainText("2 items saved as recorded.json");
+  await expect(createPanel(page).announcements).toContainText("2 items saved as recorded.json");
   const saved: unknown = JSON.parse(await readFile(file, "utf8"));
   expect(saved).toMatchObject({
     payments: { events: [{ id: "buy", bind: {} }, { call: { body: { charge: "${charge}" } } }] },
@@ -121,8 +121,8 @@ test("events of two simulators keep their order after another instance was shown
   stripe,
 }) => {
   const { page, ready } = simdeck;
-  const { log } = eventsPlaceOf(page);
-  const attach = attachDialogOf(page);
+  const { log } = createEventsPlace(page);
+  const attach = createAttachDialog(page);
   const sendMail = () =>
     fetch(`${ready.simulators["email"]?.base_url ?? ""}/emails`, {
       method: "POST",
@@ -133,7 +133,7 @@ test("events of two simulators keep their order after another instance was shown
     await createCharge(stripe);
     await sendMail();
   }
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   await expect(log.row("charge.succeeded")).toHaveCount(2);
   const typesShown = () =>
     log.rows.evaluateAll((rows) =>
@@ -160,20 +160,20 @@ test("after a reset, earlier actions say so and a demo card takes an object that
   stripe,
 }) => {
   const { page } = simdeck;
-  const reset = resetOf(page);
+  const reset = createResetDialog(page);
   const first = await createCharge(stripe);
   await openDispute(page, first.id);
   await expect(page.getByRole("region", { name: "Recent actions" })).toContainText("done");
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   await reset.open.click();
   await reset.confirm.click();
-  await panelOf(page).open("Actions");
+  await createPanel(page).open("Actions");
   await expect(page.getByRole("region", { name: "Recent actions" })).toContainText("before reset");
-  await expect(disputeFormOf(page).charge).toHaveValue("");
+  await expect(createDisputeForm(page).charge).toHaveValue("");
 
   const charges = [await createCharge(stripe), await createCharge(stripe)];
   await openDispute(page, charges[1]?.id ?? "");
-  await panelOf(page).open("Overview");
+  await createPanel(page).open("Overview");
   await page.keyboard.press("F11");
   await expect(page.getByRole("region", { name: "Demo deck" })).toBeVisible();
   await page.keyboard.press("F3");
@@ -187,7 +187,7 @@ test.describe("with delivery off", () => {
   test("the link of an empty log leads to the settings of delivery", async ({
     simdeck: { page },
   }) => {
-    await panelOf(page).open("Events");
+    await createPanel(page).open("Events");
     await page.getByRole("button", { name: "Delivery settings" }).click();
     await expect(page.getByRole("region", { name: "Delivery", exact: true })).toBeInViewport({
       ratio: 0.5,

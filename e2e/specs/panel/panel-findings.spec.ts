@@ -1,22 +1,22 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
-import { keyboardOf } from "../../fixtures/keyboard.ts";
+import { createKeyboard } from "../../fixtures/keyboard.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { disputeFormOf } from "../../pages/actions-place.ts";
-import { clocksOf } from "../../pages/clocks.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { testReceiverOf } from "../../pages/test-receiver.ts";
+import { createDisputeForm } from "../../pages/actions-place.ts";
+import { createClocks } from "../../pages/clocks.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createTestReceiver } from "../../pages/test-receiver.ts";
 
 test("a filled picker opens again, and its keys never submit the form", async ({
   simdeck,
   stripe,
 }) => {
   const { page } = simdeck;
-  const keys = keyboardOf(page);
-  const dispute = disputeFormOf(page);
+  const keys = createKeyboard(page);
+  const dispute = createDisputeForm(page);
   const charges = [await createCharge(stripe), await createCharge(stripe)];
-  await panelOf(page).open("Actions");
+  await createPanel(page).open("Actions");
   await keys.reach(dispute.charge);
   await expect(page.getByRole("listbox", { name: "Proposals" })).toHaveCount(0);
   await keys.press("ArrowDown", "Enter");
@@ -30,8 +30,8 @@ test("a filled picker opens again, and its keys never submit the form", async ({
   await keys.press("Enter");
   expect((await stripe.disputes.list()).data).toEqual([]);
 
-  await panelOf(page).open("Endpoints");
-  const receiver = testReceiverOf(page);
+  await createPanel(page).open("Endpoints");
+  const receiver = createTestReceiver(page);
   await receiver.start.click();
   await receiver.status.click();
   await page.getByRole("option").filter({ hasText: "503" }).click();
@@ -43,14 +43,14 @@ test("rows, clocks and selections are legible at 150 % and in forced colours", a
   stripe,
 }) => {
   const { app, page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   const charge = await createCharge(stripe);
   await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
     window?.setContentSize(900, 600);
     window?.webContents.setZoomFactor(1.5);
   });
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   await events.log.row(charge.id).click();
   await expect(events.detail).toBeVisible();
   const seq = events.log.cell(events.log.row(charge.id), "Seq");
@@ -76,8 +76,8 @@ test("rows, clocks and selections are legible at 150 % and in forced colours", a
   expect(dot).not.toBe("rgba(0, 0, 0, 0)");
   await page.emulateMedia({ forcedColors: "none" });
 
-  await panelOf(page).open("Timeline");
-  const { signing } = clocksOf(page);
+  await createPanel(page).open("Timeline");
+  const { signing } = createClocks(page);
   for (const part of [signing.getByRole("heading"), signing.locator(".clock-time")]) {
     expect(await part.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   }
@@ -85,14 +85,14 @@ test("rows, clocks and selections are legible at 150 % and in forced colours", a
 
 test("a payload shows direction marks as escapes", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   const charge = await stripe.charges.create({
     amount: 100,
     currency: "usd",
     source: "tok_visa",
     description: "invoice \u202egnp.exe",
   });
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   await events.log.row(charge.id).click();
   await events.tab("Payload").click();
   await page.locator(".cm-scroller").evaluate((scroller) => {

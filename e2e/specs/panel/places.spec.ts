@@ -2,9 +2,9 @@ import { findBarriers, findFaintText } from "../../fixtures/accessibility.ts";
 import { playExample } from "../../fixtures/examples/example.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { reloadWatched } from "../../fixtures/violations.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { digits, panelOf, places } from "../../pages/panel.ts";
-import { resetOf } from "../../pages/reset-dialog.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { digits, createPanel, places } from "../../pages/panel.ts";
+import { createResetDialog } from "../../pages/reset-dialog.ts";
 
 test("axe finds no violation in any place, in any theme", async ({ simdeck, stripe, receiver }) => {
   test.slow();
@@ -19,7 +19,7 @@ test("axe finds no violation in any place, in any theme", async ({ simdeck, stri
     });
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
     for (const place of places) {
-      await panelOf(page).open(place);
+      await createPanel(page).open(place);
       await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
       const find = theme === "dark" ? findBarriers : findFaintText;
       const found = await find(page);
@@ -31,17 +31,17 @@ test("axe finds no violation in any place, in any theme", async ({ simdeck, stri
 
 test("axe finds no violation in overlays", async ({ simdeck, stripe, receiver }) => {
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   await playExample(stripe, receiver);
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   await events.log.row("failed").last().click();
   for (const tab of ["Payload", "Deliveries", "Signature"] as const) {
     await events.tab(tab).click();
     await expect(events.detail.getByRole("tabpanel")).toBeVisible();
     expect(await findBarriers(page), tab).toEqual([]);
   }
-  await resetOf(page).open.click();
-  await expect(resetOf(page).dialog).toBeVisible();
+  await createResetDialog(page).open.click();
+  await expect(createResetDialog(page).dialog).toBeVisible();
   expect(await findBarriers(page), "reset").toEqual([]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
@@ -60,26 +60,26 @@ test("every place keeps to the page's policy and complains of nothing", async ({
   receiver,
 }) => {
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   await playExample(stripe, receiver);
   const watched = await reloadWatched(page);
-  for (const place of places) await panelOf(page).open(place);
+  for (const place of places) await createPanel(page).open(place);
 
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   await events.log.rows.first().click();
   for (const tab of ["Payload", "Deliveries", "Signature"] as const) {
     await events.tab(tab).click();
     await expect(events.detail.getByRole("tabpanel")).toBeVisible();
   }
-  await resetOf(page).open.click();
-  await expect(resetOf(page).dialog).toBeVisible();
+  await createResetDialog(page).open.click();
+  await expect(createResetDialog(page).dialog).toBeVisible();
   expect(watched.errors).toEqual([]);
   expect(await watched.violations()).toEqual([]);
 });
 
 test("the keyboard leads to every place", async ({ simdeck }) => {
   const { page } = simdeck;
-  await expect(panelOf(page).rail).toBeVisible();
+  await expect(createPanel(page).rail).toBeVisible();
   for (const [place, digit] of Object.entries(digits)) {
     await page.keyboard.press(`Control+${String(digit)}`);
     await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
@@ -93,12 +93,12 @@ test("the smallest window still shows everything that is always there", async ({
   });
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(900);
   for (const place of places) {
-    await panelOf(page).open(place);
+    await createPanel(page).open(place);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow, place).toBe(0);
-    await expect(resetOf(page).open).toBeInViewport();
+    await expect(createResetDialog(page).open).toBeInViewport();
   }
   await page.evaluate(() => {
     window.location.hash = "#/settings?section=About";

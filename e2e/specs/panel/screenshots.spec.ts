@@ -8,10 +8,10 @@ import type { Simdeck } from "../../fixtures/launch.ts";
 import { projectRoot } from "../../fixtures/project.ts";
 import { scheduleExample } from "../../fixtures/examples/schedule-example.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { disputeFormOf } from "../../pages/actions-place.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf, places } from "../../pages/panel.ts";
-import { testReceiverOf } from "../../pages/test-receiver.ts";
+import { createDisputeForm } from "../../pages/actions-place.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel, places } from "../../pages/panel.ts";
+import { createTestReceiver } from "../../pages/test-receiver.ts";
 
 // Pictures for the guides: only made on purpose, since no two machines draw the same.
 test.skip(process.env["SIMDECK_SCREENSHOTS"] !== "1", "SIMDECK_SCREENSHOTS=1 makes them");
@@ -28,7 +28,7 @@ for (const theme of ["dark", "light"] as const) {
     await playExample(stripe, receiver);
     await scheduleExample(ready);
     for (const place of places) {
-      await panelOf(page).open(place);
+      await createPanel(page).open(place);
       await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
       await prepare[place]?.(page, stripe);
       await keepPicture(simdeck, `${place.toLowerCase()}-${theme}`);
@@ -84,7 +84,7 @@ test("pictures of the scenario player, the snapshots and the faults", async ({
   const body = JSON.stringify({ rules });
   await fetch(`${base}/_sim/faults`, { method: "PUT", headers, body });
   await createCharge(stripe).catch(() => undefined);
-  await panelOf(page).open("Settings");
+  await createPanel(page).open("Settings");
   const faults = page.getByRole("region", { name: "Faults" });
   await faults.scrollIntoViewIfNeeded();
   await expect(faults.getByRole("row", { name: /charges/ })).toBeVisible();
@@ -112,7 +112,7 @@ const prepare: Partial<
     await page.getByText("Threads", { exact: true }).click();
   },
   Events: async (page) => {
-    const events = eventsPlaceOf(page);
+    const events = createEventsPlace(page);
     await events.log.row("503").last().click();
     await events.tab("Deliveries").click();
     await expect(events.detail.getByRole("tabpanel")).toContainText("503");
@@ -124,7 +124,7 @@ const prepare: Partial<
   },
   Actions: disputeNewest,
   Endpoints: async (page) => {
-    const receiver = testReceiverOf(page);
+    const receiver = createTestReceiver(page);
     await receiver.start.click();
     await receiver.registerWith("payments").click();
     await expect(receiver.region).toContainText("http://");
@@ -137,7 +137,7 @@ const prepare: Partial<
 };
 
 async function disputeNewest(page: Page, stripe: Stripe): Promise<void> {
-  const dispute = disputeFormOf(page);
+  const dispute = createDisputeForm(page);
   const charges = (await stripe.charges.list()).data;
   const charge = charges.find(({ status }) => status === "succeeded");
   await dispute.charge.fill(charge?.id ?? "");

@@ -5,10 +5,10 @@ import type { Page } from "@playwright/test";
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import type { Simdeck } from "../../fixtures/launch.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
-import { clientOf, expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { settingsOf } from "../../pages/settings-place.ts";
+import { createClient, expect, test } from "../../fixtures/test.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createSettingsPlace } from "../../pages/settings-place.ts";
 
 /** Ports that systems do not hand out by themselves, another range for each process of the tests. */
 const base = 21_000 + (process.pid % 400) * 20;
@@ -23,8 +23,8 @@ async function kept(folder: string): Promise<unknown> {
 }
 
 async function openSettings(page: Page) {
-  await panelOf(page).open("Settings");
-  return settingsOf(page);
+  await createPanel(page).open("Settings");
+  return createSettingsPlace(page);
 }
 
 function addressOf({ ready }: Simdeck, kind: string): string {
@@ -56,7 +56,7 @@ test("the delivery switch lists the deleted data, then restarts the simulators t
 }) => {
   await keep(terminal.folder, { portBase: 0, simulators: ["payments", "notes"] });
   const simdeck = await launch({ dataFolder: terminal.folder, asSet: true });
-  const stripe = clientOf(simdeck.ready);
+  const stripe = createClient(simdeck.ready);
   await createCharge(stripe);
   const settings = await openSettings(simdeck.page);
   await settings.choice("Deliver", "On").click();
@@ -76,8 +76,8 @@ test("the delivery switch lists the deleted data, then restarts the simulators t
   await receiver.arrived(1);
   expect(receiver.received[0]).toMatchObject({ type: "charge.succeeded", refusal: null });
   expect(await kept(terminal.folder)).toMatchObject({ delivery: "on" });
-  const { log } = eventsPlaceOf(simdeck.page);
-  await panelOf(simdeck.page).open("Events");
+  const { log } = createEventsPlace(simdeck.page);
+  await createPanel(simdeck.page).open("Events");
   await expect(log.rows).toHaveCount(1);
 });
 
@@ -87,7 +87,7 @@ test("selected simulators stop and start, and the others keep their state", asyn
 }) => {
   await keep(terminal.folder, { portBase: 0, simulators: ["payments", "email"] });
   const simdeck = await launch({ dataFolder: terminal.folder, asSet: true });
-  const stripe = clientOf(simdeck.ready);
+  const stripe = createClient(simdeck.ready);
   await createCharge(stripe);
   const settings = await openSettings(simdeck.page);
   await settings.starts("email").click();
@@ -109,7 +109,7 @@ test("on a taken port the simulator keeps running and the error is shown at the 
   await new Promise<void>((resolve) => holder.listen(base + 1, "127.0.0.1", resolve));
   await keep(terminal.folder, { portBase: 0, simulators: ["payments"] });
   const simdeck = await launch({ dataFolder: terminal.folder, asSet: true });
-  const stripe = clientOf(simdeck.ready);
+  const stripe = createClient(simdeck.ready);
   await createCharge(stripe);
   const settings = await openSettings(simdeck.page);
   const field = settings.field("Port base");

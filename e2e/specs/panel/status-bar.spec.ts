@@ -1,7 +1,7 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import type { Simdeck } from "../../fixtures/launch.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 for (const [width, height] of [
   [1280, 800],
@@ -30,7 +30,7 @@ test("every simulator's address, delivery, time and generation open from it", as
   simdeck,
 }) => {
   const { page, ready } = simdeck;
-  await panelOf(page).open("Overview");
+  await createPanel(page).open("Overview");
   await page.getByRole("button", { name: "All simulators" }).click();
   const all = page.getByRole("dialog", { name: "All simulators" });
   for (const { base_url: url } of Object.values(ready.simulators)) {

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import type { Simdeck } from "../../fixtures/launch.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { reloadWatched } from "../../fixtures/violations.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf, places } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel, places } from "../../pages/panel.ts";
 
 /** Text that would run, load or speak up in a page that took it for markup. */
 const payloads = [
@@ -105,7 +105,7 @@ test("text of any origin is shown as text, in every place", async ({ simdeck }) 
   for (const text of payloads) await write(simdeck, text);
   const watched = await reloadWatched(page);
   for (const place of places) {
-    await panelOf(page).open(place);
+    await createPanel(page).open(place);
     await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
     if (place === "Timeline") await expect(page.getByText("window.ran").first()).toBeVisible();
     expect(await ran(page), place).toEqual(inert);
@@ -119,10 +119,10 @@ test("text of any origin is shown as text, in an event's detail and in the filte
 }) => {
   test.slow();
   const { page } = simdeck;
-  const events = eventsPlaceOf(page);
+  const events = createEventsPlace(page);
   for (const text of payloads) await write(simdeck, text);
   const watched = await reloadWatched(page);
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   for (const type of ["email.", "charge.", "customer."]) {
     await events.filter.fill(`type:${type}*`);
     await events.log.rows.last().click();

@@ -1,8 +1,8 @@
 import { expect, test } from "../../fixtures/test.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test.beforeEach(async ({ simdeck }) => {
-  await expect(panelOf(simdeck.page).rail).toBeVisible();
+  await expect(createPanel(simdeck.page).rail).toBeVisible();
 });
 
 test("blocks injected code in twelve ways, and reports each violation", async ({ simdeck }) => {

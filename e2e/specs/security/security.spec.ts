@@ -1,11 +1,11 @@
 import type { Simdeck } from "../../fixtures/launch.ts";
 import { expect, testInOneApp as test } from "../../fixtures/test.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 const panelAddress = /^app:\/\/panel\/index\.html/;
 
 test.beforeEach(async ({ simdeck }) => {
-  await expect(panelOf(simdeck.page).rail).toBeVisible();
+  await expect(createPanel(simdeck.page).rail).toBeVisible();
 });
 
 test("the page knows nothing of Node, and of Electron only the bridge", async ({ simdeck }) => {

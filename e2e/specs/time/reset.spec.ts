@@ -3,19 +3,19 @@ import { findBarriers } from "../../fixtures/accessibility.ts";
 import { saveFilesTo } from "../../fixtures/save-files.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { endpointsOf } from "../../pages/endpoints-place.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { resetOf } from "../../pages/reset-dialog.ts";
+import { createEndpointsPlace } from "../../pages/endpoints-place.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createResetDialog } from "../../pages/reset-dialog.ts";
 
 test("a reset lists the deleted data, deletes it and restarts the simulator", async ({
   simdeck,
   stripe,
   receiver,
 }) => {
-  const panel = panelOf(simdeck.page);
-  const events = eventsPlaceOf(simdeck.page);
-  const reset = resetOf(simdeck.page);
+  const panel = createPanel(simdeck.page);
+  const events = createEventsPlace(simdeck.page);
+  const reset = createResetDialog(simdeck.page);
   const endpoint = await registerReceiver(stripe, receiver);
   const charge = await createCharge(stripe);
   await panel.open("Events");
@@ -33,7 +33,9 @@ test("a reset lists the deleted data, deletes it and restarts the simulator", as
   await events.openResults();
   await expect(events.results.element).toHaveAttribute("aria-rowcount", "1");
   await panel.open("Endpoints");
-  await expect(endpointsOf(simdeck.page, "payments").endpoint(receiver.url)).toHaveCount(0);
+  await expect(createEndpointsPlace(simdeck.page, "payments").endpoint(receiver.url)).toHaveCount(
+    0,
+  );
 
   const again = await createCharge(stripe);
   expect(again.id).toBe(charge.id);
@@ -43,13 +45,13 @@ test("a reset lists the deleted data, deletes it and restarts the simulator", as
 
 test("a reset keeps endpoints, and Ctrl+Z takes it back", async ({ simdeck, stripe, receiver }) => {
   const { page } = simdeck;
-  const panel = panelOf(page);
+  const panel = createPanel(page);
   const { announcements } = panel;
-  const reset = resetOf(page);
+  const reset = createResetDialog(page);
   await registerReceiver(stripe, receiver);
   const charge = await createCharge(stripe);
   await panel.open("Events");
-  const row = eventsPlaceOf(page).log.row(charge.id);
+  const row = createEventsPlace(page).log.row(charge.id);
   await expect(row).toBeVisible();
 
   await reset.open.click();
@@ -64,9 +66,9 @@ test("a reset keeps endpoints, and Ctrl+Z takes it back", async ({ simdeck, stri
 test("a snapshot is exported, imported and restored", async ({ simdeck, stripe }, testInfo) => {
   const { app, page } = simdeck;
   const file = testInfo.outputPath("one-charge.snapshot.json");
-  const { log } = eventsPlaceOf(page);
+  const { log } = createEventsPlace(page);
   const charge = await createCharge(stripe);
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   await page.getByRole("button", { name: "Snapshots" }).click();
   const dialog = page.getByRole("dialog", { name: "Snapshots" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("one charge");
@@ -77,7 +79,7 @@ test("a snapshot is exported, imported and restored", async ({ simdeck, stripe }
 
   await saveFilesTo(app, file);
   await saved.getByRole("button", { name: "Export" }).click();
-  await expect(panelOf(page).announcements).toHaveText(
+  await expect(createPanel(page).announcements).toHaveText(
     "one charge exported to one-charge.snapshot.json",
   );
   expect(existsSync(file)).toBe(true);
@@ -92,11 +94,11 @@ test("a snapshot is exported, imported and restored", async ({ simdeck, stripe }
 });
 
 test("a reset can be thought better of", async ({ simdeck, stripe }) => {
-  const reset = resetOf(simdeck.page);
+  const reset = createResetDialog(simdeck.page);
   const charge = await createCharge(stripe);
-  await panelOf(simdeck.page).open("Events");
+  await createPanel(simdeck.page).open("Events");
   await reset.open.click();
   await simdeck.page.keyboard.press("Escape");
   await expect(reset.dialog).toBeHidden();
-  await expect(eventsPlaceOf(simdeck.page).log.row(charge.id)).toBeVisible();
+  await expect(createEventsPlace(simdeck.page).log.row(charge.id)).toBeVisible();
 });

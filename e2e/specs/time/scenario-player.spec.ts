@@ -3,15 +3,15 @@ import { findBarriers } from "../../fixtures/accessibility.ts";
 import { projectRoot } from "../../fixtures/project.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("a scenario is played to its difference, stepped back, accepted and saved as a test", async ({
   simdeck,
   stripe,
 }, testInfo) => {
   const { app, page } = simdeck;
-  const panel = panelOf(page);
+  const panel = createPanel(page);
   const { announcements } = panel;
   const sample = await readFile(`${projectRoot}/resources/scenarios/disputed-charge.json`, "utf8");
   const file = testInfo.outputPath("story.json");
@@ -55,7 +55,7 @@ test("a scenario is played to its difference, stepped back, accepted and saved a
   expect(await readFile(testInfo.outputPath("saved.test.ts"), "utf8")).toContain("startSimulators");
 
   await panel.open("Events");
-  const { log } = eventsPlaceOf(page);
+  const { log } = createEventsPlace(page);
   await expect(log.element).toHaveAttribute("aria-rowcount", "3");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");

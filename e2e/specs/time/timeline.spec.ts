@@ -4,9 +4,9 @@ import { findBarriers } from "../../fixtures/accessibility.ts";
 import { saveFilesTo } from "../../fixtures/save-files.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { clocksOf } from "../../pages/clocks.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { timelineOf, type TypedItem } from "../../pages/timeline-place.ts";
+import { createClocks } from "../../pages/clocks.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createTimelinePlace, type TypedItem } from "../../pages/timeline-place.ts";
 
 const charge: TypedItem = {
   id: "charge",
@@ -32,9 +32,9 @@ async function scheduleOf(base: string): Promise<Scheduled["events"]> {
 
 test("explains invalid items, and runs valid ones in order", async ({ simdeck }) => {
   const { page } = simdeck;
-  const timeline = timelineOf(page);
-  const clocks = clocksOf(page);
-  await panelOf(page).open("Timeline");
+  const timeline = createTimelinePlace(page);
+  const clocks = createClocks(page);
+  await createPanel(page).open("Timeline");
 
   await timeline.add.click();
   await timeline.fill({ ...dispute, at: "+3d" });
@@ -66,9 +66,9 @@ test("an item moves by keys, by pointer and by its field, and every move can be 
 }) => {
   const { page, ready } = simdeck;
   const base = ready.simulators["payments"]?.base_url ?? "";
-  const timeline = timelineOf(page);
+  const timeline = createTimelinePlace(page);
   const atOf = async (id: string) => (await scheduleOf(base)).find((item) => item.id === id)?.at;
-  await panelOf(page).open("Timeline");
+  await createPanel(page).open("Timeline");
   await timeline.addItem(charge);
   await timeline.addItem(dispute);
 
@@ -109,9 +109,9 @@ test("an item is duplicated, deleted and brought back; files go out and come in"
 }) => {
   const { app, page, ready } = simdeck;
   const base = ready.simulators["payments"]?.base_url ?? "";
-  const timeline = timelineOf(page);
+  const timeline = createTimelinePlace(page);
   const ids = async () => (await scheduleOf(base)).map(({ id }) => id).sort();
-  await panelOf(page).open("Timeline");
+  await createPanel(page).open("Timeline");
   await timeline.addItem(charge);
   await timeline.region.getByRole("button", { name: "Duplicate" }).click();
   await expect.poll(ids).toEqual(["charge", "charge-2"]);
@@ -141,8 +141,8 @@ test("an item is duplicated, deleted and brought back; files go out and come in"
 test("the schedule as JSON marks errors and can be applied", async ({ simdeck }) => {
   const { page, ready } = simdeck;
   const base = ready.simulators["payments"]?.base_url ?? "";
-  const timeline = timelineOf(page);
-  await panelOf(page).open("Timeline");
+  const timeline = createTimelinePlace(page);
+  await createPanel(page).open("Timeline");
   await timeline.addItem(charge);
   await timeline.region.getByText("JSON", { exact: true }).click();
   const editor = page.getByRole("textbox", { name: "Schedule as JSON" });
@@ -164,8 +164,8 @@ test("the schedule as JSON marks errors and can be applied", async ({ simdeck })
 
 test("a value is bound by pressing it in a real answer", async ({ simdeck }) => {
   const { page } = simdeck;
-  const timeline = timelineOf(page);
-  await panelOf(page).open("Timeline");
+  const timeline = createTimelinePlace(page);
+  await createPanel(page).open("Timeline");
   await timeline.add.click();
   await timeline.fill({ ...charge, bind: "" });
   await timeline.dialog.getByRole("button", { name: "Run once now" }).click();
@@ -178,10 +178,10 @@ test("a value is bound by pressing it in a real answer", async ({ simdeck }) => 
 for (const theme of ["dark", "light"] as const) {
   test(`axe finds no violation in a full timeline, ${theme}`, async ({ simdeck, stripe }) => {
     const { page } = simdeck;
-    const timeline = timelineOf(page);
+    const timeline = createTimelinePlace(page);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await createCharge(stripe);
-    await panelOf(page).open("Timeline");
+    await createPanel(page).open("Timeline");
     await timeline.addItem(charge);
     await timeline.addItem({ ...dispute, id: "early", at: "+30m" });
     await timeline.addItem({ ...dispute, at: "+90h" });
@@ -199,8 +199,8 @@ test("a call that no route answers is cautioned of, with the routes that are nea
   simdeck,
 }) => {
   const { page } = simdeck;
-  const timeline = timelineOf(page);
-  await panelOf(page).open("Timeline");
+  const timeline = createTimelinePlace(page);
+  await createPanel(page).open("Timeline");
   await timeline.add.click();
   await timeline.fill({ id: "one", at: "+1h", path: "/v1/chargs" });
   await expect(timeline.dialog).toContainText(
@@ -215,7 +215,7 @@ test("counts the states of a long schedule, and one press shows failed items", a
   simdeck,
 }) => {
   const { page, ready } = simdeck;
-  const timeline = timelineOf(page);
+  const timeline = createTimelinePlace(page);
   const base = ready.simulators["payments"]?.base_url ?? "";
   const call = { method: "POST", path: "/v1/charges", body: { amount: 1_200, currency: "usd" } };
   const later = Array.from({ length: 60 }, (_, place) => ({
@@ -228,7 +228,7 @@ test("counts the states of a long schedule, and one press shows failed items", a
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ events: [{ id: "no source", at: "+0s", call }, ...later] }),
   });
-  await panelOf(page).open("Timeline");
+  await createPanel(page).open("Timeline");
   const state = page.getByRole("radiogroup", { name: "State" });
   await expect(state.getByRole("radio")).toHaveCount(4);
   await expect(state).toContainText("Pending 60");

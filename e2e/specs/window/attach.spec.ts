@@ -6,12 +6,12 @@ import { findBarriers } from "../../fixtures/accessibility.ts";
 import { findFreePort } from "../../fixtures/free-port.ts";
 import { startHeadless, type Headless } from "../../fixtures/programs/headless.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
-import { clientOf, expect, test } from "../../fixtures/test.ts";
-import { disputeFormOf } from "../../pages/actions-place.ts";
-import { attachDialogOf } from "../../pages/attach-dialog.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { settingsOf } from "../../pages/settings-place.ts";
+import { createClient, expect, test } from "../../fixtures/test.ts";
+import { createDisputeForm } from "../../pages/actions-place.ts";
+import { createAttachDialog } from "../../pages/attach-dialog.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createSettingsPlace } from "../../pages/settings-place.ts";
 
 const token = "s3cret-of-the-instance";
 const usual = { SIM_WEBHOOK_DELIVERY: "on", SIM_CONTROL_TOKEN: token };
@@ -54,13 +54,13 @@ test("a window attached to a headless instance shows its events, acts on it, and
   receiver,
 }) => {
   const { page } = simdeck;
-  const panel = panelOf(page);
-  const attach = attachDialogOf(page);
-  const events = eventsPlaceOf(page);
+  const panel = createPanel(page);
+  const attach = createAttachDialog(page);
+  const events = createEventsPlace(page);
   const { log } = events;
-  const dispute = disputeFormOf(page);
+  const dispute = createDisputeForm(page);
   const { ready, address, host } = await startInstance();
-  const stripe = clientOf(ready);
+  const stripe = createClient(ready);
   await registerReceiver(stripe, receiver);
   const before = await createCharge(stripe);
 
@@ -105,16 +105,16 @@ test("shows a lost instance until it returns; a new instance replaces the old on
   simdeck,
 }) => {
   const { page } = simdeck;
-  const panel = panelOf(page);
-  const attach = attachDialogOf(page);
+  const panel = createPanel(page);
+  const attach = createAttachDialog(page);
   const first = await startInstance();
-  const charge = await createCharge(clientOf(first.ready));
+  const charge = await createCharge(createClient(first.ready));
   await attach.open();
   await attach.address.fill(first.host);
   await attach.token.fill(token);
   await attach.submit.click();
   await panel.open("Events");
-  const { log } = eventsPlaceOf(page);
+  const { log } = createEventsPlace(page);
   await expect(log.row(charge.id)).toBeVisible();
 
   await kill(first.headless);
@@ -129,14 +129,14 @@ test("shows a lost instance until it returns; a new instance replaces the old on
   await expect(attach.mark).toHaveAccessibleName(`attached to ${first.host}`);
   const grid = page.getByRole("grid", { name: "Egress log" });
   await expect(grid).toHaveAttribute("aria-rowcount", "1");
-  const stripe = clientOf(second.ready);
+  const stripe = createClient(second.ready);
   for (const amount of [1_000, 2_000, 3_000]) await createCharge(stripe, amount);
   await expect(grid).toHaveAttribute("aria-rowcount", "4");
 });
 
 test("an error is shown at its field", async ({ simdeck }) => {
   const { page } = simdeck;
-  const attach = attachDialogOf(page);
+  const attach = createAttachDialog(page);
   const { address } = await startInstance();
   await attach.open();
   await expect(attach.address).toBeFocused();
@@ -177,10 +177,10 @@ test("--attach with a ready file shows that instance and starts no simulators", 
     env: { SIM_CONTROL_TOKEN: token },
   });
   expect(simdeck.ready).toMatchObject({ event: "attached", simulators: ready.simulators });
-  const attach = attachDialogOf(simdeck.page);
+  const attach = createAttachDialog(simdeck.page);
   await expect(attach.mark).toHaveAccessibleName(`attached to ${host}`);
-  await panelOf(simdeck.page).open("Settings");
-  const settings = settingsOf(simdeck.page);
+  await createPanel(simdeck.page).open("Settings");
+  const settings = createSettingsPlace(simdeck.page);
   await expect(settings.region("Instance")).toContainText("detach first");
   await expect(settings.starts("payments")).toBeDisabled();
   await expect(settings.field("Port base")).toBeDisabled();
@@ -190,7 +190,7 @@ test("--attach with a ready file shows that instance and starts no simulators", 
   await expect(settings.starts("payments")).toBeEnabled();
   await expect(settings.field("Port base")).toBeEnabled();
   await expect(attach.mark).toBeHidden();
-  await panelOf(simdeck.page).open("Overview");
+  await createPanel(simdeck.page).open("Overview");
   await expect(simdeck.page.getByText("No simulator is running here")).toBeVisible();
 });
 

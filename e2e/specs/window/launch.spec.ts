@@ -4,18 +4,18 @@ import { createServer, type AddressInfo } from "node:net";
 import { constants, getPriority } from "node:os";
 import { readReadyFile } from "../../fixtures/programs/ready.ts";
 import { createCharge, registerReceiver } from "../../fixtures/register.ts";
-import { clientOf, expect, test } from "../../fixtures/test.ts";
+import { createClient, expect, test } from "../../fixtures/test.ts";
 import { reloadWatched } from "../../fixtures/violations.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("a window opens with the panel in it", async ({ simdeck }) => {
   await expect(simdeck.page).toHaveTitle("Simdeck");
-  await expect(panelOf(simdeck.page).rail).toBeVisible();
+  await expect(createPanel(simdeck.page).rail).toBeVisible();
 });
 
 test("the page starts without a complaint and keeps to its policy", async ({ simdeck }) => {
   const watched = await reloadWatched(simdeck.page);
-  await expect(panelOf(simdeck.page).rail).toBeVisible();
+  await expect(createPanel(simdeck.page).rail).toBeVisible();
   expect(watched.errors).toEqual([]);
   expect(await watched.violations()).toEqual([]);
 });
@@ -62,7 +62,7 @@ test.describe("from a terminal", () => {
     const env = { SIM_WEBHOOK_DELIVERY: "on", SIM_DELIVERY_TIMEOUT_MS: "120000" };
     const running = terminal.run(terminal.options, env);
     const ready = await readReadyFile(terminal.readyFile);
-    const stripe = clientOf(ready);
+    const stripe = createClient(ready);
     await registerReceiver(stripe, receiver);
     await createCharge(stripe);
     await receiver.arrived(1);

@@ -3,22 +3,22 @@ import { findBarriers } from "../../fixtures/accessibility.ts";
 import type { Simdeck } from "../../fixtures/launch.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("shows the log in a second window with its own filter", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
-  await panelOf(page).open("Events");
-  await eventsPlaceOf(page).filter.fill("type:refund.*");
+  await createPanel(page).open("Events");
+  await createEventsPlace(page).filter.fill("type:refund.*");
   const log = await openLog(simdeck);
   await expect(log).toHaveTitle("Simdeck log");
-  const events = eventsPlaceOf(log);
+  const events = createEventsPlace(log);
   await expect(events.filter).toHaveValue("");
   await createCharge(stripe);
   await expect(events.log.row("charge.succeeded")).toBeVisible();
-  await expect(eventsPlaceOf(page).log.rows).toHaveCount(0);
+  await expect(createEventsPlace(page).log.rows).toHaveCount(0);
   await events.filter.fill("status:failed");
-  await expect(eventsPlaceOf(page).filter).toHaveValue("type:refund.*");
+  await expect(createEventsPlace(page).filter).toHaveValue("type:refund.*");
   expect(await findBarriers(log)).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ test("there is one such window; closing it leaves the app, and the app takes it 
   await expect.poll(() => windowsOf(simdeck)).toBe(2);
   await log.close();
   await expect.poll(() => windowsOf(simdeck)).toBe(1);
-  await expect(panelOf(page).rail).toBeVisible();
+  await expect(createPanel(page).rail).toBeVisible();
 
   await openLog(simdeck);
   const ended = new Promise((resolve) => app.process().once("exit", resolve));
@@ -45,7 +45,7 @@ test("there is one such window; closing it leaves the app, and the app takes it 
 
 test("the second window is guarded like the first", async ({ simdeck }) => {
   const log = await openLog(simdeck);
-  await expect(eventsPlaceOf(log).filter).toBeVisible();
+  await expect(createEventsPlace(log).filter).toBeVisible();
   const origin = await log.evaluate(() => window.origin);
   expect(origin).toBe("app://panel");
   const opened = await log.evaluate(() => window.open("app://panel/index.html") !== null);
@@ -60,11 +60,11 @@ test("the second window is guarded like the first", async ({ simdeck }) => {
 
 /** Opens the window by its shortcut. */
 async function openLog({ app, page }: Simdeck): Promise<Page> {
-  await expect(panelOf(page).rail).toBeVisible();
+  await expect(createPanel(page).rail).toBeVisible();
   const opened = app.waitForEvent("window");
   await page.keyboard.press("Control+Shift+L");
   const log = await opened;
-  await expect(eventsPlaceOf(log).filter).toBeVisible();
+  await expect(createEventsPlace(log).filter).toBeVisible();
   return log;
 }
 

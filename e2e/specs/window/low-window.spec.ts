@@ -1,20 +1,20 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
-import { busyWorldOf } from "../../fixtures/examples/busy-world.ts";
+import { createBusyWorld } from "../../fixtures/examples/busy-world.ts";
 import { scheduleExample } from "../../fixtures/examples/schedule-example.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { clocksOf } from "../../pages/clocks.ts";
-import { panelOf } from "../../pages/panel.ts";
-import { timelineOf } from "../../pages/timeline-place.ts";
+import { createClocks } from "../../pages/clocks.ts";
+import { createPanel } from "../../pages/panel.ts";
+import { createTimelinePlace } from "../../pages/timeline-place.ts";
 
 test("in a low window clocks, lanes and list are in sight at once, and sliders open at a press", async ({
   simdeck,
 }) => {
   const { app, page, ready } = simdeck;
-  const timeline = timelineOf(page);
-  const clocks = clocksOf(page);
+  const timeline = createTimelinePlace(page);
+  const clocks = createClocks(page);
   const fold = page.getByRole("button", { name: "Sliders and exact values" });
   await scheduleExample(ready);
-  await panelOf(page).open("Timeline");
+  await createPanel(page).open("Timeline");
   await expect(clocks.advanceSeconds).toBeVisible();
   await expect(fold).toHaveCount(0);
 
@@ -49,9 +49,9 @@ test("the lanes of many simulators scroll, and a selected item names the item th
   simdeck,
 }) => {
   const { app, page, ready } = simdeck;
-  const timeline = timelineOf(page);
+  const timeline = createTimelinePlace(page);
   await scheduleExample(ready);
-  const world = busyWorldOf(ready);
+  const world = createBusyWorld(ready);
   const call = { method: "GET", path: "/_sim/health" };
   const others = Object.keys(ready.simulators).filter(
     (kind) => !["payments", "email"].includes(kind),
@@ -64,7 +64,7 @@ test("the lanes of many simulators scroll, and a selected item names the item th
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setContentSize(900, 600);
   });
-  await panelOf(page).open("Timeline");
+  await createPanel(page).open("Timeline");
   await expect(timeline.grid.rows.first()).toBeInViewport({ ratio: 1 });
 
   await timeline.grid.row("partial refund").click();

@@ -1,10 +1,10 @@
 import type { Simdeck } from "../../fixtures/launch.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { panelOf, places } from "../../pages/panel.ts";
+import { createPanel, places } from "../../pages/panel.ts";
 
 test("the menu leads to every place, and to the shortcuts", async ({ simdeck }) => {
   const { page } = simdeck;
-  await expect(panelOf(page).rail).toBeVisible();
+  await expect(createPanel(page).rail).toBeVisible();
   for (const place of places) {
     await choose(simdeck, "Go", place);
     await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
@@ -15,7 +15,7 @@ test("the menu leads to every place, and to the shortcuts", async ({ simdeck }) 
 
 test("the window has the configured theme before the page is drawn", async ({ simdeck }) => {
   const { app, page } = simdeck;
-  await panelOf(page).open("Settings");
+  await createPanel(page).open("Settings");
   for (const [choice, source] of [
     ["Light", "light"],
     ["High contrast", "dark"],

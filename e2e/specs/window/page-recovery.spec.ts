@@ -1,8 +1,8 @@
 import type { Simdeck } from "../../fixtures/launch.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 /** The visible state of the log. */
 interface Seen {
@@ -18,8 +18,8 @@ test("a page that dies is back with its place, its filter, the open event and th
   stripe,
 }) => {
   const { page } = simdeck;
-  await panelOf(page).open("Events");
-  const events = eventsPlaceOf(page);
+  await createPanel(page).open("Events");
+  const events = createEventsPlace(page);
   for (let amount = 100; amount < 140; amount += 1) await createCharge(stripe, amount);
   await events.filter.fill("type:charge.*");
   await events.filter.press("Enter");
@@ -37,7 +37,7 @@ test("a page that dies is back with its place, its filter, the open event and th
 
 test("a draft that was not sent outlives the page", async ({ simdeck }) => {
   const { page } = simdeck;
-  await panelOf(page).open("Actions");
+  await createPanel(page).open("Actions");
   const form = page.getByRole("form", { name: "Open dispute" });
   await form.getByRole("combobox", { name: "Charge" }).fill("ch_draft");
   await crash(simdeck);
@@ -50,8 +50,8 @@ test("a reloaded page receives everything once, and continues from there", async
   stripe,
 }) => {
   const { page } = simdeck;
-  await panelOf(page).open("Events");
-  const events = eventsPlaceOf(page);
+  await createPanel(page).open("Events");
+  const events = createEventsPlace(page);
   await createCharge(stripe, 100);
   await expect(events.log.rows).toHaveCount(1);
   await page.reload();

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { createCharge } from "../../fixtures/register.ts";
-import { clientOf, expect, test } from "../../fixtures/test.ts";
-import { eventsPlaceOf } from "../../pages/events-place.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createClient, expect, test } from "../../fixtures/test.ts";
+import { createEventsPlace } from "../../pages/events-place.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 const borderOf = (page: Page) => page.getByRole("separator", { name: "Resize the detail" });
 
 async function widthOf(page: Page): Promise<number> {
-  return (await eventsPlaceOf(page).detail.boundingBox())?.width ?? 0;
+  return (await createEventsPlace(page).detail.boundingBox())?.width ?? 0;
 }
 
 /** Takes the border in its middle and puts it down so many pixels to the right. */
@@ -29,9 +29,9 @@ test("the detail is as wide as a person makes it, also after a restart", async (
 }) => {
   const first = await launch({ dataFolder: terminal.folder });
   const { page } = first;
-  await createCharge(clientOf(first.ready));
-  await panelOf(page).open("Events");
-  await eventsPlaceOf(page).log.row("charge.succeeded").click();
+  await createCharge(createClient(first.ready));
+  await createPanel(page).open("Events");
+  await createEventsPlace(page).log.row("charge.succeeded").click();
   const border = borderOf(page);
   await expect(border).toHaveAttribute("aria-orientation", "vertical");
   const usual = await widthOf(page);
@@ -73,9 +73,9 @@ test("the detail is as wide as a person makes it, also after a restart", async (
   await first.close();
 
   const second = await launch({ dataFolder: terminal.folder });
-  await createCharge(clientOf(second.ready));
-  await panelOf(second.page).open("Events");
-  await eventsPlaceOf(second.page).log.row("charge.succeeded").click();
+  await createCharge(createClient(second.ready));
+  await createPanel(second.page).open("Events");
+  await createEventsPlace(second.page).log.row("charge.succeeded").click();
   await expect.poll(() => widthOf(second.page)).toBeCloseTo(kept, 0);
 });
 
@@ -84,14 +84,14 @@ test("at 150 % the detail is below, resizes vertically, and keeps the selected r
   stripe,
 }) => {
   const { app, page } = simdeck;
-  const { log, detail } = eventsPlaceOf(page);
+  const { log, detail } = createEventsPlace(page);
   await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
     window?.setContentSize(1280, 900);
     window?.webContents.setZoomFactor(1.5);
   });
   for (let count = 0; count < 12; count += 1) await createCharge(stripe);
-  await panelOf(page).open("Events");
+  await createPanel(page).open("Events");
   const newest = page.getByRole("grid", { name: "Egress log" }).getByRole("row").last();
   await expect(log.row("charge.succeeded").last()).toBeInViewport();
   await newest.click();
@@ -112,8 +112,8 @@ test("a row that is picked while the log follows stays where it is", async ({
 }) => {
   const { page } = simdeck;
   for (let count = 0; count < 30; count += 1) await createCharge(stripe);
-  await panelOf(page).open("Events");
-  const { log, detail } = eventsPlaceOf(page);
+  await createPanel(page).open("Events");
+  const { log, detail } = createEventsPlace(page);
   await expect(log.row("charge.succeeded").last()).toBeInViewport();
   const rows = page.getByRole("grid", { name: "Egress log" });
   const row = rows.locator('[aria-rowindex="24"]');

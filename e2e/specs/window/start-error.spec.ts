@@ -13,7 +13,7 @@ import {
 import { removeFolder } from "../../fixtures/remove-folder.ts";
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("a taken port opens a window that offers free ones, and starts on them", async () => {
   const folder = await mkdtemp(join(tmpdir(), "simdeck-e2e-"));
@@ -44,7 +44,7 @@ test("a taken port opens a window that offers free ones, and starts on them", as
     }
     const opened = app.waitForEvent("window");
     await page.getByRole("button", { name: "Use these ports" }).click();
-    await expect(panelOf(await opened).rail).toBeVisible();
+    await expect(createPanel(await opened).rail).toBeVisible();
     expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ portBase: proposed });
     const health = await fetch(`http://127.0.0.1:${String(proposed + 1)}/_sim/health`);
     expect(health.status).toBe(200);

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Simdeck } from "../../fixtures/launch.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { panelOf } from "../../pages/panel.ts";
+import { createPanel } from "../../pages/panel.ts";
 
 test("a page that dies comes back, three times a minute", async ({ simdeck }) => {
-  await expect(panelOf(simdeck.page).rail).toBeVisible();
+  await expect(createPanel(simdeck.page).rail).toBeVisible();
   for (const before of [1, 2, 3]) {
     expect(await loadsOf(simdeck)).toBe(before);
     await crash(simdeck);
@@ -17,7 +17,7 @@ test("a page that dies comes back, three times a minute", async ({ simdeck }) =>
 test("a page that keeps crashing is left closed, and the simulators still serve", async ({
   simdeck,
 }) => {
-  await expect(panelOf(simdeck.page).rail).toBeVisible();
+  await expect(createPanel(simdeck.page).rail).toBeVisible();
   expect(await loadsOf(simdeck)).toBe(1);
   const asked = await recordQuestions(simdeck);
   for (const death of [1, 2, 3, 4]) {

@@ -14,10 +14,10 @@ test("items run in due order, ties in the order they came, each at its own time"
   const dues = fc.array(fc.nat(50), { maxLength: 40 });
   const steps = fc.array(fc.nat(30), { maxLength: 10 });
   await fc.assert(
-    fc.asyncProperty(dues, steps, async (given, advances) => {
+    fc.asyncProperty(dues, steps, async (input, advances) => {
       const { clock, agenda, driver } = setup();
       const ran: { index: number; at: number }[] = [];
-      given.forEach((due, index) => {
+      input.forEach((due, index) => {
         agenda.add(due, () => void ran.push({ index, at: clock.now() }));
       });
       let now = 0;
@@ -26,7 +26,7 @@ test("items run in due order, ties in the order they came, each at its own time"
         now += step;
         expect(clock.now()).toBe(now);
       }
-      const expected = given
+      const expected = input
         .map((due, index) => ({ index, at: due }))
         .filter(({ at }) => at <= now && advances.length > 0)
         .sort((a, b) => a.at - b.at || a.index - b.index);

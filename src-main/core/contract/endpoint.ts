@@ -33,7 +33,7 @@ export interface Addressed {
  * Returns whether an event goes to an endpoint: enabled, and addressed or subscribed to the type (or
  * `*`).
  */
-export function hears(endpoint: Endpoint, { type, to }: Addressed): boolean {
+export function isSubscribedTo(endpoint: Endpoint, { type, to }: Addressed): boolean {
   if (!endpoint.enabled) return false;
   if (to) {
     if (endpoint.id !== undefined && to.includes(endpoint.id)) return true;
@@ -65,7 +65,7 @@ export function planAttempts(
 ): readonly Attempt[] {
   const attempts: Attempt[] = [];
   for (const endpoint of endpoints) {
-    if (!hears(endpoint, event)) continue;
+    if (!isSubscribedTo(endpoint, event)) continue;
     attempts.push({ generation: event.generation, seq: event.seq, endpoint });
   }
   return attempts;

@@ -1,5 +1,5 @@
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
-import type { DeliveryResult } from "#shared/domain/wire.ts";
+import type { DeliveryResult } from "#shared/domain/api-types.ts";
 
 /** One line of the log without its payload. */
 export interface EgressRow {

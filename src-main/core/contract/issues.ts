@@ -27,7 +27,7 @@ export function dottedName(issue: Issue): string {
 }
 
 /** Refuses a value from within a schema with one of the provider's own codes, for its dialect to show. */
-export function fault(
+export function rejectField(
   context: z.core.$RefinementCtx,
   code: string,
   message: string,
@@ -37,7 +37,7 @@ export function fault(
 }
 
 /** The provider's code that a schema gave with its refusal; `undefined` when it gave none. */
-export function codeOf(issue: Issue): string | undefined {
+export function readRefusalCode(issue: Issue): string | undefined {
   const code: unknown = issue.code === "custom" ? issue.params?.["code"] : undefined;
   return typeof code === "string" ? code : undefined;
 }

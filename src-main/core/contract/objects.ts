@@ -90,7 +90,7 @@ function titleOf(name: string): string {
 }
 
 /** Makes the `objectList` function of one simulator: `const objectList = objectListOf<State>();`. */
-export function objectListOf<State>() {
+export function createObjectList<State>() {
   return <T extends { readonly id: string }>({
     name,
     title = titleOf(name),

@@ -119,8 +119,8 @@ export function splitEndpoint(endpoint: Endpoint): { method: Method; path: strin
  * route give its handler types, validate requests, and are published as OpenAPI. A route without
  * options takes the handler in place of the last argument.
  */
-export function routesOf<State>() {
-  return wrappedRoutesOf<State>((spec) => ({
+export function createRouteHelper<State>() {
+  return createWrappedRouteHelper<State>((spec) => ({
     handle: (context, request) => spec.handle(context, request),
   }));
 }
@@ -129,7 +129,7 @@ export function routesOf<State>() {
  * Makes a `route` function that adds something to every route: a check, options of the simulator's
  * own, another context, or a third argument of the handlers.
  */
-export function wrappedRoutesOf<
+export function createWrappedRouteHelper<
   State,
   Own extends object = object,
   Ctx = Context<State>,
@@ -157,7 +157,7 @@ export function wrappedRoutesOf<
 }
 
 /** Makes the function for routes that read their body as a stream. */
-export function streamRoutesOf<State>() {
+export function createStreamRouteHelper<State>() {
   return <Query extends z.ZodType = z.ZodUnknown>(
     endpoint: Endpoint,
     summary: string,

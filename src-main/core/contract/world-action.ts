@@ -43,7 +43,7 @@ export interface WorldActionSpec<State, Body extends z.ZodObject> {
 }
 
 /** Makes the `worldAction` function of one simulator. */
-export function worldActionsOf<State>() {
+export function createWorldActionHelper<State>() {
   return <Body extends z.ZodObject>(spec: WorldActionSpec<State, Body>): WorldAction<State> => spec;
 }
 

@@ -15,9 +15,9 @@ const batch = lazyLooseObject(() => ({ events: z.array(z.unknown()) }));
  * keep every simulator of this process from answering. Refuses with 422 like `checkControl`.
  */
 export async function checkSchedule(body: unknown): Promise<Schedule> {
-  const given = batch.safeParse(body);
-  if (!given.success) return checkControl(schedule, body);
-  const { events, ...others } = given.data;
+  const input = batch.safeParse(body);
+  if (!input.success) return checkControl(schedule, body);
+  const { events, ...others } = input.data;
   const checked: Schedule["events"] = [];
   for (let from = 0; from < events.length; from += SLICE) {
     const result = slice.safeParse(events.slice(from, from + SLICE));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Exchange } from "#core/contract/exchange.ts";
 import { type Endpoint, type Method, type RouteSpec, splitEndpoint } from "#core/contract/route.ts";
-import { describeFault } from "./describe-fault.ts";
+import { explainIssue } from "./explain-issue.ts";
 import { fieldName, valueAt } from "#core/contract/issues.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import type { Issue } from "#core/contract/dialect.ts";
@@ -17,10 +17,10 @@ export interface ControlRoute {
   readonly check?: (body: unknown) => Promise<unknown>;
   /** The largest body in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number;
-  handle(call: ControlCall): unknown;
+  handle(call: ControlRequest): unknown;
 }
 
-export interface ControlCall {
+export interface ControlRequest {
   readonly body: unknown;
   readonly query: unknown;
   readonly params: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ interface ControlRouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   readonly bodyLimit?: number;
 }
 
-type TypedCall<Query, Body> = ControlCall & { readonly query: Query; readonly body: Body };
+type TypedCall<Query, Body> = ControlRequest & { readonly query: Query; readonly body: Body };
 
 /**
  * Makes a control route. Its schemas give the types of query and body. A route without options takes the
@@ -125,8 +125,8 @@ export function describeIssue(issue: Issue, whole: unknown, root = "body"): stri
     return issue.code === "custom" ? `${field}: ${issue.message}` : `${field} is required`;
   }
   const shown = JSON.stringify(valueAt(whole, issue.path)) as string | undefined;
-  const given = shown === undefined || shown.length > 60 ? "" : ` (${shown})`;
-  return `${field}${given}: ${describeFault(issue)}`;
+  const input = shown === undefined || shown.length > 60 ? "" : ` (${shown})`;
+  return `${field}${input}: ${explainIssue(issue)}`;
 }
 
 /** Returns whether the timeline makes the request. Such a request must not wait for its own run. */

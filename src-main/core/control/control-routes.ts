@@ -22,7 +22,7 @@ import { requestRoutes } from "./request-routes.ts";
 import type { Snapshots } from "#core/snapshots/snapshots.ts";
 import { EndlessSchedule, type Timeline } from "#core/timeline/timeline.ts";
 import { checkSchedule } from "./check-schedule.ts";
-import { egressAnswer } from "./egress-answer.ts";
+import { presentEgress } from "./present-egress.ts";
 import { snapshotRoutes } from "./snapshot-routes.ts";
 
 const reasonsFlag = z
@@ -56,7 +56,7 @@ function readRoutes<State>(world: World<State>, listing: () => unknown): readonl
       "Every event the provider would have sent, and what came of its delivery",
       {
         query: egressQuery,
-        handle: ({ query }) => egressAnswer(world, query),
+        handle: ({ query }) => presentEgress(world, query),
       },
     ),
     controlRoute("GET /_sim/health", "Whether this simulator serves", () => ({

@@ -152,9 +152,9 @@ function checkCaller(
 }
 
 function checkToken({ authorization = "" }: SimulatorRequest["headers"], token: string): void {
-  const given = Buffer.from(authorization);
+  const input = Buffer.from(authorization);
   const wanted = Buffer.from(`Bearer ${token}`);
-  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return;
+  if (input.length === wanted.length && timingSafeEqual(input, wanted)) return;
   throw controlRefusal(
     401,
     "unauthorized",
@@ -165,8 +165,8 @@ function checkToken({ authorization = "" }: SimulatorRequest["headers"], token: 
 function readRouteBody({ body, check }: ControlRoute, request: SimulatorRequest): unknown {
   const sent = readControlBody(request);
   if (!body) return sent;
-  const given = requireBody(sent);
-  return check ? check(given) : checkControl(body, given);
+  const input = requireBody(sent);
+  return check ? check(input) : checkControl(body, input);
 }
 
 /** An empty body is 400 where JSON is required: there is nothing whose fields could be wrong. */

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { DeliveryView } from "#shared/domain/control-views.ts";
 import { deliveryChange, redelivery } from "#shared/domain/delivery.ts";
-import { hears, type Endpoint } from "#core/contract/endpoint.ts";
-import { endpointsOf } from "#core/delivery/http-channel.ts";
+import { isSubscribedTo, type Endpoint } from "#core/contract/endpoint.ts";
+import { listEndpoints } from "#core/delivery/http-channel.ts";
 import type { Receiver } from "#core/delivery/delivery-switch.ts";
 import { explainReceiverUrl } from "#core/delivery/sending/receiver-address.ts";
 import type { Exchange } from "#core/contract/exchange.ts";
@@ -111,7 +111,7 @@ function redeliver<State>(
   }
   const seqs = seqsOf(world, wanted);
   const { endpoint: named, failed } = wanted;
-  if (named !== undefined && ![...endpointsOf(world)].some(({ id }) => id === named)) {
+  if (named !== undefined && ![...listEndpoints(world)].some(({ id }) => id === named)) {
     throw controlRefusal(404, "not_found", `Unknown endpoint ${JSON.stringify(named)}`, "endpoint");
   }
   let attempts = 0;
@@ -119,8 +119,9 @@ function redeliver<State>(
     const event = { generation, seq, type: log.row(seq).type, to: log.addressees(seq) };
     const latest = failed ? results.latestOf(seq) : undefined;
     const isMeant = (endpoint: Endpoint) =>
-      (named === undefined ? hears(endpoint, event) : endpoint.id === named && endpoint.enabled) &&
-      latest?.get(endpoint.id) !== "delivered";
+      (named === undefined
+        ? isSubscribedTo(endpoint, event)
+        : endpoint.id === named && endpoint.enabled) && latest?.get(endpoint.id) !== "delivered";
     attempts += channel.redeliver?.(event, isMeant, exchange) ?? 0;
   }
   if (attempts > 0) world.changed();

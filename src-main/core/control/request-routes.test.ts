@@ -4,7 +4,7 @@ import * as z from "zod";
 import { loggedRequest } from "#shared/domain/requests.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import { streamRoutesOf } from "#core/contract/route.ts";
+import { createStreamRouteHelper } from "#core/contract/route.ts";
 import { launchSimulator, serveSimulator } from "#core/testing/launch-simulator.ts";
 import { openClient } from "#core/testing/client.ts";
 import { route, toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";
@@ -27,7 +27,7 @@ const simulator = defineSimulator({
       const text = "é".repeat(KEPT_BYTES);
       return new RouteResponse(200, text, { "content-type": "text/plain; charset=utf-8" });
     }),
-    streamRoutesOf<ToyState>()("PUT /echo", "Sends a body back", (_context, { body }) => {
+    createStreamRouteHelper<ToyState>()("PUT /echo", "Sends a body back", (_context, { body }) => {
       return new RouteResponse(200, body, { "content-type": "text/plain" });
     }),
   ],

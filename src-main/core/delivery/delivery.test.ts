@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
-import { answering, type FaultReceiver } from "#core/testing/fault-receiver.ts";
+import { respondingWith, type FaultReceiver } from "#core/testing/fault-receiver.ts";
 import { faults } from "#core/testing/fault-receivers.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
@@ -139,7 +139,7 @@ test("a reset during an attempt drops its row; the next generation starts clean"
 
 test("nothing of the next generation waits for a receiver that still holds a delivery of the last", async () => {
   const { simulator, post, settled, results } = await setup(patient);
-  const receiver = await answering((_request, response) => {
+  const receiver = await respondingWith((_request, response) => {
     if (receiver.hits > 1) response.end();
   })();
   onTestFinished(() => receiver.close());

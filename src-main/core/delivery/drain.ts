@@ -3,7 +3,7 @@ import type { DeliveryChannel } from "#core/contract/channel.ts";
 type Deliveries = Pick<DeliveryChannel, "pending" | "inFlight">;
 
 /** Returns how many deliveries were not sent, the one in flight included. */
-export function unsentOf({ pending, inFlight }: Deliveries): number {
+export function countUnsent({ pending, inFlight }: Deliveries): number {
   return pending + (inFlight ? 1 : 0);
 }
 
@@ -13,10 +13,10 @@ export async function drain(
   deliveries: Deliveries,
   withinMs: number,
 ): Promise<void> {
-  if (unsentOf(deliveries) === 0 || withinMs <= 0) return;
+  if (countUnsent(deliveries) === 0 || withinMs <= 0) return;
   await new Promise<void>((resolve) => {
     const look = () => {
-      if (unsentOf(deliveries) > 0) return;
+      if (countUnsent(deliveries) > 0) return;
       clearTimeout(timer);
       resolve();
     };

@@ -32,7 +32,7 @@ function timingOf({ durationMs, headMs = durationMs }: Outcome, queuedMs: number
 }
 
 /** The endpoints of a simulator as they are now, in the order of registration. */
-export function endpointsOf<State>(world: DeliveryWorld<State>): Iterable<Endpoint> {
+export function listEndpoints<State>(world: DeliveryWorld<State>): Iterable<Endpoint> {
   const { delivery } = world.definition;
   if (delivery?.to === "registered") return delivery.endpoints(world.state);
   const fixed = world.delivery.fixedEndpoint;
@@ -107,8 +107,8 @@ export function createHttpChannel<State>(world: DeliveryWorld<State>): DeliveryQ
   };
   return new DeliveryQueue({
     isOn: () => world.delivery.isOverHttp,
-    endpoints: () => endpointsOf(world),
-    current: (endpoint) => currentEndpoint(endpointsOf(world), endpoint),
+    endpoints: () => listEndpoints(world),
+    current: (endpoint) => currentEndpoint(listEndpoints(world), endpoint),
     send,
     faultOf: ({ seq }) => world.faults.ofDelivery(world.log.row(seq).type),
     finished: (attempt, outcome, queuedMs) => {

@@ -5,7 +5,7 @@ import type { Exchange } from "#core/contract/exchange.ts";
 import type { DeliveryChannel, RecordedEvent } from "#core/contract/channel.ts";
 import {
   type Addressed,
-  hears,
+  isSubscribedTo,
   type Endpoint,
   planAttempts,
   type Attempt,
@@ -109,7 +109,7 @@ export class DeliveryQueue implements DeliveryChannel {
 
   countReceivers(event: Addressed): number {
     let count = 0;
-    for (const endpoint of this.tools.endpoints()) if (hears(endpoint, event)) count += 1;
+    for (const endpoint of this.tools.endpoints()) if (isSubscribedTo(endpoint, event)) count += 1;
     return count;
   }
 

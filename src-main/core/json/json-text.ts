@@ -19,6 +19,6 @@ export class JsonText {
 }
 
 /** A value as JSON: written now, or taken as it was written before. */
-export function jsonTextOf(value: unknown): JsonText {
+export function toJsonText(value: unknown): JsonText {
   return value instanceof JsonText ? value : new JsonText(JSON.stringify(value));
 }

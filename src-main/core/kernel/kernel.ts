@@ -12,7 +12,7 @@ import { logRejected, observe } from "#core/kernel/observe.ts";
 import { providerTarget } from "./pipeline.ts";
 import { NotSimulated, Refusal } from "#core/contract/refusal.ts";
 import { controlRefusals, JSON_TYPE, providerRefusals, type Refusals } from "./refusals.ts";
-import { pathOf, RouteTable, segmentsOf, type FoundRoute } from "./routing/route-table.ts";
+import { readPath, RouteTable, splitPath, type FoundRoute } from "./routing/route-table.ts";
 import { PLAIN_TARGET, type Target } from "./routing/target.ts";
 import { toResponse } from "./response/to-response.ts";
 import type { World } from "./world.ts";
@@ -123,7 +123,7 @@ export class Kernel<State> {
     if (target.surface === "control") return target.run(request, params, exchange);
     const rule =
       target.surface === "provider"
-        ? this.world.faults.ofRequest(request.method, pathOf(request.url))
+        ? this.world.faults.ofRequest(request.method, readPath(request.url))
         : undefined;
     const observed = observe(this.world, request, exchange, rule?.id);
     const run = () => target.run(request, params, exchange);
@@ -176,7 +176,7 @@ export class Kernel<State> {
   isControl(url: string): boolean {
     if (!MAYBE_CONTROL.test(url)) return false;
     try {
-      const segments = segmentsOf(url);
+      const segments = splitPath(url);
       return segments[0] === "_sim" || this.actionPaths.has(`/${segments.join("/")}`);
     } catch {
       return url.startsWith("/_sim/");
@@ -184,7 +184,7 @@ export class Kernel<State> {
   }
 
   private readonly refuseUnsupported = (request: SimulatorRequest): Refusal => {
-    const path = pathOf(request.url);
+    const path = readPath(request.url);
     const message = `There is no ${request.method} ${path}`;
     const refusal = this.providerRefusals.refuse("unknown_route", message, request);
     return new NotSimulated(path, refusal);
@@ -192,7 +192,7 @@ export class Kernel<State> {
 
   private unknownControl(url: string): FoundRoute<Target> {
     const allowed = httpMethods.filter((method) => this.control.find(method, url));
-    return toFound(this.refuseControl(pathOf(url), allowed));
+    return toFound(this.refuseControl(readPath(url), allowed));
   }
 
   private refusing(refuse: (request: SimulatorRequest) => Refusal): Target {

@@ -17,7 +17,7 @@ import { JSON_TYPE, type Refusals } from "./refusals.ts";
 import type { Route } from "#core/contract/route.ts";
 import { BODY_LIMIT, type Target } from "./routing/target.ts";
 import { toResponse } from "./response/to-response.ts";
-import { type RemoveParameters, removerOf } from "./routing/unsupported-parameters.ts";
+import { type RemoveParameters, createParameterRemover } from "./routing/unsupported-parameters.ts";
 import type { World } from "./world.ts";
 
 /** One request, for the world that it acts on. */
@@ -72,7 +72,7 @@ export function providerTarget<State>(
     run: (request, params, exchange) => {
       const id = requestId(world, request.method);
       source ??= causeSource(world, route);
-      withoutUnsupported ??= removerOf(route.unsupported ?? []);
+      withoutUnsupported ??= createParameterRemover(route.unsupported ?? []);
       const incoming = { request, params, exchange, id, withoutUnsupported };
       const headers = dialect.headers?.(request, id, world.clock.now()) ?? NO_HEADERS;
       const cause = new RequestCause(source, request, exchange.caller, id);

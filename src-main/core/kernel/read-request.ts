@@ -6,10 +6,10 @@ import type { Dialect } from "#core/contract/dialect.ts";
 import type { Exchange } from "#core/contract/exchange.ts";
 import type { SimulatorRequest } from "#core/contract/message.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { pathOf } from "./routing/route-table.ts";
+import { readPath } from "./routing/route-table.ts";
 import type { Route } from "#core/contract/route.ts";
 import { findViolation } from "#core/contract/rules/check-rules.ts";
-import { issueOf } from "#core/contract/rules/word-violation.ts";
+import { toIssue } from "#core/contract/rules/word-violation.ts";
 import type { RemoveParameters } from "./routing/unsupported-parameters.ts";
 import type { World } from "./world.ts";
 
@@ -63,10 +63,10 @@ export function checkBody<State>(
   world: World<State>,
   route: Route<State>,
   incoming: Incoming,
-  given: unknown,
+  input: unknown,
 ): unknown {
   const { dialect } = world.definition;
-  const body = supported(world, incoming, given) ?? dialect.emptyBody;
+  const body = supported(world, incoming, input) ?? dialect.emptyBody;
   return check(route.body, body, dialect, incoming);
 }
 
@@ -78,15 +78,15 @@ export function checkRules<State>(
   world: World<State>,
   { rules }: Route<State>,
   { request, id }: Incoming,
-  given: unknown,
+  input: unknown,
 ): void {
   if (!rules) return;
-  const sent: unknown = Object.assign({}, ...[readQuery(request.url), given].filter(isRecord));
+  const sent: unknown = Object.assign({}, ...[readQuery(request.url), input].filter(isRecord));
   const violation = findViolation(rules, sent);
   if (!violation) return;
   const { dialect } = world.definition;
   if (dialect.violation) throw dialect.violation(violation, sent, request, id);
-  throw dialect.invalid([issueOf(violation)], sent, request, id);
+  throw dialect.invalid([toIssue(violation)], sent, request, id);
 }
 
 /** A filter that is not applied is rejected: everything would be a wrong response. */
@@ -106,7 +106,7 @@ function rejectFilters<State>(
     }));
   if (issues.length === 0) return;
   for (const { path } of issues) {
-    unsupported.recordParameter(request.method, pathOf(request.url), path.join(""));
+    unsupported.recordParameter(request.method, readPath(request.url), path.join(""));
   }
   throw dialect.invalid(issues, query, request, id);
 }
@@ -118,7 +118,7 @@ function supported<State>(
   value: unknown,
 ): unknown {
   return withoutUnsupported(value, (name) => {
-    unsupported.recordParameter(request.method, pathOf(request.url), name);
+    unsupported.recordParameter(request.method, readPath(request.url), name);
   });
 }
 

@@ -3,7 +3,7 @@ import type { SimulatorDefinition } from "#core/contract/definition.ts";
 import type { RefusalReason } from "#core/contract/dialect.ts";
 import type { RequestHead, ResponseHeaders, SimulatorResponse } from "#core/contract/message.ts";
 import { controlRefusal, NotSimulated, Refusal } from "#core/contract/refusal.ts";
-import type { UnsupportedCalls } from "./routing/unsupported-calls.ts";
+import type { UnsupportedRequests } from "./routing/unsupported-requests.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -36,7 +36,7 @@ export function refuseControl(reason: RefusalReason, message: string): Refusal {
 /** The refusals of a provider's routes, in its dialect. */
 export function providerRefusals<State>(
   { dialect, profile }: SimulatorDefinition<State>,
-  unsupported: UnsupportedCalls,
+  unsupported: UnsupportedRequests,
 ): Refusals {
   return createRefusals(
     profile.kind,
@@ -47,13 +47,13 @@ export function providerRefusals<State>(
 }
 
 /** The refusals of control routes and world actions. */
-export function controlRefusals(kind: string, unsupported: UnsupportedCalls): Refusals {
+export function controlRefusals(kind: string, unsupported: UnsupportedRequests): Refusals {
   return createRefusals(kind, unsupported, JSON_TYPE, refuseControl);
 }
 
 function createRefusals(
   kind: string,
-  unsupported: UnsupportedCalls,
+  unsupported: UnsupportedRequests,
   contentType: string,
   refuse: Refusals["refuse"],
 ): Refusals {

@@ -13,8 +13,8 @@ import type { Context, DeliveredAttempt, DomainEvent } from "#core/contract/cont
 import type { Exchange } from "#core/contract/exchange.ts";
 import type { RequestHead } from "#core/contract/message.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { pathOf } from "./routing/route-table.ts";
-import type { UnsupportedCalls } from "./routing/unsupported-calls.ts";
+import { readPath } from "./routing/route-table.ts";
+import type { UnsupportedRequests } from "./routing/unsupported-requests.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import type { WorldParts } from "./world-parts.ts";
 
@@ -34,7 +34,7 @@ interface ContextSource<State> extends Pick<
   readonly baseUrl: string;
   readonly redirectUris: readonly string[];
   readonly settings: SimulatorSettings;
-  readonly unsupported: UnsupportedCalls;
+  readonly unsupported: UnsupportedRequests;
   readonly channel: DeliveryChannel | undefined;
   readonly askApp: AskApp | undefined;
   readonly requestSender: Sender;
@@ -173,7 +173,7 @@ export class WorldContext<State> implements Context<State> {
   }
 
   listUnsupported({ method, url }: Pick<RequestHead, "method" | "url">, parameter: string): void {
-    this.world.unsupported.recordParameter(method, pathOf(url), parameter);
+    this.world.unsupported.recordParameter(method, readPath(url), parameter);
   }
 
   schedule(due: number, task: string, id: string): number {

@@ -15,7 +15,7 @@ import { Arrivals } from "#core/log/arrivals.ts";
 import type { Causes } from "#core/log/causes.ts";
 import type { EgressLog } from "#core/log/egress-log.ts";
 import { FaultRules } from "#core/faults/fault-rules.ts";
-import { jsonTextOf } from "#core/json/json-text.ts";
+import { toJsonText } from "#core/json/json-text.ts";
 import { RequestLog } from "#core/log/requests/request-log.ts";
 import type { Evidence } from "#core/log/evidence.ts";
 import type { CountedIds } from "#core/state/id-sequence.ts";
@@ -24,7 +24,7 @@ import type { Exchange } from "#core/contract/exchange.ts";
 import type { Context, DomainEvent } from "#core/contract/context.ts";
 import type { SimulatorDefinition } from "#core/contract/definition.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
-import { UnsupportedCalls } from "./routing/unsupported-calls.ts";
+import { UnsupportedRequests } from "./routing/unsupported-requests.ts";
 import { WorldContext } from "./world-context.ts";
 import {
   firstParts,
@@ -47,7 +47,7 @@ export class World<State> {
   readonly clock: SimulatorClock;
   readonly driver: ClockDriver;
   readonly wall = new WallClock();
-  readonly unsupported = new UnsupportedCalls();
+  readonly unsupported = new UnsupportedRequests();
   readonly faults = new FaultRules();
   /** Prints deliveries that failed. */
   readonly failures: FailureReports;
@@ -165,7 +165,7 @@ export class World<State> {
       to,
       subject: event.subject ?? "",
       createdAt: this.clock.now(),
-      json: jsonTextOf((forms ?? event).payload),
+      json: toJsonText((forms ?? event).payload),
       rendering: forms?.rendering,
       renderings: forms?.renderings,
     });

@@ -3,7 +3,7 @@ import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import { DeliverySwitch } from "#core/delivery/delivery-switch.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { Port } from "#core/transport/port.ts";
-import type { InProcessResponse, InProcessCall } from "../transport/in-process.ts";
+import type { InProcessResponse, InProcessRequest } from "../transport/in-process.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
 import { newAddress, type SimulatorAddress } from "#core/kernel/world-parts.ts";
 import type { CallSource, RunningSimulator } from "#core/panel/running-simulator.ts";
@@ -110,7 +110,7 @@ export class HostedSimulator {
   }
 
   /** Makes a call. Rejects with a CallFailed when it has no complete response, or the signal aborts. */
-  async call(call: InProcessCall, source?: CallSource): Promise<InProcessResponse> {
+  async call(call: InProcessRequest, source?: CallSource): Promise<InProcessResponse> {
     return (await this.wake()).call(call, source);
   }
 

@@ -5,13 +5,13 @@ import { createAskApp } from "#core/delivery/ask-app.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import {
   createHttpChannel,
-  endpointsOf,
+  listEndpoints,
   signingInput,
   type SignedAttempt,
 } from "#core/delivery/http-channel.ts";
 import type { DeliveryChannel, OpenAttempt } from "#core/contract/channel.ts";
 import type { DeliveryQueue } from "#core/delivery/queue.ts";
-import { drain, unsentOf } from "#core/delivery/drain.ts";
+import { drain, countUnsent } from "#core/delivery/drain.ts";
 import { deliveryHeaders, signatureHeaders, type SigningFacts } from "#core/contract/signature.ts";
 import { SwitchedChannel } from "#core/delivery/switched-channel.ts";
 import { listChoiceFields, type ChoiceField } from "#core/panel/choice-fields.ts";
@@ -20,10 +20,10 @@ import { panelRoutes } from "#core/panel/panel-routes.ts";
 import { Snapshots } from "#core/snapshots/snapshots.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
 import {
-  callInProcess,
-  encodeCall,
-  type EncodedCall,
-  type InProcessCall,
+  requestInProcess,
+  encodeRequest,
+  type EncodedRequest,
+  type InProcessRequest,
   type InProcessResponse,
 } from "#core/transport/in-process.ts";
 import type { SocketService, Summarize } from "#core/contract/definition.ts";
@@ -145,7 +145,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   }
 
   endpoints(): readonly Endpoint[] {
-    return [...endpointsOf(this.world)];
+    return [...listEndpoints(this.world)];
   }
 
   openAttempts(seq: number): readonly OpenAttempt[] {
@@ -173,8 +173,8 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     return body.equals(recorded) ? undefined : body;
   }
 
-  encodeCall(call: InProcessCall): EncodedCall {
-    return encodeCall(this.world.definition, this.world.settings, call);
+  encodeCall(call: InProcessRequest): EncodedRequest {
+    return encodeRequest(this.world.definition, this.world.settings, call);
   }
 
   async schedule(events: readonly TimelineEvent[]): Promise<void> {
@@ -183,7 +183,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   }
 
   call(
-    call: InProcessCall,
+    call: InProcessRequest,
     { origin = "panel", signal }: CallSource = {},
   ): Promise<InProcessResponse> {
     return this.callAs(call, { origin }, signal);
@@ -215,7 +215,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   reportUnsent(): void {
     if (this.isReported || !this.http) return;
     this.isReported = true;
-    const count = unsentOf(this.http);
+    const count = countUnsent(this.http);
     if (count === 0) return;
     const deliveries = count === 1 ? "1 delivery" : `${String(count)} deliveries`;
     console.error(`simdeck: ${this.kind}: ${deliveries} had not gone out.`);
@@ -236,11 +236,11 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   }
 
   private callAs(
-    call: InProcessCall,
+    call: InProcessRequest,
     caller: Caller,
     signal?: AbortSignal,
   ): Promise<InProcessResponse> {
-    return callInProcess(this.kernel, this.world, call, { caller, signal });
+    return requestInProcess(this.kernel, this.world, call, { caller, signal });
   }
 }
 

@@ -36,9 +36,9 @@ function textOf({ length, character, changes }: Draft): string {
 
 test("returns similar and other records byte for byte, whole and in part", () => {
   fc.assert(
-    fc.property(similarTexts, fc.nat(70_000), fc.nat(2_000), (given, from, count) => {
+    fc.property(similarTexts, fc.nat(70_000), fc.nat(2_000), (input, from, count) => {
       const store = new ByteLog();
-      const texts = given.map(textOf);
+      const texts = input.map(textOf);
       for (const text of texts) {
         const half = text.slice(0, text.length / 2);
         const rest = Buffer.from(text.slice(half.length));

@@ -51,24 +51,24 @@ const empty: DeliveryRecord = {
 
 test("returns a record with the endpoint at that time, at once and later", async () => {
   const records = new DeliveryRecords();
-  const given = [answered, failed, empty, endless, answered];
-  for (const record of given) records.append(record);
+  const input = [answered, failed, empty, endless, answered];
+  for (const record of input) records.append(record);
   const told = () => [0, 1, 2, 3, 4, 5].map((index) => records.at(index));
-  expect(told()).toEqual([...given, undefined]);
+  expect(told()).toEqual([...input, undefined]);
   await new Promise((resolve) => setImmediate(resolve));
-  expect(told()).toEqual([...given, undefined]);
+  expect(told()).toEqual([...input, undefined]);
   records.append(failed);
-  expect(told()).toEqual([...given, failed]);
+  expect(told()).toEqual([...input, failed]);
 });
 
 test("returns records that have moved to the file", async () => {
   const records = new DeliveryRecords();
   const body = Buffer.alloc(65_536, "é");
   const outcome = { httpStatus: 200, responseHeaders: [], responseBody: body, durationMs: 1 };
-  const given = Array.from({ length: 100 }, (_, index) => ({ ...answered, seq: index, outcome }));
-  for (const record of given) records.append(record);
+  const input = Array.from({ length: 100 }, (_, index) => ({ ...answered, seq: index, outcome }));
+  for (const record of input) records.append(record);
   await new Promise((resolve) => setImmediate(resolve));
-  for (const [index, { seq }] of given.entries()) {
+  for (const [index, { seq }] of input.entries()) {
     const told = records.at(index);
     expect(told?.seq).toBe(seq);
     expect(told?.outcome.responseBody?.equals(body)).toBe(true);

@@ -10,10 +10,10 @@ test("returns stored records byte for byte, alone and as a range", () => {
   const json = fc.jsonValue().map((value) => JSON.stringify(value));
   const entries = fc.array(fc.record({ type: fc.string(), json }), { maxLength: 60 });
   fc.assert(
-    fc.property(entries, fc.nat(60), fc.nat(60), (given, from, many) => {
+    fc.property(entries, fc.nat(60), fc.nat(60), (input, from, many) => {
       const log = new EgressLog();
-      given.forEach(({ type, json: text }) => log.append(entry(type, text)));
-      given.forEach(({ type, json: text }, index) => {
+      input.forEach(({ type, json: text }) => log.append(entry(type, text)));
+      input.forEach(({ type, json: text }, index) => {
         expect(log.payload(index + 1).toString()).toBe(text);
         expect(log.row(index + 1)).toMatchObject({ seq: index + 1, type });
       });
@@ -21,7 +21,7 @@ test("returns stored records byte for byte, alone and as a range", () => {
       const bytes = Buffer.concat([...log.recordRanges(from + 1, last)]).toString();
       const page = JSON.parse(`[${bytes.slice(1)}]`) as { seq: number; payload: unknown }[];
       expect(page.map(({ payload }) => payload)).toEqual(
-        given.slice(from, last).map(({ json: text }) => JSON.parse(text) as unknown),
+        input.slice(from, last).map(({ json: text }) => JSON.parse(text) as unknown),
       );
     }),
     { numRuns: 200 },

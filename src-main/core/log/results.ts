@@ -1,5 +1,5 @@
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
-import type { DeliveryResult } from "#shared/domain/wire.ts";
+import type { DeliveryResult } from "#shared/domain/api-types.ts";
 import { Dictionary } from "#core/state/dictionary.ts";
 import { float64Column, uint16Column, uint32Column, uint8Column } from "#core/state/column.ts";
 

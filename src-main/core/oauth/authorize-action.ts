@@ -3,16 +3,16 @@ import type { FieldChoice } from "#shared/domain/action-choices.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { Context } from "#core/contract/context.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { worldActionsOf, type WorldAction } from "#core/contract/world-action.ts";
+import { createWorldActionHelper, type WorldAction } from "#core/contract/world-action.ts";
 import { openSession } from "./browser-session.ts";
 import { decideDevice, findByUserCode } from "./device.ts";
-import { explainFaults, OAuthFault } from "./fault.ts";
+import { explainOAuthErrors, OAuthError } from "./oauth-error.ts";
 import { grantTo, rememberConsent } from "./grants.ts";
 import { withParameters } from "./redirect-uri.ts";
 import type { AuthorizeFields } from "./request-fields.ts";
 import type { Parameters } from "./respond.ts";
 import type { CheckedTarget, RequestReader } from "./sign-in-routes.ts";
-import { faultParameters, type Asked, type SignInService } from "./sign-in-service.ts";
+import { faultParameters, type RequestedAccess, type SignInService } from "./sign-in-service.ts";
 import type { AuthorizationRequest } from "./state.ts";
 
 const clientId = z.string().min(1).meta({ title: "Client id" });
@@ -78,7 +78,7 @@ export function authorizeAction<State>(
       const choice = { id, label: `${name}, ${about}` };
       return status === undefined ? choice : { ...choice, unfit: status };
     });
-  return worldActionsOf<State>()({
+  return createWorldActionHelper<State>()({
     path: "/_authorize",
     title: `Allow an app on ${brand}`,
     summary: "Signs a user in and allows or denies an app, without a browser",
@@ -93,12 +93,12 @@ export function authorizeAction<State>(
         throw controlRefusal(422, "missing_field", `${name} is required`, name);
       }
       const fields = { ...input, response_type: "code" } as const;
-      const target = explainFaults(refuseTarget, () => reader.target(context, fields));
+      const target = explainOAuthErrors(refuseTarget, () => reader.target(context, fields));
       const userId = requireUser(run);
       const parameters = answer(service, target, () => {
         const request = reader.request(context, fields, target);
         if (input.outcome === "deny") {
-          throw new OAuthFault("access_denied", "The resource owner denied the request.");
+          throw new OAuthError("access_denied", "The resource owner denied the request.");
         }
         const refusal = service.refuse?.(context, request, userId);
         if (refusal) throw refusal;
@@ -119,7 +119,7 @@ interface Run<State> {
   readonly input: Decision;
 }
 
-const refuseTarget = ({ code, description }: OAuthFault) => {
+const refuseTarget = ({ code, description }: OAuthError) => {
   const field = code === "invalid_client" ? "client_id" : "redirect_uri";
   return controlRefusal(422, code, description, field);
 };
@@ -154,14 +154,14 @@ function answer<State>(
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof OAuthFault)) throw error;
+    if (!(error instanceof OAuthError)) throw error;
     return faultParameters(service, target, error);
   }
 }
 
 function allow<State>(
   { service, context }: Run<State>,
-  asked: Asked & Partial<Pick<AuthorizationRequest, "nonce">>,
+  asked: RequestedAccess & Partial<Pick<AuthorizationRequest, "nonce">>,
   userId: string,
 ) {
   const oauth = service.oauth(context.state);

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { OAuthFault } from "./fault.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { decodeJwt, isSignedBy, isSignedWith, type DecodedJwt } from "./jwt.ts";
 import type { OAuthState } from "./state.ts";
 
@@ -38,11 +38,11 @@ export function readAssertion(text: string): AssertionClaims {
 function parse(text: string): { decoded: DecodedJwt; claims: AssertionClaims } {
   const decoded = decodeJwt(text);
   const claims = shape.loose().safeParse(decoded?.claims);
-  if (!decoded) throw new OAuthFault("invalid_client", "The client_assertion is not a valid JWT.");
+  if (!decoded) throw new OAuthError("invalid_client", "The client_assertion is not a valid JWT.");
   if (claims.success) return { decoded, claims: claims.data };
   const [issue] = claims.error.issues;
   const field = issue?.path.join(".") ?? "";
-  throw new OAuthFault("invalid_client", `The client_assertion lacks a valid '${field}' claim.`);
+  throw new OAuthError("invalid_client", `The client_assertion lacks a valid '${field}' claim.`);
 }
 
 /** Checks signature, audience, times and single use of an assertion, and returns its claims. */
@@ -53,7 +53,7 @@ export function checkAssertion(
   { audiences, maxLifetimeSeconds, skewSeconds }: AssertionRule,
 ): AssertionClaims {
   const { decoded, claims } = parse(text);
-  const refuse = (why: string) => new OAuthFault("invalid_client", why);
+  const refuse = (why: string) => new OAuthError("invalid_client", why);
   const { kid } = decoded.header;
   // A header without a kid can mean any of the client's keys.
   const fitting = keys.filter((entry) => kid === undefined || entry.kid === kid);

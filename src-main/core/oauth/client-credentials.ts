@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { decodeOrKeep } from "#core/text/escaping.ts";
-import { OAuthFault } from "./fault.ts";
+import { OAuthError } from "./oauth-error.ts";
 
 /** The client authentication methods of OpenID Connect Core, section 9. */
 export type AuthMethod = "client_secret_basic" | "client_secret_post" | "client_assertion" | "none";
@@ -47,7 +47,7 @@ export function readClientCredentials(
   const { client_id: id, client_secret: secret, client_assertion: assertion } = body;
   const shown = [basic, secret, assertion].filter((value) => value !== undefined);
   if (shown.length > 1 || (basic && id !== undefined && id !== basic.clientId)) {
-    throw new OAuthFault("invalid_request", "Cannot supply multiple client credentials.");
+    throw new OAuthError("invalid_request", "Cannot supply multiple client credentials.");
   }
   if (basic) return basic;
   if (assertion !== undefined) {

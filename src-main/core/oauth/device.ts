@@ -1,5 +1,5 @@
 import type { IdSequence } from "#core/contract/ids.ts";
-import { OAuthFault } from "./fault.ts";
+import { OAuthError } from "./oauth-error.ts";
 import type { DeviceRequest, Grant, OAuthState } from "./state.ts";
 
 /** Letters of user codes: without vowels, so that no word appears (RFC 8628, 6.1). */
@@ -71,7 +71,7 @@ function notePoll({ devices }: OAuthState, device: DeviceRequest): void {
   const isEarly = last !== undefined && polledAt < last + pollSeconds * 1_000;
   const wait = isEarly ? pollSeconds + POLL_SECONDS : pollSeconds;
   devices.set(device.id, { ...device, polledAt, pollSeconds: wait });
-  if (isEarly) throw new OAuthFault("slow_down", `Poll every ${String(wait)} seconds.`);
+  if (isEarly) throw new OAuthError("slow_down", `Poll every ${String(wait)} seconds.`);
 }
 
 /** Returns the grant of a device code, once; throws the faults of RFC 8628, 3.5 until then. */
@@ -82,18 +82,18 @@ export function pollDevice(
 ): Grant {
   const device = state.devices.get(deviceCode);
   if (device?.clientId !== clientId || device.outcome === "used") {
-    throw new OAuthFault("invalid_grant", "The device code is invalid.");
+    throw new OAuthError("invalid_grant", "The device code is invalid.");
   }
   if (device.outcome === "denied") {
-    throw new OAuthFault("access_denied", "The resource owner denied the request.");
+    throw new OAuthError("access_denied", "The resource owner denied the request.");
   }
   const grant = state.grants.get(device.grantId ?? "");
   if (!grant) {
     if (device.expiresAt > now) {
       notePoll(state, device);
-      throw new OAuthFault("authorization_pending", "The device authorization is pending.");
+      throw new OAuthError("authorization_pending", "The device authorization is pending.");
     }
-    throw new OAuthFault("expired_token", "The device code has expired.");
+    throw new OAuthError("expired_token", "The device code has expired.");
   }
   state.devices.set(device.id, { ...device, outcome: "used" });
   return grant;

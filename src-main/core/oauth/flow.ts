@@ -1,6 +1,6 @@
 import type { Context } from "#core/contract/context.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
-import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
+import { readField, type FormFields } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import {
   findBrowserSession,
@@ -9,13 +9,13 @@ import {
   type BrowserHead,
 } from "./browser-session.ts";
 import { decideDevice } from "./device.ts";
-import { OAuthFault } from "./fault.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { grantTo, rememberConsent } from "./grants.ts";
 import { respondToClient } from "./respond.ts";
 import { consentPage, factorPage, messagePage, signInPage } from "./sign-in-pages.ts";
 import {
   faultParameters,
-  type Asked,
+  type RequestedAccess,
   type Attempt,
   type SignInService,
 } from "./sign-in-service.ts";
@@ -92,7 +92,7 @@ export class FlowGuide<State> {
   /** Takes what a page of a flow posted. */
   submit(id: string, fields: FormFields): RouteResponse {
     const flow = this.require(id);
-    switch (fieldOf(fields, "step")) {
+    switch (readField(fields, "step")) {
       case "switch":
         return this.next({
           ...flow,
@@ -103,7 +103,7 @@ export class FlowGuide<State> {
         });
       case "cancel": {
         const description = "The resource owner denied the request.";
-        return this.fail(flow, new OAuthFault("access_denied", description));
+        return this.fail(flow, new OAuthError("access_denied", description));
       }
       case "allow":
         return this.proceed(flow, fields);
@@ -136,7 +136,7 @@ export class FlowGuide<State> {
   }
 
   private signIn(flow: Flow, fields: FormFields): RouteResponse {
-    const username = fieldOf(fields, "username");
+    const username = readField(fields, "username");
     const result = this.attempt(flow, fields);
     if ("problem" in result) {
       return this.next({
@@ -157,18 +157,18 @@ export class FlowGuide<State> {
   private attempt({ pendingUserId }: Flow, fields: FormFields): Attempt {
     const { service, context } = this;
     if (pendingUserId !== undefined && service.factor) {
-      return service.factor.verify(context, pendingUserId, fieldOf(fields, "code"));
+      return service.factor.verify(context, pendingUserId, readField(fields, "code"));
     }
-    const person = fieldOf(fields, "person");
+    const person = readField(fields, "person");
     if (person !== "") return service.choose(context, person);
     // A password keeps its spaces.
     const { password = "" } = fields;
     const typed = typeof password === "string" ? password : (password[0] ?? "");
-    return service.signIn(context, fieldOf(fields, "username"), typed);
+    return service.signIn(context, readField(fields, "username"), typed);
   }
 
   /** Returns the subject of a flow: an authorization request, a device, or nothing. */
-  private askedIn(flow: Flow): Asked | undefined {
+  private askedIn(flow: Flow): RequestedAccess | undefined {
     return flow.request ?? this.oauth.devices.get(flow.deviceId ?? "");
   }
 
@@ -191,22 +191,22 @@ export class FlowGuide<State> {
     if (!session) {
       if (!isSilent) return this.page(flow, () => this.showSignIn(flow));
       const description = "The client specified not to prompt, but the user is not logged in.";
-      return this.fail(flow, new OAuthFault("login_required", description));
+      return this.fail(flow, new OAuthError("login_required", description));
     }
     const asked = this.askedIn(flow);
     if (!asked) return this.arrive(flow, session);
     const refusal = service.refuse?.(context, asked, session.userId);
     if (refusal) return this.fail(flow, refusal);
-    const isAllowed = fieldOf(fields, "step") === "allow";
+    const isAllowed = readField(fields, "step") === "allow";
     if (isAllowed || !this.needsConsent(flow, asked, session)) {
       return this.finish(flow, asked, session, fields);
     }
     if (!isSilent) return this.page(flow, () => this.showConsent(flow, asked, session));
     const description = "The client specified not to prompt, but consent is required.";
-    return this.fail(flow, new OAuthFault("consent_required", description));
+    return this.fail(flow, new OAuthError("consent_required", description));
   }
 
-  private needsConsent(flow: Flow, asked: Asked, { userId }: BrowserSession): boolean {
+  private needsConsent(flow: Flow, asked: RequestedAccess, { userId }: BrowserSession): boolean {
     if (flow.deviceId !== undefined || flow.request?.prompt.includes("consent")) return true;
     return this.service.needsConsent(this.context, asked, userId);
   }
@@ -231,7 +231,11 @@ export class FlowGuide<State> {
     });
   }
 
-  private showConsent(flow: Flow, asked: Asked, { userId }: BrowserSession): RouteResponse {
+  private showConsent(
+    flow: Flow,
+    asked: RequestedAccess,
+    { userId }: BrowserSession,
+  ): RouteResponse {
     const { service, context } = this;
     const { scopes, choices } = service.consent(context, asked, userId);
     return consentPage({
@@ -252,7 +256,7 @@ export class FlowGuide<State> {
 
   private finish(
     flow: Flow,
-    asked: Asked,
+    asked: RequestedAccess,
     session: BrowserSession,
     fields: FormFields,
   ): RouteResponse {
@@ -270,7 +274,7 @@ export class FlowGuide<State> {
     return messagePage("Device connected", message, { cookies: this.cookie });
   }
 
-  private fail(flow: Flow, fault: OAuthFault): RouteResponse {
+  private fail(flow: Flow, fault: OAuthError): RouteResponse {
     const { oauth } = this;
     oauth.flows.delete(flow.id);
     if (flow.request) {

@@ -1,5 +1,5 @@
 import type { IdSequence } from "#core/contract/ids.ts";
-import { OAuthFault } from "./fault.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { checkVerifier } from "./pkce.ts";
 import type {
   AuthorizationRequest,
@@ -37,7 +37,7 @@ const consentKey = ({ server, clientId }: ConsentKey, userId: string) =>
   JSON.stringify([server, clientId, userId]);
 
 /** Returns the scopes that a person allowed a client before. */
-export function consentsOf(
+export function findConsents(
   state: OAuthState,
   asked: ConsentKey,
   userId: string,
@@ -51,7 +51,7 @@ export function rememberConsent(
   asked: ConsentKey & Pick<Grant, "scopes">,
   userId: string,
 ): void {
-  const scopes = new Set([...consentsOf(state, asked, userId), ...asked.scopes]);
+  const scopes = new Set([...findConsents(state, asked, userId), ...asked.scopes]);
   state.consents.set(consentKey(asked, userId), [...scopes]);
 }
 
@@ -99,7 +99,7 @@ export interface CodeRequest {
 export function redeemCode(state: OAuthState, now: number, request: CodeRequest): Grant {
   const code = state.codes.get(request.code);
   const grant = code && state.grants.get(code.grantId);
-  const invalid = (why: string, isReuse = false) => new OAuthFault("invalid_grant", why, isReuse);
+  const invalid = (why: string, isReuse = false) => new OAuthError("invalid_grant", why, isReuse);
   if (!code || grant?.clientId !== request.clientId) {
     throw invalid("The authorization code is invalid or has expired.");
   }
@@ -182,7 +182,7 @@ export function useRefreshToken(
 ): LiveToken {
   const token = state.tokens.get(refreshToken);
   const grant = token && state.grants.get(token.grantId);
-  const invalid = new OAuthFault("invalid_grant", "The refresh token is invalid or expired.");
+  const invalid = new OAuthError("invalid_grant", "The refresh token is invalid or expired.");
   if (token?.kind !== "refresh" || grant?.clientId !== clientId) throw invalid;
   if (grant.isRevoked || token.isRevoked) throw invalid;
   if (token.expiresAt !== undefined && token.expiresAt <= now) throw invalid;
@@ -205,7 +205,7 @@ export function narrowScopes(
 ): readonly string[] {
   const extra = requested.find((scope) => !granted.includes(scope));
   if (extra !== undefined) {
-    throw new OAuthFault("invalid_scope", `The scope ${JSON.stringify(extra)} was not granted.`);
+    throw new OAuthError("invalid_scope", `The scope ${JSON.stringify(extra)} was not granted.`);
   }
   return requested.length === 0 ? granted : requested;
 }

@@ -25,7 +25,7 @@ export interface SigningKey {
 /** The members of a private RSA key, as a JSON Web Key has them (RFC 7518, 6.3). */
 type RsaMembers = Readonly<Record<"n" | "e" | "d" | "p" | "q" | "dp" | "dq" | "qi", string>>;
 
-export function signingKeyOf(kid: string, members: RsaMembers): SigningKey {
+export function createSigningKey(kid: string, members: RsaMembers): SigningKey {
   const privateKey = createPrivateKey({ key: { kty: "RSA", ...members }, format: "jwk" });
   const { n, e } = members;
   return { kid, privateKey, jwk: { kty: "RSA", alg: "RS256", kid, use: "sig", e, n } };

@@ -4,7 +4,7 @@ import { cookieName } from "./browser-session.ts";
 import { readClientCredentials } from "./client-credentials.ts";
 import { nextUserCode } from "./device.ts";
 import { presentScopes } from "./grants.ts";
-import { challengeOf, checkVerifier } from "./pkce.ts";
+import { deriveChallenge, checkVerifier } from "./pkce.ts";
 import { isLoopback, isSafeTarget, withParameters } from "./redirect-uri.ts";
 import { totpAt } from "./totp.ts";
 
@@ -35,9 +35,9 @@ describe("a redirect target", () => {
 
   test("keeps its own query beside the parameters of a response", () => {
     const target = "http://localhost/cb?a=1";
-    const given = { code: "x", state: undefined };
-    expect(withParameters(target, "query", given)).toBe("http://localhost/cb?a=1&code=x");
-    expect(withParameters("http://localhost/cb", "fragment", given)).toBe(
+    const input = { code: "x", state: undefined };
+    expect(withParameters(target, "query", input)).toBe("http://localhost/cb?a=1&code=x");
+    expect(withParameters("http://localhost/cb", "fragment", input)).toBe(
       "http://localhost/cb#code=x",
     );
   });
@@ -49,7 +49,7 @@ describe("a challenge", () => {
   const value = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
   test("is met by its verifier only", () => {
-    const challenge = challengeOf(value, "S256", ["S256"]);
+    const challenge = deriveChallenge(value, "S256", ["S256"]);
     expect(() => {
       checkVerifier(challenge, verifier);
     }).not.toThrow();
@@ -64,9 +64,11 @@ describe("a challenge", () => {
   });
 
   test("has a method that the provider takes", () => {
-    expect(() => challengeOf(value, undefined, ["S256"])).toThrow("must be S256");
-    expect(() => challengeOf("short", "S256", ["S256"])).toThrow("43 to 128");
-    expect(() => challengeOf(undefined, "S256", ["S256"])).toThrow("code_challenge is required");
+    expect(() => deriveChallenge(value, undefined, ["S256"])).toThrow("must be S256");
+    expect(() => deriveChallenge("short", "S256", ["S256"])).toThrow("43 to 128");
+    expect(() => deriveChallenge(undefined, "S256", ["S256"])).toThrow(
+      "code_challenge is required",
+    );
   });
 });
 

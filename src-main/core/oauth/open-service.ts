@@ -1,12 +1,12 @@
 import type { Context } from "#core/contract/context.ts";
-import { OAuthFault } from "./fault.ts";
-import { addCode, consentsOf, presentScopes, readScopes } from "./grants.ts";
-import { challengeOf } from "./pkce.ts";
+import { OAuthError } from "./oauth-error.ts";
+import { addCode, findConsents, presentScopes, readScopes } from "./grants.ts";
+import { deriveChallenge } from "./pkce.ts";
 import { isLoopback } from "./redirect-uri.ts";
 import type { Person } from "./sign-in-pages.ts";
 import type { CheckedTarget, RequestReader } from "./sign-in-routes.ts";
 import type { AuthorizeFields } from "./request-fields.ts";
-import type { Asked, ConsentTexts, SignInService } from "./sign-in-service.ts";
+import type { RequestedAccess, ConsentTexts, SignInService } from "./sign-in-service.ts";
 import type { AuthorizationRequest, Challenge, Grant } from "./state.ts";
 
 /** A user of a provider whose users have no passwords here. */
@@ -27,7 +27,7 @@ export interface OpenProvider<State> extends Pick<
   appName?(context: Context<State>, clientId: string): string;
   /** The meanings of the scopes, for a consent page. */
   readonly scopeTexts: Readonly<Record<string, string>>;
-  consent?(context: Context<State>, asked: Asked, userId: string): ConsentTexts;
+  consent?(context: Context<State>, asked: RequestedAccess, userId: string): ConsentTexts;
   /** True if a person who has allowed an app is asked again. */
   readonly asksAgain: boolean;
   readonly codeSeconds: number;
@@ -75,8 +75,8 @@ export function openService<State>(provider: OpenProvider<State>): SignInService
     },
     needsConsent: (context, asked, userId) => {
       if (provider.asksAgain) return true;
-      const given = consentsOf(provider.oauth(context.state), asked, userId);
-      return given.length === 0 || !asked.scopes.every((scope) => given.includes(scope));
+      const consents = findConsents(provider.oauth(context.state), asked, userId);
+      return consents.length === 0 || !asked.scopes.every((scope) => consents.includes(scope));
     },
     consent: (context, asked, userId) =>
       provider.consent?.(context, asked, userId) ?? {
@@ -122,7 +122,7 @@ function namedTarget<State>(
 ): string {
   if (!redirectUris.includes(redirectUri) && !isLoopback(redirectUri)) {
     const message = `redirect_uri must be an address of this machine for the app ${clientId}.`;
-    throw new OAuthFault("invalid_request", message);
+    throw new OAuthError("invalid_request", message);
   }
   const { redirects } = oauth(state);
   const [oldest] = redirects.keys();
@@ -140,7 +140,7 @@ function defaultTarget<State>(
   const target = redirectUris[0] ?? oauth(state).redirects.get(clientId);
   if (target !== undefined) return target;
   const address = "http://localhost:3000/callback";
-  throw new OAuthFault(
+  throw new OAuthError(
     "invalid_request",
     `redirect_uri is required for the app ${clientId}: it has used none before, and none is configured. PUT /_sim/oauth {"redirect_uris":["${address}"]} or SIM_OAUTH_REDIRECT_URLS=${kind}=${address} configures one.`,
   );
@@ -151,7 +151,7 @@ function readChallenge(
   { code_challenge: value, code_challenge_method: method }: AuthorizeFields,
   methods: readonly Challenge["method"][],
 ): Challenge | undefined {
-  return methods.length === 0 ? undefined : challengeOf(value, method, methods);
+  return methods.length === 0 ? undefined : deriveChallenge(value, method, methods);
 }
 
 /** Makes the reader of authorization requests of one provider. */
@@ -160,19 +160,19 @@ export function openReader<State, Fields extends AuthorizeFields = AuthorizeFiel
 ): RequestReader<State, Fields> {
   return {
     target: (context, fields): CheckedTarget => {
-      const { client_id: clientId = "", redirect_uri: given, state } = fields;
-      if (clientId === "") throw new OAuthFault("invalid_client", "client_id is required.");
+      const { client_id: clientId = "", redirect_uri, state } = fields;
+      if (clientId === "") throw new OAuthError("invalid_client", "client_id is required.");
       const { service } = reading;
       const redirectUri =
-        given === undefined
+        redirect_uri === undefined
           ? defaultTarget(context, service, clientId)
-          : namedTarget(context, service, clientId, given);
+          : namedTarget(context, service, clientId, redirect_uri);
       return { redirectUri, responseMode: "query", state };
     },
     request: (context, fields, target) => {
       const { response_type: type = "code" } = fields;
       if (type !== "code") {
-        throw new OAuthFault("unsupported_response_type", "response_type must be code.");
+        throw new OAuthError("unsupported_response_type", "response_type must be code.");
       }
       return {
         ...target,

@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto";
-import { OAuthFault } from "./fault.ts";
+import { OAuthError } from "./oauth-error.ts";
 import type { Challenge } from "./state.ts";
 
 const FORM = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /** Returns the challenge of an authorization request (RFC 7636, 4.3); throws an OAuthFault. */
-export function challengeOf(
+export function deriveChallenge(
   value: string | undefined,
   method: string | undefined,
   methods: readonly Challenge["method"][],
 ): Challenge | undefined {
   if (value === undefined) {
     if (method === undefined) return undefined;
-    throw new OAuthFault("invalid_request", "code_challenge is required with its method.");
+    throw new OAuthError("invalid_request", "code_challenge is required with its method.");
   }
   const known = methods.find((name) => name === (method ?? "plain"));
   if (known === undefined) {
     const allowed = methods.join(" or ");
-    throw new OAuthFault("invalid_request", `code_challenge_method must be ${allowed}.`);
+    throw new OAuthError("invalid_request", `code_challenge_method must be ${allowed}.`);
   }
   if (!FORM.test(value)) {
-    throw new OAuthFault("invalid_request", "code_challenge must have 43 to 128 characters.");
+    throw new OAuthError("invalid_request", "code_challenge must have 43 to 128 characters.");
   }
   return { value, method: known };
 }
@@ -38,5 +38,5 @@ export function checkVerifier(
         : createHash("sha256").update(verifier).digest("base64url");
     if (derived === challenge.value) return;
   }
-  throw new OAuthFault("invalid_grant", "PKCE verification failed.");
+  throw new OAuthError("invalid_grant", "PKCE verification failed.");
 }

@@ -32,10 +32,10 @@ export function withParameters(
   mode: Extract<ResponseMode, "query" | "fragment">,
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
-  const given = Object.entries(parameters).filter(
+  const input = Object.entries(parameters).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   );
-  const text = new URLSearchParams(given).toString();
+  const text = new URLSearchParams(input).toString();
   if (mode === "fragment") return `${target}#${text}`;
   return `${target}${target.includes("?") ? "&" : "?"}${text}`;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { OAuthFault } from "./fault.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { readScopes } from "./grants.ts";
 import type { AuthorizationRequest, ResponseMode } from "./state.ts";
 
@@ -38,15 +38,15 @@ export function readOpenId(
 ): Pick<AuthorizationRequest, "nonce" | "prompt" | "loginHint" | "maxAgeSeconds"> {
   const { nonce, response_mode: mode, login_hint: loginHint, max_age: maxAge } = fields;
   if (mode !== undefined && mode !== responseMode) {
-    throw new OAuthFault("invalid_request", `'response_mode' must be ${modes.join(", ")}.`);
+    throw new OAuthError("invalid_request", `'response_mode' must be ${modes.join(", ")}.`);
   }
   const prompt = readScopes(fields.prompt);
   const isKnown = prompt.every((name) => prompts.includes(name));
   if (!isKnown || (prompt.includes("none") && prompt.length > 1)) {
-    throw new OAuthFault("invalid_request", "'prompt' must be none, or login and consent.");
+    throw new OAuthError("invalid_request", "'prompt' must be none, or login and consent.");
   }
   if (maxAge !== undefined && !/^\d{1,9}$/.test(maxAge)) {
-    throw new OAuthFault("invalid_request", "'max_age' must be a number of seconds.");
+    throw new OAuthError("invalid_request", "'max_age' must be a number of seconds.");
   }
   return {
     nonce,

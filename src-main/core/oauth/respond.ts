@@ -1,5 +1,5 @@
 import { html } from "#core/pages/html.ts";
-import { hashOf, redirectTo, showPage } from "#core/pages/page.ts";
+import { hashSource, redirectTo, showPage } from "#core/pages/page.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { withParameters } from "./redirect-uri.ts";
 import type { AuthorizationRequest } from "./state.ts";
@@ -11,14 +11,14 @@ type Headers = Readonly<Record<string, string>>;
 export type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** Posts a response to the client's own page: a form that sends itself, or waits for a press. */
-function formPost(target: string, given: readonly (readonly [string, string])[], headers: Headers) {
+function formPost(target: string, input: readonly (readonly [string, string])[], headers: Headers) {
   return showPage({
     title: "Back to the app",
     band: "sign-in",
     headers,
     script: "document.forms[0].submit()",
     main: html`<form method="post" action="${target}">
-      ${given.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${input.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <button type="submit" class="primary">Continue</button>
     </form>`,
   });
@@ -27,18 +27,18 @@ function formPost(target: string, given: readonly (readonly [string, string])[],
 /** Hands a response to the page around this frame or to the opener of this window, and to no other origin. */
 function postMessage(
   target: string,
-  given: readonly (readonly [string, string])[],
+  input: readonly (readonly [string, string])[],
   headers: Headers,
 ) {
   const { origin } = new URL(target);
   const json = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
-  const data = json(Object.fromEntries(given));
+  const data = json(Object.fromEntries(input));
   const script = `(window.opener||window.parent).postMessage(${data},${json(origin)})`;
   const body = `<!doctype html><title>Back to the app</title><script>${script}</script>`;
   return new RouteResponse(200, body, {
     ...headers,
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": `default-src 'none'; script-src ${hashOf(script)}; frame-ancestors ${origin}`,
+    "content-security-policy": `default-src 'none'; script-src ${hashSource(script)}; frame-ancestors ${origin}`,
     "cache-control": "no-store",
   });
 }
@@ -52,9 +52,9 @@ export function respondToClient(
   if (responseMode === "query" || responseMode === "fragment") {
     return redirectTo(withParameters(redirectUri, responseMode, parameters), headers);
   }
-  const given = Object.entries(parameters).filter(
+  const input = Object.entries(parameters).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   );
   const respond = responseMode === "form_post" ? formPost : postMessage;
-  return respond(redirectUri, given, headers);
+  return respond(redirectUri, input, headers);
 }

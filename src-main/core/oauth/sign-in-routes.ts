@@ -2,10 +2,10 @@ import type * as z from "zod";
 import type { Context } from "#core/contract/context.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
 import type { Path, Route } from "#core/contract/route.ts";
-import { fieldOf, pagesOf } from "#core/pages/page-routes.ts";
+import { readField, createPageHelper } from "#core/pages/page-routes.ts";
 import { pageError } from "#core/pages/page.ts";
 import { findByUserCode } from "./device.ts";
-import { explainFaults, OAuthFault } from "./fault.ts";
+import { explainOAuthErrors, OAuthError } from "./oauth-error.ts";
 import { FlowGuide, type BrowserRequest } from "./flow.ts";
 import { respondToClient, type ResponseTarget } from "./respond.ts";
 import { devicePage } from "./sign-in-pages.ts";
@@ -14,7 +14,7 @@ import type { AuthorizationRequest } from "./state.ts";
 
 /** The pages of a flow: the sign-in, the second factor and the consent. */
 export function signInRoutes<State>(service: SignInService<State>): readonly Route<State>[] {
-  const { page, form } = pagesOf<State>();
+  const { page, form } = createPageHelper<State>();
   const path = "/_pages/sign-in/:flow";
   return [
     page(`GET ${path}`, "Shows the next page of a sign-in", (context, request) =>
@@ -31,7 +31,7 @@ export function deviceRoutes<State>(
   service: SignInService<State>,
   path: `/${string}`,
 ): readonly Route<State>[] {
-  const { page, form } = pagesOf<State>();
+  const { page, form } = createPageHelper<State>();
   const show = (context: Context<State>, code: string, problem?: string) =>
     devicePage({ ...service.texts(context, undefined), action: path, code, problem });
   return [
@@ -40,7 +40,7 @@ export function deviceRoutes<State>(
       return show(context, query.get("user_code") ?? "");
     }),
     form(`POST ${path}`, "Takes the code of a device", (context, request) => {
-      const code = fieldOf(request.body, "user_code");
+      const code = readField(request.body, "user_code");
       const device = findByUserCode(service.oauth(context.state), context.now, code);
       if (!device) return show(context, code, "This code is unknown or has expired.");
       return new FlowGuide(service, context, request).start({ deviceId: device.id });
@@ -69,7 +69,7 @@ export function authorize<State, Fields>(
   fields: Fields,
   proof?: () => { readonly userId: string; readonly amr: readonly string[] },
 ): RouteResponse {
-  const target = explainFaults(
+  const target = explainOAuthErrors(
     ({ description }) => pageError(400, "Bad request", description),
     () => reader.target(context, fields),
   );
@@ -77,7 +77,7 @@ export function authorize<State, Fields>(
   try {
     request = reader.request(context, fields, target);
   } catch (error) {
-    if (!(error instanceof OAuthFault)) throw error;
+    if (!(error instanceof OAuthError)) throw error;
     return respondToClient(target, faultParameters(service, target, error));
   }
   const guide = new FlowGuide(service, context, http);
@@ -93,7 +93,7 @@ export function authorizeRoute<State, Fields>(
   path: Path,
   schema: z.ZodType<Fields>,
 ): Route<State> {
-  const { page } = pagesOf<State>();
+  const { page } = createPageHelper<State>();
   return page(`GET ${path}`, "Signs a user in for an app", (context, request) => {
     const fields = schema.safeParse(request.query);
     if (fields.success) return authorize(service, reader, context, request, fields.data);

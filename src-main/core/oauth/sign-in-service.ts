@@ -1,7 +1,7 @@
 import type { Context } from "#core/contract/context.ts";
 import type { HtmlValue } from "#core/pages/html.ts";
 import type { FormFields } from "#core/pages/page-routes.ts";
-import type { OAuthFault } from "./fault.ts";
+import type { OAuthError } from "./oauth-error.ts";
 import type { Parameters } from "./respond.ts";
 import type { PageTexts, Person } from "./sign-in-pages.ts";
 import type { AuthorizationRequest, BrowserSession, Flow, Grant, OAuthState } from "./state.ts";
@@ -32,7 +32,10 @@ export interface ConsentTexts {
 }
 
 /** The permissions that an app requests. */
-export type Asked = Pick<AuthorizationRequest, "server" | "clientId" | "scopes" | "detail">;
+export type RequestedAccess = Pick<
+  AuthorizationRequest,
+  "server" | "clientId" | "scopes" | "detail"
+>;
 
 /**
  * The behavior of a provider's sign-in and consent pages. Everything else of them is the same for all.
@@ -44,7 +47,7 @@ export interface SignInService<State> {
   readonly sessionPrefix: string;
   oauth(state: State): OAuthState;
   /** `asked` is absent when no app asks. */
-  texts(context: Context<State>, asked: Asked | undefined): PageTexts;
+  texts(context: Context<State>, asked: RequestedAccess | undefined): PageTexts;
   /** A link below the password form. */
   more?(flow: Flow): HtmlValue;
   /** The test users that the sign-in page offers. */
@@ -59,9 +62,9 @@ export interface SignInService<State> {
   /** Notes a sign-in: in a log, on the user. */
   signedIn?(context: Context<State>, session: BrowserSession): void;
   /** Why this user cannot use this app, if so. */
-  refuse?(context: Context<State>, asked: Asked, userId: string): OAuthFault | undefined;
-  needsConsent(context: Context<State>, asked: Asked, userId: string): boolean;
-  consent(context: Context<State>, asked: Asked, userId: string): ConsentTexts;
+  refuse?(context: Context<State>, asked: RequestedAccess, userId: string): OAuthError | undefined;
+  needsConsent(context: Context<State>, asked: RequestedAccess, userId: string): boolean;
+  consent(context: Context<State>, asked: RequestedAccess, userId: string): ConsentTexts;
   /** The response to a client whose request a person has allowed. `fields` are those of the consent page. */
   respond(
     context: Context<State>,
@@ -70,7 +73,7 @@ export interface SignInService<State> {
     fields: FormFields,
   ): Parameters;
   /** The parameters of an error response, where they are not those of RFC 6749. */
-  explain?(request: Pick<AuthorizationRequest, "state">, fault: OAuthFault): Parameters;
+  explain?(request: Pick<AuthorizationRequest, "state">, fault: OAuthError): Parameters;
   /** Responds to a sign-in without an app; default: a redirect to the target of the flow. */
   arrive?(context: Context<State>, flow: Flow, session: BrowserSession): string;
 }
@@ -79,7 +82,7 @@ export interface SignInService<State> {
 export function faultParameters<State>(
   service: Pick<SignInService<State>, "explain">,
   request: Pick<AuthorizationRequest, "state">,
-  fault: OAuthFault,
+  fault: OAuthError,
 ): Parameters {
   const { code: error, description: error_description } = fault;
   return service.explain?.(request, fault) ?? { state: request.state, error, error_description };

@@ -14,7 +14,7 @@ function bytesOf(secret: string): Buffer {
 }
 
 /** Makes a secret in base32 of hexadecimal digits. */
-export function base32Of(hex: string): string {
+export function encodeBase32(hex: string): string {
   const bits = Array.from(hex, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, "0"));
   const fives = bits.join("").match(/.{5}/g) ?? [];
   return fives.map((five) => BASE32.charAt(Number.parseInt(five, 2))).join("");

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Context } from "#core/contract/context.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
 import { type Path, type Route, type RouteRequest, splitEndpoint } from "#core/contract/route.ts";
-import { pathOf } from "#core/kernel/routing/route-table.ts";
+import { readPath } from "#core/kernel/routing/route-table.ts";
 import { pageError } from "./page.ts";
 import { isPageToken, TOKEN_FIELD } from "./page-token.ts";
 
@@ -15,13 +15,13 @@ const formFields = z
   .catch({});
 
 /** Returns the value of a field without the spaces around it; empty when it was not sent. */
-export function fieldOf(fields: FormFields, name: string): string {
+export function readField(fields: FormFields, name: string): string {
   const value = fields[name];
   return (typeof value === "string" ? value : (value?.[0] ?? "")).trim();
 }
 
 /** Returns all values of a field, the chosen checkboxes for instance. */
-export function valuesOf(fields: FormFields, name: string): readonly string[] {
+export function readValues(fields: FormFields, name: string): readonly string[] {
   const value = fields[name] ?? [];
   return typeof value === "string" ? [value] : value;
 }
@@ -36,7 +36,7 @@ type PageHandler<State, Request> = (
  * Both need no credentials. A link on another site may lead to a page; a form is accepted from the
  * simulator's own pages only.
  */
-export function pagesOf<State>() {
+export function createPageHelper<State>() {
   return {
     page: (
       endpoint: `GET ${Path}`,
@@ -60,7 +60,7 @@ export function pagesOf<State>() {
       isPage: true,
       handle: (context, request) => {
         const body = formFields.parse(request.body);
-        if (!isPageToken(pathOf(request.url), fieldOf(body, TOKEN_FIELD))) {
+        if (!isPageToken(readPath(request.url), readField(body, TOKEN_FIELD))) {
           const message = "This form is out of date. Open the page again and repeat the step.";
           throw pageError(403, "Form expired", message);
         }

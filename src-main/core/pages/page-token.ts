@@ -15,8 +15,8 @@ export function pageToken(path: string): string {
 }
 
 /** Returns whether a form that was posted to a path carries its token. */
-export function isPageToken(path: string, given: string | undefined): boolean {
+export function isPageToken(path: string, input: string | undefined): boolean {
   const wanted = Buffer.from(pageToken(path));
-  const shown = Buffer.from(given ?? "");
+  const shown = Buffer.from(input ?? "");
   return shown.length === wanted.length && timingSafeEqual(shown, wanted);
 }

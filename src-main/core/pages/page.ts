@@ -22,10 +22,10 @@ export interface HtmlPage {
 }
 
 /** Returns the source of an inline script or style for a content security policy. */
-export const hashOf = (text: string): string =>
+export const hashSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const styleHash = hashOf(styles);
+const styleHash = hashSource(styles);
 
 /**
  * The headers of a page. No `form-action`: browsers apply it to redirects too, and a completed form
@@ -33,7 +33,7 @@ const styleHash = hashOf(styles);
  * null`.
  */
 function headersOf(script: string | undefined): Readonly<Record<string, string>> {
-  const scripts = script === undefined ? "" : ` script-src ${hashOf(script)};`;
+  const scripts = script === undefined ? "" : ` script-src ${hashSource(script)};`;
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": `default-src 'none'; style-src ${styleHash};${scripts} base-uri 'none'; frame-ancestors 'none'`,

@@ -5,9 +5,9 @@ import { toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";
 import { choiceGroup, postForm, submitButton, textField } from "./controls.ts";
 import { html } from "./html.ts";
 import { pageError, redirectTo, showPage } from "./page.ts";
-import { fieldOf, pagesOf, valuesOf } from "./page-routes.ts";
+import { readField, createPageHelper, readValues } from "./page-routes.ts";
 
-const { page, form } = pagesOf<ToyState>();
+const { page, form } = createPageHelper<ToyState>();
 
 const simulator = defineSimulator({
   ...toyDefinition,
@@ -37,7 +37,7 @@ const simulator = defineSimulator({
       });
     }),
     form("POST /_pages/greet/:name", "Takes a greeting", (context, { body }) => {
-      const words = [fieldOf(body, "words"), ...valuesOf(body, "tone")].join(" ");
+      const words = [readField(body, "words"), ...readValues(body, "tone")].join(" ");
       context.emit({ type: "greeted", payload: { words } });
       return redirectTo("http://localhost:3000/done");
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "#shared/text/words-of.ts";
+import { splitWords } from "#shared/text/split-words.ts";
 import { findInObject } from "./find-in-object.ts";
 
 const charge = {
@@ -16,9 +16,9 @@ test.each([
   ["second", "tags: second"],
   ["blue", "description: …ery very very very very blue shirt, size M xxxxxxxxx…"],
 ])("%s is found in the field that holds it", (text, found) => {
-  expect(findInObject(charge, wordsOf(text))).toBe(found);
+  expect(findInObject(charge, splitWords(text))).toBe(found);
 });
 
 test.each(["ada nobody", "null", "email", "   "])("“%s” is not", (text) => {
-  expect(findInObject(charge, wordsOf(text))).toBeUndefined();
+  expect(findInObject(charge, splitWords(text))).toBeUndefined();
 });

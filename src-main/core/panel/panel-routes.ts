@@ -8,7 +8,7 @@ import { endless } from "#core/contract/response.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import type { CollectionView, RunningSimulator } from "#core/panel/running-simulator.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
-import { callForPanel } from "./call-for-panel.ts";
+import { requestForPanel } from "./request-for-panel.ts";
 import { listRequests } from "#core/log/requests/present-request.ts";
 import { createPanelStream, type PanelStream } from "./panel-stream.ts";
 import { presentChoices } from "./present-choices.ts";
@@ -211,7 +211,7 @@ export function panelRoutes(
           }
           const { source, ...call } = body;
           const made = { exchange, source, controlToken: world.settings.controlToken };
-          return callForPanel(of(), call, made);
+          return requestForPanel(of(), call, made);
         },
       },
     ),

@@ -28,7 +28,7 @@ export interface StreamPosition {
 }
 
 /** The state of a listener, as this side tracks it. */
-class Book {
+class ListenerState {
   readonly generation: number;
   private after: number;
   private results: number;
@@ -158,7 +158,7 @@ async function* pieces(
   while (!signal.isEnded) {
     const start = startOf(source, id, position);
     yield Buffer.from(lineOf({ start }));
-    yield* generationOf(source, new Book(source, start.after, start.results), signal);
+    yield* generationOf(source, new ListenerState(source, start.after, start.results), signal);
     position = nowhere;
   }
 }
@@ -166,7 +166,7 @@ async function* pieces(
 /** Everything of one generation, until a reset ends it. */
 async function* generationOf(
   source: RunningSimulator,
-  book: Book,
+  book: ListenerState,
   signal: ChangeSignal,
 ): AsyncGenerator<Buffer> {
   while (!signal.isEnded && book.generation === source.world.generation) {

@@ -1,5 +1,5 @@
 import type { ChoicesQuery, FieldChoice, FormChoices } from "#shared/domain/action-choices.ts";
-import { wordsOf } from "#shared/text/words-of.ts";
+import { splitWords } from "#shared/text/split-words.ts";
 import type { Typed } from "#core/contract/world-action.ts";
 import type { ChoiceField } from "./choice-fields.ts";
 
@@ -38,7 +38,7 @@ function withoutEmpty(typed: Typed): Typed {
 
 /** The first values that hold every word, and the first of all that fits. */
 function lookUp(choices: Iterable<FieldChoice>, text: string, limit: number) {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const items: FieldChoice[] = [];
   let first: FieldChoice | undefined;
   let looked = 0;

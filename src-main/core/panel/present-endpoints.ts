@@ -1,5 +1,5 @@
 import type { EndpointView } from "#shared/domain/simulator.ts";
-import type { DeliveryResult } from "#shared/domain/wire.ts";
+import type { DeliveryResult } from "#shared/domain/api-types.ts";
 import type { RunningSimulator, WorldView } from "#core/panel/running-simulator.ts";
 
 /** The parts of a simulator that delivers, with its results. */

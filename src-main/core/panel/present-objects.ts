@@ -1,5 +1,5 @@
 import type { ObjectSummary } from "#shared/domain/simulator.ts";
-import { wordsOf } from "#shared/text/words-of.ts";
+import { splitWords } from "#shared/text/split-words.ts";
 import type { CollectionView, RunningSimulator } from "#core/panel/running-simulator.ts";
 import { findInObject } from "./find-in-object.ts";
 
@@ -37,7 +37,7 @@ function firstMatching(
   { text, contents = false, limit, skip = 0 }: ObjectQuery,
 ): ObjectSummary[] {
   const items: ObjectSummary[] = [];
-  const words = wordsOf(text);
+  const words = splitWords(text);
   let before = skip;
   let looks = contents ? LOOKED_INTO : 0;
   for (const item of collection.list()) {

@@ -7,7 +7,11 @@ import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { SignedAttempt } from "#core/delivery/http-channel.ts";
 import type { SigningFacts } from "#core/contract/signature.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
-import type { EncodedCall, InProcessResponse, InProcessCall } from "#core/transport/in-process.ts";
+import type {
+  EncodedRequest,
+  InProcessResponse,
+  InProcessRequest,
+} from "#core/transport/in-process.ts";
 import type { CollectionInfo, ObjectSummary } from "#core/contract/objects.ts";
 import type { ChoiceField } from "#core/panel/choice-fields.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
@@ -94,11 +98,11 @@ export interface RunningSimulator {
   /** The text that a signature covers, for display. */
   readonly signedText: string;
   /** A call as it would go over the wire, without making it. */
-  encodeCall(call: InProcessCall): EncodedCall;
+  encodeCall(call: InProcessRequest): EncodedRequest;
   /** Puts checked items on the schedule; those due at once have run when it resolves. */
   schedule(events: readonly TimelineEvent[]): Promise<void>;
   /** Makes a call. Rejects with a CallFailed when it has no complete response, or the signal aborts. */
-  call(call: InProcessCall, source?: CallSource): Promise<InProcessResponse>;
+  call(call: InProcessRequest, source?: CallSource): Promise<InProcessResponse>;
   /** Calls the listener after every change; the answer ends that. */
   onChange(listener: () => void): () => void;
   /** Answers what was accepted, then stops; the owner of its port reports when its connections end. */

@@ -1,7 +1,7 @@
 import { parse as parseFlat } from "fast-querystring";
 import qs from "qs";
 import secureJson from "secure-json-parse";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { indexRackArrays } from "./rack-arrays.ts";
 
 /** Why a body could not be read; the provider's dialect turns it into its own error. */
@@ -33,7 +33,7 @@ export function parseJson(bytes: Uint8Array): unknown {
     return secureJson.parse(decodeUtf8(bytes)) as unknown;
   } catch (error) {
     if (error instanceof MalformedBody) throw error;
-    throw new MalformedBody(`the body is not valid JSON: ${reasonOf(error)}`);
+    throw new MalformedBody(`the body is not valid JSON: ${readReason(error)}`);
   }
 }
 
@@ -102,7 +102,7 @@ export function parseFormText(text: string): unknown {
       arrayLimit: 10_000,
     });
   } catch (error) {
-    throw new MalformedBody(`the form cannot be read: ${reasonOf(error)}`);
+    throw new MalformedBody(`the form cannot be read: ${readReason(error)}`);
   }
 }
 

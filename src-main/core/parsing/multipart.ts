@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 import { MalformedBody } from "./body-parsers.ts";
 
@@ -46,7 +46,7 @@ function parserFor(contentType: string, limits: MultipartLimits): BusboyInstance
       },
     });
   } catch (error) {
-    throw new MalformedBody(`the form cannot be read: ${reasonOf(error)}`);
+    throw new MalformedBody(`the form cannot be read: ${readReason(error)}`);
   }
 }
 
@@ -65,7 +65,7 @@ export async function readMultipart(
   try {
     await pipeline(Buffer.isBuffer(source) ? Readable.from([source]) : source, parser);
   } catch (error) {
-    throw new MalformedBody(`the form cannot be read: ${reasonOf(error)}`);
+    throw new MalformedBody(`the form cannot be read: ${readReason(error)}`);
   }
   const [fault] = form.faults;
   if (fault !== undefined) throw new MalformedBody(fault);

@@ -43,7 +43,7 @@ export interface KeyPair {
 }
 
 /** Makes an RSA key pair of 2,048 bits from its primes. Its users take them from the id sequence, for tests. */
-export function keyPairOf(p: bigint, q: bigint): KeyPair {
+export function buildKeyPair(p: bigint, q: bigint): KeyPair {
   const d = inverse(EXPONENT, (p - 1n) * (q - 1n));
   const numbers = {
     n: p * q,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defineSimulator } from "#core/define-simulator.ts";
-import { objectListOf, listedMap } from "#core/contract/objects.ts";
+import { createObjectList, listedMap } from "#core/contract/objects.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";
 import { differingFields } from "./differing-fields.ts";
@@ -8,7 +8,7 @@ import { differingFields } from "./differing-fields.ts";
 const listed = defineSimulator({
   ...toyDefinition,
   objects: [
-    objectListOf<ToyState>()({
+    createObjectList<ToyState>()({
       name: "things",
       of: ({ things }) => listedMap(things),
       summarize: ({ name, isBroken }) => ({
@@ -88,8 +88,8 @@ test("rejects unknown names and fields", async () => {
     ["known/diff?to=none", 404, "to"],
     ["known/diff?from=x", 422, "from"],
   ] as const) {
-    const { status: given, body } = await send("GET", `/_sim/snapshots/${path}`);
-    expect([path, given, body]).toMatchObject([path, status, { error: field ? { field } : {} }]);
+    const { status: input, body } = await send("GET", `/_sim/snapshots/${path}`);
+    expect([path, input, body]).toMatchObject([path, status, { error: field ? { field } : {} }]);
   }
 });
 

@@ -13,7 +13,7 @@ import { ByteLog } from "#core/log/byte-log.ts";
 import { DeliveryRecords } from "#core/log/delivery-records.ts";
 import { Results } from "#core/log/results.ts";
 
-type Constructor<T extends object> = (abstract new (...given: never[]) => T) & {
+type Constructor<T extends object> = (abstract new (...input: never[]) => T) & {
   readonly prototype: T;
 };
 
@@ -25,7 +25,7 @@ function withParts<T extends { parts(): unknown }>(
     if (instance instanceof type) return instance.parts();
     throw new TypeError(`not a ${type.name}`);
   };
-  return { prototype: type.prototype, form: { parts, make: (given) => type.of(given) } };
+  return { prototype: type.prototype, form: { parts, make: (input) => type.of(input) } };
 }
 
 /** A class whose instances have the fields of a new one. */

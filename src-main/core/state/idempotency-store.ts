@@ -1,5 +1,5 @@
 /** A first answer, kept to be given again. */
-export interface KeptAnswer {
+export interface KeptResponse {
   /** The request; the same key with another request is an error of the client. */
   readonly fingerprint: string;
   readonly status: number;
@@ -27,7 +27,7 @@ const usualLimits: IdempotencyLimits = {
  * a key lives a day of simulator time, and the oldest go first when the answers outgrow their room.
  */
 export class IdempotencyStore {
-  private readonly kept = new Map<string, KeptAnswer>();
+  private readonly kept = new Map<string, KeptResponse>();
   private readonly limits: IdempotencyLimits;
   private characters = 0;
 
@@ -40,14 +40,14 @@ export class IdempotencyStore {
   }
 
   /** The first answer to `key`, unless it is forgotten by `now`. */
-  find(key: string, now: number): KeptAnswer | undefined {
+  find(key: string, now: number): KeptResponse | undefined {
     const answer = this.kept.get(key);
     if (answer === undefined || now - answer.keptAt < this.limits.lifetimeMs) return answer;
     this.forget(key, answer);
     return undefined;
   }
 
-  keep(key: string, answer: KeptAnswer): void {
+  keep(key: string, answer: KeptResponse): void {
     const old = this.kept.get(key);
     if (old) this.forget(key, old);
     this.kept.set(key, answer);
@@ -58,7 +58,7 @@ export class IdempotencyStore {
     }
   }
 
-  private forget(key: string, answer: KeptAnswer): void {
+  private forget(key: string, answer: KeptResponse): void {
     this.kept.delete(key);
     this.characters -= answer.json.length;
   }

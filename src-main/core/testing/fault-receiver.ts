@@ -14,7 +14,7 @@ export interface FaultReceiver {
 }
 
 export type Behave = (socket: net.Socket, request: string) => void;
-type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+type Respond = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
 type Counts = Pick<FaultReceiver, "hits" | "redirectedHits">;
 
@@ -51,7 +51,7 @@ async function listen(
 }
 
 /** A receiver that speaks HTTP properly, up to where it misbehaves. */
-export function answering(answer: Answer): () => Promise<FaultReceiver> {
+export function respondingWith(answer: Respond): () => Promise<FaultReceiver> {
   return () => {
     const counts = { hits: 0, redirectedHits: 0 };
     const server = http.createServer((request, response) => {

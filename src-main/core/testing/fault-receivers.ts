@@ -1,6 +1,6 @@
 import type http from "node:http";
 import {
-  answering,
+  respondingWith,
   connected,
   distrusted,
   raw,
@@ -20,7 +20,7 @@ export interface Fault {
 }
 
 const status = (code: number, headers: http.OutgoingHttpHeaders = {}) =>
-  answering((_request, response) => {
+  respondingWith((_request, response) => {
     response.writeHead(code, headers).end();
   });
 
@@ -136,7 +136,7 @@ export const faults: readonly Fault[] = [
     name: "an answer after 3 s",
     httpStatus: 200,
     takesMs: 3_000,
-    start: answering((_request, response) => {
+    start: respondingWith((_request, response) => {
       setTimeout(() => response.writeHead(200).end(), 3_000);
     }),
   },

@@ -130,7 +130,7 @@ export function actsOn(sort: string, missing: Outcome) {
   });
 }
 
-export function macOf(key: string | Buffer, text: string, encoding: "hex" | "base64"): string {
+export function computeMac(key: string | Buffer, text: string, encoding: "hex" | "base64"): string {
   return createHmac("sha256", key).update(text).digest(encoding);
 }
 
@@ -138,6 +138,6 @@ export function macOf(key: string | Buffer, text: string, encoding: "hex" | "bas
 export const idTimestampBase64: StampOf = (headers, body, secret) => {
   const [id, stamp] = [String(headers["hook-id"]), String(headers["hook-timestamp"])];
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const mac = `v1,${macOf(key, `${id}.${stamp}.${body}`, "base64")}`;
+  const mac = `v1,${computeMac(key, `${id}.${stamp}.${body}`, "base64")}`;
   return headers["hook-signature"] === mac ? Number(stamp) : undefined;
 };

@@ -6,8 +6,8 @@ import { Refusal, controlRefusal } from "#core/contract/refusal.ts";
 import { signTimestampedHex } from "#core/signing/schemes.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import type { SimulatorDefinition } from "#core/contract/definition.ts";
-import { routesOf } from "#core/contract/route.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createRouteHelper } from "#core/contract/route.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 
 export interface ToyState {
   readonly things: Map<string, { readonly id: string; readonly name: string; isBroken: boolean }>;
@@ -43,8 +43,8 @@ const dialect: Dialect = {
   invalid: (issues) => new Refusal(422, { toyError: "invalid", paths: issues.map((i) => i.path) }),
 };
 
-export const route = routesOf<ToyState>();
-const worldAction = worldActionsOf<ToyState>();
+export const route = createRouteHelper<ToyState>();
+const worldAction = createWorldActionHelper<ToyState>();
 
 export const toyDefinition: SimulatorDefinition<ToyState> = {
   profile: {
@@ -133,6 +133,6 @@ export const toyDefinition: SimulatorDefinition<ToyState> = {
 export const toy = defineSimulator(toyDefinition);
 
 /** The same under another name, for instances of several simulators. */
-export function toyOf(kind: string): typeof toy {
+export function createToy(kind: string): typeof toy {
   return defineSimulator({ ...toyDefinition, profile: { ...toyDefinition.profile, kind } });
 }

@@ -10,12 +10,12 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Agenda } from "#core/clock/agenda.ts";
 import {
   CallFailed,
-  type InProcessCall,
+  type InProcessRequest,
   type InProcessResponse,
 } from "#core/transport/in-process.ts";
 import { BindingError, fillText, fillValue, readPointer } from "./bindings.ts";
 
-type CallAnswer = Pick<InProcessResponse, "status" | "body">;
+type CallResponse = Pick<InProcessResponse, "status" | "body">;
 
 /** The schedule as a snapshot holds it. */
 export const savedSchedule = lazyObject(() => ({
@@ -45,7 +45,7 @@ export interface TimelineTools {
    * Makes the call of the item of this id as a client would. Rejects with a CallFailed when there is no
    * complete response, or the signal says that a reset has come.
    */
-  call(call: InProcessCall, item: string, signal: AbortSignal): Promise<CallAnswer>;
+  call(call: InProcessRequest, item: string, signal: AbortSignal): Promise<CallResponse>;
   changed(): void;
 }
 
@@ -224,7 +224,7 @@ export class Timeline {
         bindings.set(name, readPointer(answer.body, pointer));
       }
       item.state = answer.status < 400 ? "done" : "failed";
-      const reason = item.state === "failed" ? explainAnswer(answer) : explainSilence(answer);
+      const reason = item.state === "failed" ? explainResponse(answer) : explainSilence(answer);
       if (reason !== undefined) item.reason = reason;
     } catch (error) {
       if (!(error instanceof BindingError || error instanceof CallFailed)) throw error;
@@ -237,7 +237,7 @@ export class Timeline {
 }
 
 /** An error response in a line: its status, and the start of its body. */
-function explainAnswer({ status, body }: CallAnswer): string {
+function explainResponse({ status, body }: CallResponse): string {
   const text = body === undefined ? "" : `: ${JSON.stringify(body)}`;
   return `the response was ${String(status)}${text.length > 500 ? `${text.slice(0, 500)}…` : text}`;
 }
@@ -245,12 +245,15 @@ function explainAnswer({ status, body }: CallAnswer): string {
 const silent = lazyObject(() => ({ app: z.object({ status: z.null(), error: z.string() }) }));
 
 /** Returns why the app did not respond to the request of a world action, or `undefined` if it did. */
-function explainSilence({ body }: CallAnswer): string | undefined {
+function explainSilence({ body }: CallResponse): string | undefined {
   const { data } = silent.safeParse(body);
   return data && `the app did not respond: ${data.app.error}`;
 }
 
-function prepareCall(event: TimelineEvent, bindings: ReadonlyMap<string, unknown>): InProcessCall {
+function prepareCall(
+  event: TimelineEvent,
+  bindings: ReadonlyMap<string, unknown>,
+): InProcessRequest {
   const call: ScheduledCall = event.call;
   const path = fillText(call.path, bindings);
   if (!PATH.test(path)) throw new BindingError(`${path} is not a path on this simulator`);

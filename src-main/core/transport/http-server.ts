@@ -170,7 +170,7 @@ const noCompilers = { buildValidator: refuseToCompile, buildSerializer: refuseTo
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /** A request as node gives it: its target as it came, and headers that may be set. */
-interface Asked {
+interface RawRequest {
   readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
@@ -179,7 +179,7 @@ interface Asked {
  * The path of a request. One that names its host there, as proxies are asked, is for that host whatever
  * its `Host` says (RFC 9112, 3.2.2): the guard then sees that one.
  */
-export function originForm(request: Asked): string {
+export function originForm(request: RawRequest): string {
   const { url = "/" } = request;
   if (url.startsWith("/")) return url;
   const [, host, rest = ""] = ABSOLUTE.exec(url) ?? [];
@@ -189,7 +189,7 @@ export function originForm(request: Asked): string {
 }
 
 /** Returns the path at the simulator: some real hosts of a provider have another beginning. */
-function pathFor(hosts: readonly ProviderHost[], request: Asked): string {
+function pathFor(hosts: readonly ProviderHost[], request: RawRequest): string {
   const url = originForm(request);
   const host = findProviderHost(hosts, request.headers.host ?? "");
   return host ? pathAtSimulator(host, url) : url;

@@ -10,7 +10,7 @@ import { newAddress } from "#core/kernel/world-parts.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { route, toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";
 import type { Path, Route } from "#core/contract/route.ts";
-import { callInProcess, type CallOptions, type InProcessCall } from "./in-process.ts";
+import { requestInProcess, type CallOptions, type InProcessRequest } from "./in-process.ts";
 
 const byPanel: Caller = { origin: "panel" };
 const JSON_HEADERS = { "content-type": "application/json" };
@@ -25,8 +25,8 @@ function setup(...routes: readonly Route<ToyState>[]) {
   const definition = { ...toyDefinition, routes: [...toyDefinition.routes, ...routes] };
   const world = new World(definition, settings, newAddress(settings));
   const kernel = new Kernel(world, controlTargets(world, []));
-  const call = (given: InProcessCall, options: Partial<CallOptions> = {}) =>
-    callInProcess(kernel, world, given, { caller: byPanel, ...options });
+  const call = (input: InProcessRequest, options: Partial<CallOptions> = {}) =>
+    requestInProcess(kernel, world, input, { caller: byPanel, ...options });
   return { world, call };
 }
 

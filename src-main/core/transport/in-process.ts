@@ -10,12 +10,12 @@ import type {
   SimulatorRequest,
   SimulatorResponse,
 } from "#core/contract/message.ts";
-import { pathOf } from "#core/kernel/routing/route-table.ts";
+import { readPath } from "#core/kernel/routing/route-table.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import type { World } from "#core/kernel/world.ts";
 
 /** A request made within the process: by the timeline, the panel or the library. */
-export interface InProcessCall {
+export interface InProcessRequest {
   readonly method: string;
   readonly path: string;
   /** JSON; encoded as the provider's routes expect it, or sent as JSON to control routes. */
@@ -43,7 +43,7 @@ export interface InProcessResponse {
 }
 
 /** A call as it would be sent: its headers (credentials among them) and its encoded body. */
-export interface EncodedCall {
+export interface EncodedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -129,15 +129,15 @@ class InProcessExchange extends Exchange {
 }
 
 /** Encodes a call as its route expects it: JSON for control routes, the provider's encoding elsewhere. */
-export function encodeCall<State>(
+export function encodeRequest<State>(
   definition: SimulatorDefinition<State>,
   { controlToken, requiredKey }: SimulatorSettings,
-  { method, path, body: given, as, raw, headers: further }: InProcessCall,
-): EncodedCall {
+  { method, path, body: input, as, raw, headers: further }: InProcessRequest,
+): EncodedRequest {
   const { dialect, profile } = definition;
   const isControl = leadsToControl(definition, path);
   const encoded =
-    given === undefined ? undefined : isControl ? asJson(given) : dialect.encode(given);
+    input === undefined ? undefined : isControl ? asJson(input) : dialect.encode(input);
   const body = raw ? { contentType: raw.contentType, payload: raw.text } : encoded;
   const credentials = isControl
     ? controlCredentials(controlToken)
@@ -154,14 +154,14 @@ export function encodeCall<State>(
  * Makes a call to a kernel, without a socket. Rejects with a CallFailed for a response that has no end,
  * is too large or takes too long, and when the signal says that the caller has gone.
  */
-export async function callInProcess<State>(
+export async function requestInProcess<State>(
   kernel: Kernel<State>,
   world: Pick<World<State>, "definition" | "settings" | "causes">,
-  call: InProcessCall,
+  call: InProcessRequest,
   { caller, signal, limits: own }: CallOptions,
 ): Promise<InProcessResponse> {
   const { definition, settings } = world;
-  const { method, path, headers, payload } = encodeCall(definition, settings, call);
+  const { method, path, headers, payload } = encodeRequest(definition, settings, call);
   const found = kernel.find(method, path);
   const bytes = payload === undefined ? undefined : Buffer.from(payload);
   const request: SimulatorRequest = {
@@ -282,7 +282,7 @@ function leadsToControl<State>(
   { worldActions = [] }: SimulatorDefinition<State>,
   path: string,
 ): boolean {
-  const plain = pathOf(path);
+  const plain = readPath(path);
   return plain.startsWith("/_sim/") || worldActions.some((action) => action.path === plain);
 }
 

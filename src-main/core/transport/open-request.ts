@@ -9,7 +9,7 @@ export function rememberResponse(request: IncomingMessage, response: ServerRespo
 }
 
 /** Returns the response to the last request of a connection. */
-export function lastResponseOf(socket: Duplex): ServerResponse | undefined {
+export function findLastResponse(socket: Duplex): ServerResponse | undefined {
   return lastResponses.get(socket);
 }
 

@@ -6,7 +6,7 @@ import type { Duplex } from "node:stream";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { asksForSocket, declineUpgrade } from "./decline-upgrade.ts";
 import { isLingering } from "./linger.ts";
-import { isWithinBody, lastResponseOf, rememberResponse } from "./open-request.ts";
+import { isWithinBody, findLastResponse, rememberResponse } from "./open-request.ts";
 import { StallWatch } from "./stall-watch.ts";
 import { dropUnreadBody } from "./unread-body.ts";
 
@@ -166,7 +166,7 @@ export class Port {
     server.on("checkExpectation", accept);
     server.on("upgrade", (request, socket, head) => {
       if (!asksForSocket(request)) {
-        declineUpgrade(server, request, socket, head, lastResponseOf(socket));
+        declineUpgrade(server, request, socket, head, findLastResponse(socket));
         return;
       }
       socket.on("error", () => socket.destroy());
@@ -174,7 +174,7 @@ export class Port {
     });
     server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
       const isCut = isWithinBody(socket);
-      if (isCut && lastResponseOf(socket)?.headersSent === true) {
+      if (isCut && findLastResponse(socket)?.headersSent === true) {
         socket.destroy();
         return;
       }

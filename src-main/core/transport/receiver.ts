@@ -11,7 +11,7 @@ export interface Received {
 }
 
 /** The behavior of a receiver: a status, a closed connection, or no response. */
-export type ReceiverAnswer = number | "hang up" | "hold";
+export type ReceiverResponse = number | "hang up" | "hold";
 
 /** A real HTTP server that stands for the app under test. */
 export interface Receiver extends AsyncDisposable {
@@ -32,7 +32,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
  * says how to answer; 200 unless said otherwise. `await using` closes it.
  */
 export async function startReceiver(
-  answer: (request: Received) => ReceiverAnswer = () => 200,
+  answer: (request: Received) => ReceiverResponse = () => 200,
 ): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { Refusal } from "#core/contract/refusal.ts";
-import { streamRoutesOf } from "#core/contract/route.ts";
+import { createStreamRouteHelper } from "#core/contract/route.ts";
 import { HttpClient } from "#core/testing/http-client.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { RawClient } from "#core/testing/raw-client.ts";
@@ -12,7 +12,7 @@ import { ServerConnections } from "#core/testing/server-connections.ts";
 import { toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";
 import { lingerLimits } from "./linger.ts";
 
-const streamRoute = streamRoutesOf<ToyState>();
+const streamRoute = createStreamRouteHelper<ToyState>();
 const refused = () => new Refusal(404, { toyError: "no such bucket" });
 
 /** The toy with uploads: refused before and within their body, and accepted. */

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { app, BrowserWindow, dialog, ipcMain, shell, type IpcMainInvokeEvent } from "electron";
 import { channels } from "#shared/bridge/channels.ts";
-import type { CommandAnswer } from "#shared/bridge/contract.ts";
+import type { CommandResponse } from "#shared/bridge/contract.ts";
 import type { ExportFormat } from "#shared/domain/export.ts";
 import { isWorkbenchCommand } from "../../workbench/commands/command-runner.ts";
 import type { Workbench } from "../../workbench/start-workbench.ts";
 import { CommandError } from "../../workbench/commands/command-error.ts";
-import { allowHostOf, isSimulatedPage } from "../panel-page/page-hosts.ts";
-import { answerCall, refuse } from "./answer-call.ts";
+import { allowHost, isSimulatedPage } from "../panel-page/page-hosts.ts";
+import { runCommand, refuse } from "./run-command.ts";
 import { saveFile } from "./save-file.ts";
 import { isPanel } from "./sender.ts";
 import { listSamples, openScenario, saveScenario, saveScenarioTest } from "./scenario-files.ts";
@@ -41,7 +41,7 @@ export function hostBridge(
           openLog,
           openPage: async (url) => {
             for (const { baseUrl } of await workbench.commands.run("simulators.list", {})) {
-              allowHostOf(baseUrl);
+              allowHost(baseUrl);
             }
             if (!isSimulatedPage(url)) throw new CommandError("not_a_page", explainOther(url));
             openPage(url);
@@ -67,8 +67,8 @@ export function hostBridge(
         });
 
   ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
-    const answer: CommandAnswer = isPanel(event, origin)
-      ? await answerCall(name, () => run(event, name, input))
+    const answer: CommandResponse = isPanel(event, origin)
+      ? await runCommand(name, () => run(event, name, input))
       : refuse("forbidden", "Only the panel page can send commands.");
     return answer;
   });

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { app, BrowserWindow, dialog, type WebContents } from "electron";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { CommandError } from "../../workbench/commands/command-error.ts";
 
 interface NewFile {
@@ -35,7 +35,7 @@ export async function writeChosenFile(
   try {
     await writeFile(filePath, text);
   } catch (error) {
-    throw new CommandError("not_saved", `${filePath} could not be written: ${reasonOf(error)}.`);
+    throw new CommandError("not_saved", `${filePath} could not be written: ${readReason(error)}.`);
   }
   return filePath;
 }

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { everyEvent } from "#shared/domain/egress.ts";
 import type { Feed } from "../../workbench/feed/change-feed.ts";
-import { answerCall } from "./answer-call.ts";
+import { runCommand } from "./run-command.ts";
 import { runShellCommand } from "./shell-commands.ts";
 
 const calls: unknown[][] = [];
 const look = { revision: 7, matched: 0, tail: [] };
 const feed: Feed = {
-  watch: (...given) => {
-    calls.push(["watch", ...given]);
+  watch: (...input) => {
+    calls.push(["watch", ...input]);
     return Promise.resolve(look);
   },
-  ack: (...given) => void calls.push(["ack", ...given]),
+  ack: (...input) => void calls.push(["ack", ...input]),
   close: () => undefined,
 };
 const info = { version: "1.2.3", electron: "33.2.1", dataFolder: "/data" };
@@ -19,7 +19,7 @@ const info = { version: "1.2.3", electron: "33.2.1", dataFolder: "/data" };
 let problem = "";
 
 const run = (name: unknown, input: unknown) =>
-  answerCall(name, () =>
+  runCommand(name, () =>
     runShellCommand(name, input, {
       feed: () => feed,
       info: () => info,

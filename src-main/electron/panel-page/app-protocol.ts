@@ -1,5 +1,5 @@
 import { protocol } from "electron";
-import { answerPanel } from "./panel-answer.ts";
+import { respondToPanel } from "./respond-to-panel.ts";
 import { listPanelFiles } from "./panel-files.ts";
 
 /** Makes `app:` a scheme like https in the eyes of the page. Only possible before the app is ready. */
@@ -11,5 +11,5 @@ export function registerPanelScheme(): void {
 /** Serves the built page from a folder at `app://panel/`. */
 export function servePanel(folder: string): void {
   const files = listPanelFiles(folder);
-  protocol.handle("app", (request) => answerPanel(files, request));
+  protocol.handle("app", (request) => respondToPanel(files, request));
 }

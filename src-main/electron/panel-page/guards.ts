@@ -1,6 +1,6 @@
 import { app, session, shell, type WebContents } from "electron";
 import { isSimulatedPage, PAGES_PARTITION } from "./page-hosts.ts";
-import { isForBrowser, originOf } from "./origin.ts";
+import { isForBrowser, readOrigin } from "./origin.ts";
 
 const ALLOWED_PERMISSION = "clipboard-sanitized-write";
 
@@ -18,7 +18,7 @@ export function guardPages(origin: string): void {
 
 function guardNavigation(contents: WebContents, origin: string): void {
   const isForPages = contents.session === session.fromPartition(PAGES_PARTITION);
-  const mayShow = (url: string) => (isForPages ? isSimulatedPage(url) : originOf(url) === origin);
+  const mayShow = (url: string) => (isForPages ? isSimulatedPage(url) : readOrigin(url) === origin);
   const stay = (event: { readonly url: string; preventDefault(): void }) => {
     if (mayShow(event.url)) return;
     event.preventDefault();
@@ -45,7 +45,7 @@ function showInBrowser(url: string): void {
 /** Grants the panel's page the right to copy text, and nothing else to anybody. */
 export function guardPermissions(origin: string): void {
   const isAllowed = (permission: string, address: string) =>
-    permission === ALLOWED_PERMISSION && originOf(address) === origin;
+    permission === ALLOWED_PERMISSION && readOrigin(address) === origin;
   session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(isAllowed(permission, details.requestingUrl));
   });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { isForBrowser, originOf, panelOrigin } from "./origin.ts";
+import { isForBrowser, readOrigin, panelOrigin } from "./origin.ts";
 
 it.each(["app://panel/", "app://panel/index.html", "app://panel/index.html#events", "APP://panel"])(
   "takes %s for the panel",
   (address) => {
-    expect(originOf(address)).toBe(panelOrigin);
+    expect(readOrigin(address)).toBe(panelOrigin);
   },
 );
 
@@ -28,7 +28,7 @@ it.each([
   "",
   "panel",
 ])("does not take %s for the panel", (address) => {
-  expect(originOf(address)).not.toBe(panelOrigin);
+  expect(readOrigin(address)).not.toBe(panelOrigin);
 });
 
 it("opens https in the browser and nothing else", () => {

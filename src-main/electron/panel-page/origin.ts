@@ -5,7 +5,7 @@ export const panelOrigin = "app://panel";
  * The origin of an address, or nothing for what has none. `URL.origin` says "null" for every scheme of
  * our own, and credentials in an address would only be there to deceive.
  */
-export function originOf(address: string): string | undefined {
+export function readOrigin(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, host, username, password } = new URL(address);
   return host === "" || username !== "" || password !== "" ? undefined : `${protocol}//${host}`;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allowHostOf, isSimulatedPage } from "./page-hosts.ts";
+import { allowHost, isSimulatedPage } from "./page-hosts.ts";
 
 it.each([
   "http://127.0.0.1:4701/c/pay/cs_1",
@@ -26,6 +26,6 @@ it.each([
 it("shows the host of an instance once one of its pages was opened", () => {
   const address = "http://ci.example:4701/c/pay/cs_1";
   expect(isSimulatedPage(address)).toBe(false);
-  allowHostOf(address);
+  allowHost(address);
   expect(isSimulatedPage(address)).toBe(true);
 });

@@ -14,7 +14,7 @@ function hostOf(address: string): string | undefined {
 }
 
 /** Remembers the host of a simulated page: its links and forms lead there. */
-export function allowHostOf(address: string): void {
+export function allowHost(address: string): void {
   const host = hostOf(address);
   if (host !== undefined) opened.add(host);
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { originOf, panelOrigin } from "./origin.ts";
+import { readOrigin, panelOrigin } from "./origin.ts";
 
 /** A file of the built page. */
 export interface PanelFile {
@@ -38,7 +38,7 @@ function describe(folder: string, path: string): [string, PanelFile] {
 
 /** The file an address means, if it means one. */
 export function findPanelFile(files: PanelFiles, address: string): PanelFile | undefined {
-  if (originOf(address) !== panelOrigin) return undefined;
+  if (readOrigin(address) !== panelOrigin) return undefined;
   const { pathname } = new URL(address);
   return files.get(pathname === "/" || pathname === "" ? "/index.html" : pathname);
 }

@@ -2,7 +2,7 @@ import { app, BrowserWindow, protocol } from "electron";
 import { panelOrigin } from "../panel-page/origin.ts";
 import { pageBackground } from "../window/window.ts";
 import {
-  answerStartError,
+  handleStartError,
   START_ERROR_PATH,
   type StartChoice,
   type StartErrorView,
@@ -17,7 +17,7 @@ export async function askAfterStartError(view: StartErrorView): Promise<StartCho
   window = shown;
   return new Promise((resolve) => {
     if (protocol.isProtocolHandled("app")) protocol.unhandle("app");
-    protocol.handle("app", ({ url }) => answerStartError(url, view, resolve));
+    protocol.handle("app", ({ url }) => handleStartError(url, view, resolve));
     shown.once("closed", () => {
       resolve({ act: "quit" });
     });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { answerStartError, startErrorPage, type StartChoice } from "./start-error-page.ts";
+import { handleStartError, startErrorPage, type StartChoice } from "./start-error-page.ts";
 
 const view = { message: "Port 4701 is taken", portBase: 4_800, address: "http://127.0.0.1:4701" };
 
 function ask(path: string) {
   const chosen: StartChoice[] = [];
-  const { status } = answerStartError(`app://panel/start-error${path}`, view, (choice) => {
+  const { status } = handleStartError(`app://panel/start-error${path}`, view, (choice) => {
     chosen.push(choice);
   });
   return { status, chosen };

@@ -30,7 +30,7 @@ const headers = {
 };
 
 /** Answers a request of the page: the page, its style sheet, or a choice, which is given to `chosen`. */
-export function answerStartError(
+export function handleStartError(
   address: string,
   view: StartErrorView,
   chosen: (choice: StartChoice) => void,

@@ -1,8 +1,8 @@
 import { StartError } from "../../hosting/start-error.ts";
-import { optionsOf, topics } from "./help.ts";
+import { listOptions, topics } from "./help.ts";
 
 const commands = topics.join(" ");
-const headless = optionsOf("headless").join(" ");
+const headless = listOptions("headless").join(" ");
 
 /** `--only` takes kinds with commas between them: what stands before the last comma is kept. */
 const bash = (names: string) => `# simdeck completion for bash: eval "$(simdeck completion bash)"
@@ -17,7 +17,7 @@ _simdeck() {
     compopt -o nospace 2>/dev/null
   elif [ "\${word#-}" != "$word" ]; then
     case "\${COMP_WORDS[1]}" in
-${topics.map((topic) => `      ${topic}) COMPREPLY=($(compgen -W "${optionsOf(topic).join(" ")}" -- "$word")) ;;`).join("\n")}
+${topics.map((topic) => `      ${topic}) COMPREPLY=($(compgen -W "${listOptions(topic).join(" ")}" -- "$word")) ;;`).join("\n")}
     esac
   elif [ "\${COMP_WORDS[1]}" = "help" ]; then
     COMPREPLY=($(compgen -W "${commands}" -- "$word"))
@@ -57,7 +57,7 @@ const fish = (names: string) =>
     "complete -c simdeck -f",
     `complete -c simdeck -n __fish_use_subcommand -a "${commands}"`,
     `complete -c simdeck -n "__fish_seen_subcommand_from help" -a "${commands}"`,
-    ...optionsOf("headless").map((option) => {
+    ...listOptions("headless").map((option) => {
       const takesKinds = option === "--only" ? ` -x -a "${names}"` : "";
       return `complete -c simdeck -n "__fish_seen_subcommand_from headless" -l ${option.slice(2)}${takesKinds}`;
     }),

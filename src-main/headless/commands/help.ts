@@ -257,7 +257,7 @@ const builtInTexts = texts(builtIn);
 export const topics: readonly string[] = Object.keys(builtInTexts);
 
 /** The options that a topic's help names, in its order. */
-export function optionsOf(topic: string): readonly string[] {
+export function listOptions(topic: string): readonly string[] {
   const text = builtInTexts[topic === "start" ? "headless" : topic] ?? "";
   return [...text.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name]) => name ?? "");
 }

@@ -6,7 +6,7 @@ import { createOwnSimulator } from "../../library/simulator/create-simulator.ts"
 import { type Outcome, playScenario } from "../../scenarios/play-scenario.ts";
 import { readScenario, type ReadScenario, updateScenario } from "../../scenarios/scenario-file.ts";
 import type { Step } from "../../scenarios/scenario-run.ts";
-import { type ScenarioStage, serveStage } from "../../scenarios/serve-stage.ts";
+import { type ScenarioWorld, serveWorld } from "../../scenarios/serve-world.ts";
 
 /** The functions that `simdeck play` uses. */
 export interface PlayTools {
@@ -23,11 +23,11 @@ export interface PlayTools {
 export async function play(args: readonly string[], tools: PlayTools): Promise<number> {
   const { file, update, baseUrl } = readPlayOptions(args);
   const scenario = readScenario(file, tools.registry);
-  await using stage =
+  await using world =
     baseUrl === undefined
-      ? await serveStage(scenario, tools.registry, tools.environment)
-      : await attachStage(scenario, baseUrl, tools.environment);
-  const simulators = stage.connections.map(createOwnSimulator);
+      ? await serveWorld(scenario, tools.registry, tools.environment)
+      : await attachWorld(scenario, baseUrl, tools.environment);
+  const simulators = world.connections.map(createOwnSimulator);
   tools.say(scenario.name);
   const compared = update ? { timeline: scenario.timeline } : scenario;
   const outcome = await playScenario(simulators, compared, (step) => {
@@ -54,11 +54,11 @@ function readPlayOptions(args: readonly string[]) {
   return { file, update: values.update ?? false, baseUrl: values["base-url"] };
 }
 
-async function attachStage(
+async function attachWorld(
   { kinds, snapshot }: ReadScenario,
   baseUrl: string,
   environment: PlayTools["environment"],
-): Promise<ScenarioStage> {
+): Promise<ScenarioWorld> {
   if (snapshot !== undefined) {
     const hint = "start it with --snapshot and leave snapshot out of the scenario";
     throw new StartError(

@@ -7,10 +7,10 @@ import {
   type Forward,
   forwardVariables,
   joinVariables,
-  registrationOf,
+  planRegistration,
   switchVariables,
 } from "../forward/forward.ts";
-import { describeKinds, kindNamed, namesOf } from "../kind-names.ts";
+import { describeKinds, kindNamed, listNames } from "../kind-names.ts";
 import { checkSeed } from "../options/seed.ts";
 import type { Registry } from "../registry.ts";
 import { StartError } from "../start-error.ts";
@@ -55,14 +55,14 @@ export function applyConfig(config: Config, file: string, registry: Registry): A
   const kindOf = (name: string, key: string, able: Registry = registry) => {
     const kind = kindNamed(able, name);
     if (kind !== undefined) return kind;
-    const meant = didYouMean(name, namesOf(able));
+    const meant = didYouMean(name, listNames(able));
     throw new StartError(
       2,
       `${file}: ${key}: ${JSON.stringify(name)} is not possible here.${meant} The kinds are ${describeKinds(able)}.`,
     );
   };
-  const byKind = <Value>(key: string, given: Readonly<Record<string, Value>> = {}) =>
-    Object.entries(given).map(([name, value]) => [kindOf(name, key), value] as const);
+  const byKind = <Value>(key: string, input: Readonly<Record<string, Value>> = {}) =>
+    Object.entries(input).map(([name, value]) => [kindOf(name, key), value] as const);
   const forwards = Object.entries(config.forward ?? {}).map(([name, url]) =>
     checkForward({ name, url }, `${file}: forward: ${name}`, registry),
   );
@@ -87,7 +87,7 @@ export function applyConfig(config: Config, file: string, registry: Registry): A
               `${file}: seed`,
             ),
           ].map(([kind, { events }]) => [kind, events] as const)),
-      ...forwards.map((forward) => [forward.kind, registrationOf(forward, registry)] as const),
+      ...forwards.map((forward) => [forward.kind, planRegistration(forward, registry)] as const),
       ...byKind("faults", config.faults).map(
         ([kind, rules]) => [kind, [faultsItem(rules)]] as const,
       ),
@@ -109,8 +109,8 @@ function deliveryVariables(
     : [];
   const isOn = Array.isArray(delivery) ? undefined : delivery;
   const own = isOn === undefined ? {} : { SIM_WEBHOOK_DELIVERY: isOn ? "on" : "off" };
-  const given = joinVariables(own, forwardVariables(forwards, registry));
-  return joinVariables(given, switchVariables(listed, registry));
+  const input = joinVariables(own, forwardVariables(forwards, registry));
+  return joinVariables(input, switchVariables(listed, registry));
 }
 
 function oauthVariables(

@@ -26,7 +26,7 @@ export interface TakenConfig {
  */
 export function takeConfig(argv: readonly string[], folder: string): TakenConfig {
   const rest: string[] = [];
-  let given: string | undefined;
+  let input: string | undefined;
   let isOff = false;
   for (let at = 0; at < argv.length; at += 1) {
     const argument = argv[at] ?? "";
@@ -37,13 +37,13 @@ export function takeConfig(argv: readonly string[], folder: string): TakenConfig
     const [, inline] = /^--config=(.*)$/s.exec(argument) ?? [];
     if (argument === "--no-config") isOff = true;
     else if (argument === "--config" || inline !== undefined)
-      given = inline ?? argv[(at += 1)] ?? "";
+      input = inline ?? argv[(at += 1)] ?? "";
     else rest.push(argument);
   }
-  if (given === undefined) return { argv: rest, file: isOff ? undefined : findConfig(folder) };
+  if (input === undefined) return { argv: rest, file: isOff ? undefined : findConfig(folder) };
   if (isOff) throw new StartError(2, "--config and --no-config: give one of them.");
-  if (given === "" || given.startsWith("--")) {
+  if (input === "" || input.startsWith("--")) {
     throw new StartError(2, "--config: give the path of a file.");
   }
-  return { argv: rest, file: resolve(folder, given) };
+  return { argv: rest, file: resolve(folder, input) };
 }

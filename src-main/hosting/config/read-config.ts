@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { type Config, config } from "#shared/domain/config.ts";
 import { didYouMean } from "#shared/text/nearest.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { describeIssue } from "#core/control/control-route.ts";
 import { readJsonFile } from "../options/json-file.ts";
 import { StartError } from "../start-error.ts";
@@ -28,7 +28,7 @@ async function load(file: string): Promise<unknown> {
     const module: unknown = await import(pathToFileURL(file).href);
     return exported.parse(module).default;
   } catch (error) {
-    throw new StartError(2, `${file}: cannot be loaded (${reasonOf(error)}).`);
+    throw new StartError(2, `${file}: cannot be loaded (${readReason(error)}).`);
   }
 }
 

@@ -107,13 +107,13 @@ function stepsOf({ forward, endpoints }: Listed): readonly ForwardStep[] {
 function fillCall(
   { method, path, body }: ForwardStep["call"],
   { endpoints }: Listed,
-  given: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
 ): ScheduledCall {
   const { fields = [], forward: own = {}, everyType = [], types = [] } = endpoints ?? {};
   const values: Readonly<Record<string, string | undefined>> = {
     ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
     ...own,
-    ...given,
+    ...input,
   };
   const fillIn = (text: string) =>
     text.replaceAll(/(?<!\$)\{(\w+)\}/g, (found, name: string) => values[name] ?? found);
@@ -123,7 +123,7 @@ function fillCall(
 }
 
 /** Returns the items of the schedule that register the address of an app at the start and after each reset. */
-export function registrationOf(forward: Forward, registry: Registry): readonly TimelineEvent[] {
+export function planRegistration(forward: Forward, registry: Registry): readonly TimelineEvent[] {
   const listed = find(registry, forward);
   return stepsOf(listed)
     .filter(({ needsApp }) => needsApp !== true)
@@ -136,7 +136,7 @@ export function registrationOf(forward: Forward, registry: Registry): readonly T
 }
 
 /** Returns the calls for a registered endpoint that succeed only when the app responds. */
-export function confirmationsOf(
+export function planConfirmations(
   forward: Forward,
   registry: Registry,
   endpoint: string,
@@ -148,7 +148,7 @@ export function confirmationsOf(
 }
 
 /** Returns the secret of a forward under its usual name; none where the provider signs without one. */
-export function secretOf(
+export function chooseSecret(
   forward: Forward,
   registry: Registry,
   registered: string | undefined,

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { StartError } from "../start-error.ts";
 import {
   type Certified,
@@ -60,7 +60,7 @@ export function openAuthority(dataFolder: string, needed: string): LocalAuthorit
       issue: (hosts) => createServerCertificate(authority, hosts),
     };
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = readReason(error);
     throw new StartError(
       1,
       `${needed}: the local authority cannot be made in ${folder} (${reason}).`,

@@ -105,14 +105,14 @@ test.each([
   ["SIM_CONTROL_TOKEN", "hunter2 with a space"],
   ["FIXED_URL", "http://someone:hunter2@host/"],
 ])("a %s that is refused stays out of the message", (name, value) => {
-  const given = { FIXED_SECRET: "whsec_a", FIXED_URL: "http://h", [name]: value };
-  expect(() => read(given)).toThrow(name);
-  expect(() => read(given)).not.toThrow("hunter2");
+  const input = { FIXED_SECRET: "whsec_a", FIXED_URL: "http://h", [name]: value };
+  expect(() => read(input)).toThrow(name);
+  expect(() => read(input)).not.toThrow("hunter2");
 });
 
 test("a SIM_ variable that nothing reads is named, with the one that was meant", () => {
-  const given = { SIM_WEBHOOK_DELIVRY: "on", SIM_PACE: "1", OWN: "a", HOME: "/", SIM_X: "1" };
-  expect(findUnknownVariables(given, "127.0.0.1", [toy, fixed, optional])).toEqual([
+  const input = { SIM_WEBHOOK_DELIVRY: "on", SIM_PACE: "1", OWN: "a", HOME: "/", SIM_X: "1" };
+  expect(findUnknownVariables(input, "127.0.0.1", [toy, fixed, optional])).toEqual([
     "SIM_WEBHOOK_DELIVRY is unknown and has no effect. Did you mean SIM_WEBHOOK_DELIVERY?",
     "SIM_X is unknown and has no effect.",
   ]);

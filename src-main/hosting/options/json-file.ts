@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { legible } from "#shared/text/legible.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { parseJson } from "#core/parsing/body-parsers.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 import { StartError } from "../start-error.ts";
@@ -15,7 +15,7 @@ export function readJsonFile(file: string, source: string, maxBytes: number): un
     if (value === undefined) throw new Error("it is empty");
     return value;
   } catch (error) {
-    const reason = reasonOf(error).replace(/^the body /, "it ");
+    const reason = readReason(error).replace(/^the body /, "it ");
     throw new StartError(2, `${source}: cannot be read as JSON (${reason}).`);
   }
 }

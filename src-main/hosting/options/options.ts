@@ -1,5 +1,5 @@
 import { didYouMean } from "#shared/text/nearest.ts";
-import { describeKinds, kindNamed, namesOf, type Named } from "../kind-names.ts";
+import { describeKinds, kindNamed, listNames, type Named } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";
 import { readArguments } from "./read-arguments.ts";
 
@@ -110,7 +110,7 @@ function parseKinds(value: string, registry: readonly Named[]): readonly string[
   return value.split(",").map((name) => {
     const kind = kindNamed(registry, name.trim());
     if (kind !== undefined) return kind;
-    const meant = didYouMean(name.trim(), namesOf(registry));
+    const meant = didYouMean(name.trim(), listNames(registry));
     throw new StartError(
       2,
       `--only ${JSON.stringify(value)}: unknown simulator ${JSON.stringify(name.trim())}.${meant} The kinds are ${describeKinds(registry)}.`,

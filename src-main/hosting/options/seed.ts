@@ -12,9 +12,9 @@ const byKind = z.record(z.string(), z.unknown());
 const requests = z.array(z.unknown());
 
 /** Requests run in order at the start, as items of a schedule do. */
-function asSchedule(given: unknown): unknown {
-  const calls = requests.safeParse(given).data;
-  if (!calls) return given;
+function asSchedule(input: unknown): unknown {
+  const calls = requests.safeParse(input).data;
+  if (!calls) return input;
   const events = calls.map((call, place) => ({ id: `seed-${String(place + 1)}`, at: "+0s", call }));
   return { events };
 }

@@ -40,13 +40,13 @@ export async function checkSnapshots(
 ): Promise<Snapshots> {
   const { source, folder } = from;
   const single = one.safeParse(value).data;
-  const given = single ? { [single.kind]: single } : byKind.safeParse(value).data;
-  if (!given || Object.keys(given).length === 0) {
+  const input = single ? { [single.kind]: single } : byKind.safeParse(value).data;
+  if (!input || Object.keys(input).length === 0) {
     const forms = "a saved snapshot, or a JSON object kind → snapshot or path of its file";
     throw new StartError(2, `${source}: give ${forms}.`);
   }
   const snapshots = new Map<string, Snapshot>();
-  for (const [name, item] of Object.entries(given)) {
+  for (const [name, item] of Object.entries(input)) {
     const kind = runningKind(name, source, running);
     if (snapshots.has(kind)) throw new StartError(2, `${source}: ${kind} has two snapshots.`);
     const path = typeof item === "string" ? resolve(folder, item) : undefined;

@@ -1,4 +1,4 @@
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
@@ -45,7 +45,7 @@ function explainListenError(error: unknown, kind: string, host: string, port: nu
     );
   }
   if (FOREIGN_ADDRESS.has(code)) return foreignHost(host);
-  return new StartError(1, `${kind} cannot listen on ${where}: ${reasonOf(error)}`);
+  return new StartError(1, `${kind} cannot listen on ${where}: ${readReason(error)}`);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function boot(
   snapshots: ReadonlyMap<string, Snapshot> = new Map(),
 ): Promise<readonly Served[]> {
   const served: Served[] = [];
-  const instance = settings.instance ?? instanceOf(() => served);
+  const instance = settings.instance ?? describeInstance(() => served);
   try {
     for (const [place, candidate] of registry.entries()) {
       if (only && !only.includes(candidate.kind)) continue;
@@ -98,7 +98,7 @@ export async function closeAll(served: readonly Served[]): Promise<void> {
 }
 
 /** Returns the facts about the instance of a simulator: its version, and all its ports. */
-export function instanceOf(
+export function describeInstance(
   served: () => readonly Served[],
 ): NonNullable<SimulatorSettings["instance"]> {
   const portOf = ({ simulator, baseUrl }: Served): [string, number] => [

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { StartError } from "../start-error.ts";
 import type { Served } from "./boot.ts";
 
@@ -91,7 +91,7 @@ export function writeReadyFile(file: string, line: string): void {
     }
   } catch (error) {
     rmSync(neighbour, { force: true });
-    const reason = reasonOf(error);
+    const reason = readReason(error);
     throw new StartError(1, `--ready-file ${file}: cannot be written (${reason}).`);
   }
 }

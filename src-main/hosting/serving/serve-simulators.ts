@@ -5,7 +5,7 @@ import type { Schedule } from "#shared/domain/timeline.ts";
 import { findUnknownVariables, readEnvironment } from "../options/environment.ts";
 import { warnOfExposure } from "../options/find-exposure.ts";
 import { type Options, parseOptions } from "../options/options.ts";
-import { kindsOf } from "../kind-names.ts";
+import { listKinds } from "../kind-names.ts";
 import { openStart, type Start } from "../config/open-start.ts";
 import { openRegistry, type Registry } from "../registry.ts";
 import { checkFirst, joinSchedules, withoutSeed } from "./first-items.ts";
@@ -47,8 +47,8 @@ export async function serveSimulators(request: ServeRequest): Promise<SimulatorH
       : await openStart(request.argv, { ...request, folder, hasFreePorts: true });
   const { registry, argv, environment } = start;
   const options = parseOptions(argv, registry);
-  const given = kindsOf(registry).slice(registry.length - simulators.length);
-  const only = options.only && [...options.only, ...given];
+  const input = listKinds(registry).slice(registry.length - simulators.length);
+  const only = options.only && [...options.only, ...input];
   const first = usesSeed ? start.first : withoutSeed(start.first);
   const parts = { ...request, first, snapshot: request.snapshot ?? start.snapshot };
   return serveRegistry(registry, { options: { ...options, only }, environment }, parts);
@@ -62,17 +62,17 @@ export async function serveSimulators(request: ServeRequest): Promise<SimulatorH
 export async function serveRegistry(
   registry: Registry,
   effective: Effective,
-  given: GivenParts = {},
+  input: GivenParts = {},
 ): Promise<SimulatorHost> {
   const { options, environment } = effective;
   const settings = readEnvironment(environment, options.host, registry);
   const files = {
     schedules: joinSchedules(
-      given.first,
-      await readSchedules(registry, options.timeline, given.timeline),
+      input.first,
+      await readSchedules(registry, options.timeline, input.timeline),
     ),
-    snapshots: await readSnapshots(registry, options, given.snapshot),
-    tls: await makeTls(effective, settings, given.dataFolder),
+    snapshots: await readSnapshots(registry, options, input.snapshot),
+    tls: await makeTls(effective, settings, input.dataFolder),
   };
   const own = { ...settings, ...withTls(files.tls) };
   const served = await boot(registry, options.only, own, options, files.snapshots);
@@ -83,7 +83,7 @@ export async function serveRegistry(
   const host = new SimulatorHost(registry, served, effective, files);
   try {
     await host.begin();
-    if (given.first) await checkFirst(host, given.first);
+    if (input.first) await checkFirst(host, input.first);
     return host;
   } catch (error) {
     await host.close();

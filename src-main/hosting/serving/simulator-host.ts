@@ -9,7 +9,7 @@ import type { Registry } from "../registry.ts";
 import type { Effective, LaunchPlan } from "../settings/effective-settings.ts";
 import { type LocalTls, withTls } from "../https/local-tls.ts";
 import { StartError } from "../start-error.ts";
-import { closeAll, instanceOf, listen, type Served } from "./boot.ts";
+import { closeAll, describeInstance, listen, type Served } from "./boot.ts";
 
 /** The contents of the start's files, by kind. */
 export interface StartFiles {
@@ -34,7 +34,7 @@ export class SimulatorHost {
   private readonly registry: Registry;
   private readonly files: StartFiles;
   private effective: Effective;
-  private readonly instance = instanceOf(() => this.running);
+  private readonly instance = describeInstance(() => this.running);
 
   constructor(
     registry: Registry,

@@ -6,9 +6,9 @@ import { effectiveSettings, planLaunches, type Given } from "./effective-setting
 const kinds = simulators.map(({ kind }) => kind);
 const nothing: Given = { argv: [], environment: {} };
 
-function plan(change: SettingsChange, given = nothing, running = kinds) {
-  const before = effectiveSettings(defaultSettings, given, simulators);
-  const after = effectiveSettings(changeSettings(defaultSettings, change), given, simulators);
+function plan(change: SettingsChange, input = nothing, running = kinds) {
+  const before = effectiveSettings(defaultSettings, input, simulators);
+  const after = effectiveSettings(changeSettings(defaultSettings, change), input, simulators);
   return planLaunches(before, after, simulators, running);
 }
 
@@ -36,10 +36,10 @@ test("choosing simulators stops some and starts others, and leaves alone those t
 });
 
 test("does not restart simulators for overridden settings", () => {
-  const given = {
+  const input = {
     argv: ["--port-base", "0", "--only", "email"],
     environment: { SIM_WEBHOOK_DELIVERY: "on", SIM_PACE: "1" },
   };
   const change = { portBase: 5_000, simulators: ["notes"], delivery: "off" as const, pace: 9 };
-  expect(plan(change, given, ["email"])).toEqual({ stops: [], restarts: [], starts: [] });
+  expect(plan(change, input, ["email"])).toEqual({ stops: [], restarts: [], starts: [] });
 });

@@ -20,11 +20,11 @@ export interface Effective {
 }
 
 /** Returns the effective settings; throws a StartError when the command line is wrong. */
-export function effectiveSettings(values: Settings, given: Given, registry: Registry): Effective {
+export function effectiveSettings(values: Settings, input: Given, registry: Registry): Effective {
   const { values: usable } = usableSettings(values, registry);
   return {
-    options: parseOptions([...settingsArguments(usable, given.argv), ...given.argv], registry),
-    environment: settingsEnvironment(usable, given.environment, registry),
+    options: parseOptions([...settingsArguments(usable, input.argv), ...input.argv], registry),
+    environment: settingsEnvironment(usable, input.environment, registry),
   };
 }
 

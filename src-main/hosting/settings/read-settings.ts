@@ -49,8 +49,8 @@ function sort(file: string, fields: Record<string, unknown>): ReadSettings {
     unknown: Object.fromEntries(unknown),
     // Editors read `$schema`.
     notices: [
-      ...sayBad(file, bad),
-      ...sayUnknown(
+      ...describeBad(file, bad),
+      ...describeUnknown(
         file,
         unknown.filter(([name]) => name !== "$schema"),
       ),
@@ -65,13 +65,13 @@ function problemsOf(fields: Record<string, unknown>): ReadonlyMap<string, string
   return new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-function sayBad(file: string, bad: ReadonlyMap<string, string>): readonly string[] {
+function describeBad(file: string, bad: ReadonlyMap<string, string>): readonly string[] {
   if (bad.size === 0) return [];
   const named = [...bad].map(([name, message]) => `${name} (${message})`).join(", ");
   return [`${setAside(file)} ${named} is ignored. All other settings apply.`];
 }
 
-function sayUnknown(
+function describeUnknown(
   file: string,
   unknown: readonly (readonly [string, unknown])[],
 ): readonly string[] {

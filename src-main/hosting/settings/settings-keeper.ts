@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { changeSettings, type Settings, type SettingsChange } from "#shared/domain/settings.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { writeWhole } from "./data-file.ts";
 import { noSettings, readSettings } from "./read-settings.ts";
 
@@ -56,7 +56,7 @@ async function tryToWrite(file: string, fields: object): Promise<string | undefi
     await writeWhole(file, `${JSON.stringify(fields, null, 2)}\n`);
     return undefined;
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = readReason(error);
     return `The settings apply until Simdeck exits, but could not be written to ${file}: ${reason}. The next change retries.`;
   }
 }

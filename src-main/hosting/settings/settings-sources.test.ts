@@ -21,8 +21,8 @@ const set: Settings = {
 
 const options = (argv: readonly string[]) =>
   parseOptions([...settingsArguments(set, argv), ...argv], simulators);
-const environment = (given: Record<string, string>) =>
-  readEnvironment(settingsEnvironment(set, given, simulators), "127.0.0.1", simulators);
+const environment = (input: Record<string, string>) =>
+  readEnvironment(settingsEnvironment(set, input, simulators), "127.0.0.1", simulators);
 
 test("settings apply without options and variables", () => {
   expect(options([])).toMatchObject({ portBase: 5_000, only: ["email", "chat"] });
@@ -38,14 +38,14 @@ test("settings apply without options and variables", () => {
 
 test("the command line and the environment win, and the overrides say which", () => {
   const argv = ["--port-base=0", "--only", "payments", "--ready-file", "x"];
-  const given = { SIM_WEBHOOK_DELIVERY: "off", SIM_PACE: "9", SIM_VENDOR_HEADERS: "on" };
+  const sentHeaders = { SIM_WEBHOOK_DELIVERY: "off", SIM_PACE: "9", SIM_VENDOR_HEADERS: "on" };
   expect(options(argv)).toMatchObject({ portBase: 0, only: ["payments"] });
-  expect(environment(given)).toMatchObject({
+  expect(environment(sentHeaders)).toMatchObject({
     deliverRegistered: false,
     pace: 9,
     vendorHeaders: true,
   });
-  expect(findOverrides(argv, given, simulators)).toEqual([
+  expect(findOverrides(argv, sentHeaders, simulators)).toEqual([
     { field: "portBase", by: "--port-base", value: "0" },
     { field: "simulators", by: "--only", value: "payments" },
     { field: "delivery", by: "SIM_WEBHOOK_DELIVERY", value: "off" },
@@ -55,9 +55,9 @@ test("the command line and the environment win, and the overrides say which", ()
 });
 
 test("the URL and the secret of a receiver come from the same source", () => {
-  const given = { CHAT_TWIN_EVENTS_URL: "http://127.0.0.1:1/", CHAT_TWIN_SIGNING_SECRET: "t" };
-  expect(environment(given).environment).toMatchObject(given);
-  expect(() => environment({ CHAT_TWIN_EVENTS_URL: given.CHAT_TWIN_EVENTS_URL })).toThrow(
+  const input = { CHAT_TWIN_EVENTS_URL: "http://127.0.0.1:1/", CHAT_TWIN_SIGNING_SECRET: "t" };
+  expect(environment(input).environment).toMatchObject(input);
+  expect(() => environment({ CHAT_TWIN_EVENTS_URL: input.CHAT_TWIN_EVENTS_URL })).toThrow(
     "CHAT_TWIN_SIGNING_SECRET is not",
   );
   expect(findOverrides([], { CHAT_TWIN_SIGNING_SECRET: "t" }, simulators)).toEqual([

@@ -86,8 +86,8 @@ export function findOverrides(
     allowPositionals: true,
   });
   const options = Object.entries(optionFields).flatMap(([name, field]) => {
-    const given = values[name];
-    const value = Array.isArray(given) ? given.join(",") : given;
+    const input = values[name];
+    const value = Array.isArray(input) ? input.join(",") : input;
     return typeof value === "string" ? [{ field, by: `--${name}`, value }] : [];
   });
   const variables = Object.entries(variableFields).flatMap(([name, field]) => {

@@ -37,10 +37,10 @@ export function usableSettings(
       ...(portProblem === undefined
         ? []
         : [`The portBase in the settings is not used: ${portProblem}.`]),
-      ...sayUnknownKinds(values.simulators?.filter((kind) => !kinds.includes(kind)) ?? []),
+      ...describeUnknownKinds(values.simulators?.filter((kind) => !kinds.includes(kind)) ?? []),
       ...receivers
         .filter((receiver) => !isGood(receiver))
-        .map(({ kind, problems }) => sayBadReceiver(kind, problems)),
+        .map(({ kind, problems }) => describeBadReceiver(kind, problems)),
     ],
   };
 }
@@ -52,12 +52,12 @@ export function explainPortBase(portBase: number, count: number): string | undef
   return portBaseFor(count).safeParse(portBase).error?.issues[0]?.message;
 }
 
-function sayUnknownKinds(kinds: readonly string[]): readonly string[] {
+function describeUnknownKinds(kinds: readonly string[]): readonly string[] {
   if (kinds.length === 0) return [];
   return [`The settings name simulators that do not exist: ${kinds.join(", ")}.`];
 }
 
-function sayBadReceiver(kind: string, problems: Readonly<Record<string, string>>): string {
+function describeBadReceiver(kind: string, problems: Readonly<Record<string, string>>): string {
   const named = Object.entries(problems).map(([part, message]) => `its ${part}: ${message}`);
   return `The receiver of ${kind} in the settings is left out (${named.join("; ")}).`;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { StartError } from "../../hosting/start-error.ts";
 import type { Connection } from "./connection.ts";
 import { connectionsTo, connectOverHttp } from "./http-connection.ts";
@@ -43,7 +43,7 @@ export async function connectInstance(
     agent.destroy();
     throw new StartError(
       2,
-      `--base-url ${baseUrl}: no simulator responds there (${reasonOf(error)}).`,
+      `--base-url ${baseUrl}: no simulator responds there (${readReason(error)}).`,
     );
   }
 }

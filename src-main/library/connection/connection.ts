@@ -1,7 +1,7 @@
 import type { Schedule } from "#shared/domain/timeline.ts";
 
 /** A call to a control route or world action. */
-export interface ConnectionCall {
+export interface ConnectionRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly body?: unknown;
@@ -35,7 +35,7 @@ export interface Connection {
   readonly rejectsUnsupported?: boolean;
   /** The items that run after the start and after each reset. */
   readonly seed?: Schedule["events"];
-  call(call: ConnectionCall): Promise<ConnectionResponse>;
+  call(call: ConnectionRequest): Promise<ConnectionResponse>;
   deliveryState(): Promise<DeliveryState>;
   watch(): Watch;
 }

@@ -7,7 +7,7 @@ import type {
   DeliveryState,
   Connection,
   ConnectionResponse,
-  ConnectionCall,
+  ConnectionRequest,
 } from "./connection.ts";
 
 /** The address of a simulator, and the token of its control routes. */
@@ -68,7 +68,7 @@ export function connectionsTo(caFile: string | undefined): Agent {
  */
 export function connectOverHttp(address: HttpAddress, agent: Agent): Connection {
   const { kind, baseUrl, apiKey, controlToken } = address;
-  const call = ({ method, path, body }: ConnectionCall) => {
+  const call = ({ method, path, body }: ConnectionRequest) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers = headersOf(payload, controlToken);
     return send(new URL(baseUrl + path), { method, agent, headers }, payload);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 
 /** The ready line of `simdeck headless`, parsed. */
 export interface ReadyLine {
@@ -29,7 +29,7 @@ export async function readReadyLine(ready: ReadyLine | string): Promise<ReadyLin
     return readyLine.parse(line);
   } catch (error) {
     const name = typeof ready === "string" ? `ready ${ready}` : "ready";
-    const reason = error instanceof z.ZodError ? explainLine(error) : reasonOf(error);
+    const reason = error instanceof z.ZodError ? explainLine(error) : readReason(error);
     throw new Error(`${name} is not a ready line: ${reason}`, { cause: error });
   }
 }

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { explainOffset, offsetSeconds } from "#shared/domain/timeline.ts";
-import * as answers from "./answers.ts";
+import * as answers from "./responses.ts";
 import { ask } from "./ask.ts";
 import { applySeed } from "./seed.ts";
 import type { Connection } from "../connection/connection.ts";
-import { UnsupportedError, type UnsupportedCall, type UnsupportedUse } from "../errors.ts";
+import { UnsupportedError, type UnsupportedRequest, type UnsupportedUse } from "../errors.ts";
 import { rejectFailures } from "./reject-failures.ts";
 import { sdkArguments } from "./sdk-arguments.ts";
 import type { EventOf, Kind, MailOf, SdkArguments } from "../kinds.ts";
@@ -22,8 +22,8 @@ import type {
 } from "./simulator.ts";
 import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import { waitUntil } from "./wait-until.ts";
-import type { EgressEvent, EventWithType } from "#shared/domain/wire.ts";
-import { worldActionsOf } from "./world-actions-of.ts";
+import type { EgressEvent, EventWithType } from "#shared/domain/api-types.ts";
+import { createWorldActions } from "./create-world-actions.ts";
 
 const TIMEOUT_MS = 4_000;
 
@@ -32,9 +32,9 @@ function withQuery(
   path: string,
   parts: Omit<EgressQuery<string>, "reasons"> | RequestFilter | DiffOptions,
 ): string {
-  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const input = Object.entries(parts).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(
-    given.map(([name, value]): [string, string] => [name, String(value)]),
+    input.map(([name, value]): [string, string] => [name, String(value)]),
   );
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
@@ -69,7 +69,7 @@ function readRoutes<Event extends { readonly type: string }>(
       connection,
       "GET",
       withQuery("/_sim/egress", { ...query, ...(reasons === true ? { reasons: "1" } : {}) }),
-      answers.egressOf<EventWithType<Event, Type>>(),
+      answers.createEgressSchema<EventWithType<Event, Type>>(),
     );
   return {
     egress,
@@ -103,7 +103,7 @@ async function settled(
 }
 
 /** The paths and parameters that clients used and that are not supported. */
-async function unsupportedOf(connection: Connection): Promise<readonly UnsupportedCall[]> {
+async function loadUnsupported(connection: Connection): Promise<readonly UnsupportedRequest[]> {
   const path = "/_sim/unsupported";
   const { calls, parameters } = await ask(connection, "GET", path, answers.unsupported);
   return [...calls, ...parameters];
@@ -112,7 +112,7 @@ async function unsupportedOf(connection: Connection): Promise<readonly Unsupport
 /** Returns the unsupported uses of clients, if these are errors. */
 export async function findUnsupported(connection: Connection): Promise<readonly UnsupportedUse[]> {
   const { kind } = connection;
-  return (await unsupportedOf(connection)).map((call) => ({ kind, ...call }));
+  return (await loadUnsupported(connection)).map((call) => ({ kind, ...call }));
 }
 
 function rejectUnsupported(uses: readonly UnsupportedUse[]): void {
@@ -180,7 +180,7 @@ function controlsOf(connection: Connection): CommonControls {
     faults: async (rules) =>
       (await ask(connection, "PUT", "/_sim/faults", answers.faultViews, { rules })).rules,
     clearFaults: () => ask(connection, "DELETE", "/_sim/faults", answers.nothing),
-    unsupported: () => unsupportedOf(connection),
+    unsupported: () => loadUnsupported(connection),
   };
 }
 
@@ -193,7 +193,7 @@ export function createSimulator<K extends Kind>(kind: K, connection: Connection)
     ...controlsOf(connection),
     connect: () => sdk.parse(sdkArguments(connection)),
   };
-  const actions = worldActionsOf(kind, connection);
+  const actions = createWorldActions(kind, connection);
   const simulator = Object.assign(controls, actions, mailboxOf<MailOf<K>>(connection));
   if (isWhole<K>(simulator)) return simulator;
   throw new TypeError(`${kind} has no mailbox`);

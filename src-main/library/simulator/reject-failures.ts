@@ -1,13 +1,13 @@
-import type { DeliveryResult } from "#shared/domain/wire.ts";
+import type { DeliveryResult } from "#shared/domain/api-types.ts";
 import type { Connection } from "../connection/connection.ts";
 import { DeliveryError, type DeliveryFailure } from "../errors.ts";
-import { egressOf } from "./answers.ts";
+import { createEgressSchema } from "./responses.ts";
 import { ask } from "./ask.ts";
 
 /** A message lists this many failures. */
 const LISTED = 10;
 
-const log = egressOf<{ readonly type: string }>();
+const log = createEgressSchema<{ readonly type: string }>();
 
 /** Returns the results of the latest attempt of each event at each endpoint. */
 function latestOf(results: readonly DeliveryResult[]): readonly DeliveryResult[] {

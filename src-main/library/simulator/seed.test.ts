@@ -104,8 +104,8 @@ test("starts from a saved snapshot and returns to it", async () => {
   const answer = await fetch(`${first.payments.baseUrl}/_sim/snapshots/begun`);
   const snapshot = (await answer.json()) as Record<string, unknown>;
   const log = await first.payments.egress();
-  for (const given of [snapshot, { stripe: snapshot }]) {
-    await using second = await startSimulators({ only: ["payments"], snapshot: given });
+  for (const input of [snapshot, { stripe: snapshot }]) {
+    await using second = await startSimulators({ only: ["payments"], snapshot: input });
     expect(await second.payments.egress()).toEqual(log);
     await second.payments.inject([{ id: "another", at: "+0s", call: charge }]);
     await second.payments.clearTimeline();

@@ -1,7 +1,7 @@
 import { checkSeed } from "../../hosting/options/seed.ts";
 import { kindNamed, type Named } from "../../hosting/kind-names.ts";
 import type { Schedule } from "#shared/domain/timeline.ts";
-import * as answers from "./answers.ts";
+import * as answers from "./responses.ts";
 import { ask } from "./ask.ts";
 import type { Connection } from "../connection/connection.ts";
 import { SimulatorError } from "../errors.ts";

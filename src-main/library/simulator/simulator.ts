@@ -10,10 +10,10 @@ import type { LoggedRequest } from "#shared/domain/logged-request.ts";
 import type { FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
 import type { KindAliases } from "../kinds.generated.ts";
 import type { AliasOf, EventOf, Kind, MailOf, SdkArguments, WorldActions } from "../kinds.ts";
-import type { UnsupportedCall } from "../errors.ts";
+import type { UnsupportedRequest } from "../errors.ts";
 import type { FixedReceiver } from "../start-options.ts";
 import type { TimelineItem, TimelineItemView } from "#shared/domain/timeline-item.ts";
-import type { Egress, EgressEvent, EventWithType, JsonObject } from "#shared/domain/wire.ts";
+import type { Egress, EgressEvent, EventWithType, JsonObject } from "#shared/domain/api-types.ts";
 
 /** Which part of the log is wanted. */
 export interface EgressQuery<Type> {
@@ -136,7 +136,7 @@ export interface CommonControls {
   /**
    * Lists unsupported paths and parameters that clients used: empty in a test that proves something.
    */
-  unsupported(): Promise<readonly UnsupportedCall[]>;
+  unsupported(): Promise<readonly UnsupportedRequest[]>;
 }
 
 export interface SimulatorControls<K extends Kind> extends CommonControls, EventReader<EventOf<K>> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { codeOf, valueAt } from "#core/contract/issues.ts";
+import { readRefusalCode, valueAt } from "#core/contract/issues.ts";
 import type { Issue } from "#core/contract/dialect.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 
@@ -75,7 +75,7 @@ const missingParam = (name: string) =>
   paramError(name, "form_param_missing", "is missing", `${name} must be included.`);
 
 function wrongParam(issue: Issue, name: string): ClerkError {
-  const code = codeOf(issue);
+  const code = readRefusalCode(issue);
   if (code !== undefined) return paramError(name, code, issue.message, issue.message);
   const isValue = issue.code === "invalid_value" || issue.code.startsWith("too_");
   const plain = isValue ? "form_param_value_invalid" : "form_param_format_invalid";

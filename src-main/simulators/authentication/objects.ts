@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/contract/objects.ts";
+import { createObjectList } from "#core/contract/objects.ts";
 import { invitationStatus, presentInvitation } from "./resources/invitations/present.ts";
 import { presentOrganization } from "./resources/organizations/present.ts";
 import { presentSession } from "./resources/sessions/present.ts";
@@ -18,7 +18,7 @@ function statusOf({ isBanned, lockedAt }: User): string {
   return lockedAt === null ? "active" : "locked";
 }
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 /** The collections that the panel shows. */
 export const objects = [

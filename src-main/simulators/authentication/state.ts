@@ -268,7 +268,7 @@ export function createState({ ids }: Seed): State {
 }
 
 /** The entry of a map of collections. Creates it on first use. */
-export function indexOf<T extends { readonly id: string }>(
+export function createIndex<T extends { readonly id: string }>(
   map: Map<string, Collection<T>>,
   key: string,
 ): Collection<T> {

@@ -8,7 +8,7 @@ import {
   pkceFields,
 } from "#core/oauth/authorize-action.ts";
 import { controlRefusal, Refusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { checkCanSignIn, createSession, endSession } from "./resources/sessions/actions.ts";
 import { presentSession, sessionStatus } from "./resources/sessions/present.ts";
 import { isLocked } from "./resources/users/present.ts";
@@ -19,7 +19,7 @@ import { emailAddress } from "./shared/schema.ts";
 import type { OAuthApplication, State } from "./state.ts";
 import { sessionToken } from "./tokens/session-token.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const clerkErrors = lazyObject(() => ({
   errors: z.array(

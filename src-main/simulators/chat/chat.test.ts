@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { readSnapshot } from "#core/snapshots/snapshot-file.ts";
 import { input, modal, openWithApp } from "./testing/answering-app.ts";
-import { idOf, openWorkspace } from "./testing/workspace.ts";
+import { readChannelId, openWorkspace } from "./testing/workspace.ts";
 
 describe("credentials", () => {
   test.each([
@@ -154,10 +154,13 @@ test("the same calls give the same bytes after a reset", async () => {
   const play = async () => {
     const { ts } = await slack.alice("chat.postMessage", { channel: "general", text: "hi" });
     const made = await slack.bot("conversations.create", { name: "plans" });
-    await slack.bot("conversations.invite", { channel: idOf(made), users: slack.ids["bob"] });
+    await slack.bot("conversations.invite", {
+      channel: readChannelId(made),
+      users: slack.ids["bob"],
+    });
     await slack.bob("reactions.add", { channel: slack.general, timestamp: ts, name: "wave" });
     await slack.bot("chat.postMessage", {
-      channel: idOf(made),
+      channel: readChannelId(made),
       text: "b",
       blocks: [{ type: "divider" }],
     });

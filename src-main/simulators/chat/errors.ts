@@ -1,6 +1,6 @@
 import type { Violation } from "#core/contract/rules/check-rules.ts";
-import { issueOf } from "#core/contract/rules/word-violation.ts";
-import { codeOf } from "#core/contract/issues.ts";
+import { toIssue } from "#core/contract/rules/word-violation.ts";
+import { readRefusalCode } from "#core/contract/issues.ts";
 import type { Issue } from "#core/contract/dialect.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 
@@ -37,7 +37,7 @@ function describe(issue: Issue): string {
 /** The error for arguments that a schema refused: a code of the field's own, or `invalid_arguments`. */
 export function explainIssues(issues: readonly Issue[]): Refusal {
   for (const issue of issues) {
-    const code = codeOf(issue);
+    const code = readRefusalCode(issue);
     if (code === undefined) continue;
     return slackError(code, { response_metadata: { messages: [`[ERROR] ${describe(issue)}`] } });
   }
@@ -47,5 +47,5 @@ export function explainIssues(issues: readonly Issue[]): Refusal {
 /** The error for a broken rule about several arguments: its code, or `invalid_arguments`. */
 export function brokenRule(violation: Violation): Refusal {
   const { code } = violation.rule;
-  return code === undefined ? explainIssues([issueOf(violation)]) : slackError(code);
+  return code === undefined ? explainIssues([toIssue(violation)]) : slackError(code);
 }

@@ -5,7 +5,7 @@ import { findHome } from "./resources/views/actions.ts";
 import { presentView } from "./resources/views/present.ts";
 import type { Found } from "./shared/lookup.ts";
 import { mayHear } from "./scopes/checks.ts";
-import { nextTimestamp, secondsOf } from "./shared/timestamps.ts";
+import { nextTimestamp, toSeconds } from "./shared/timestamps.ts";
 import type { Conversation, ConversationKind, Message, SimContext, State } from "./state.ts";
 
 /** The event within an envelope. */
@@ -277,7 +277,7 @@ export function emit(context: SimContext, told: ChatEvent, subject: string): voi
     event,
     type: "event_callback" as const,
     event_id: id,
-    event_time: secondsOf(now),
+    event_time: toSeconds(now),
     authorizations: [
       {
         enterprise_id: null,

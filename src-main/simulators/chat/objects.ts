@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listedMap, objectListOf } from "#core/contract/objects.ts";
+import { listedMap, createObjectList } from "#core/contract/objects.ts";
 import { presentMessage } from "./resources/chat/present.ts";
 import { presentConversation } from "./resources/conversations/present.ts";
 import { presentFile } from "./resources/files/present.ts";
@@ -11,9 +11,9 @@ import { presentView } from "./resources/views/present.ts";
 import { presentEphemeral } from "./shared/ephemeral.ts";
 import type { View } from "./shared/app-entities.ts";
 import { requireConversation } from "./shared/lookup.ts";
-import type { Conversation, Message, Place, State } from "./state.ts";
+import type { Conversation, Message, MessageLocation, State } from "./state.ts";
 
-function messageAt(state: State, { channel, ts }: Place): Message | undefined {
+function messageAt(state: State, { channel, ts }: MessageLocation): Message | undefined {
   return state.rooms.get(channel)?.log.get(ts);
 }
 
@@ -35,7 +35,7 @@ function titleOf({ view }: View): string {
 
 const kindWords = { channel: "public", group: "private", im: "direct", mpim: "group" } as const;
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 /** The collections that the panel shows. */
 export const objects = [

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { Refusal } from "#core/contract/refusal.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import { type Route, type RouteRequest, routesOf } from "#core/contract/route.ts";
+import { type Route, type RouteRequest, createRouteHelper } from "#core/contract/route.ts";
 import { findViolation } from "#core/contract/rules/check-rules.ts";
 import type { Rule } from "#core/contract/rules/rule.ts";
 import { brokenRule, explainIssues, invalidArguments, slackError } from "./errors.ts";
@@ -39,7 +39,7 @@ function personOf(state: State, key: string): User {
 const isUserToken = (token: string): boolean => /^(?:xoxe\.)?xoxp-/.test(token);
 
 /** Any token of Slack's form is valid; its prefix says whose it is. */
-export function callerOf(state: State, key: string): Caller {
+export function findCaller(state: State, key: string): Caller {
   if (key.startsWith("xapp-")) return { kind: "app", user: botUser(state) };
   if (isUserToken(key)) return { kind: "user", user: personOf(state, key) };
   return { kind: "bot", user: botUser(state) };
@@ -51,7 +51,7 @@ interface Shown extends ShownToken {
 }
 
 function shownBy(state: State, key: string): Shown {
-  const caller = callerOf(state, key);
+  const caller = findCaller(state, key);
   return { caller, key, owner: caller.kind === "user" ? "user" : "bot" };
 }
 
@@ -91,7 +91,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 export const coded = (rule: Rule, code: string): Rule => ({ ...rule, code, message: code });
 
 /** Makes a route outside the Web API: `POST /services/:team/:bot/:token`. */
-export const plainRoute = routesOf<State>();
+export const plainRoute = createRouteHelper<State>();
 
 /**
  * Makes the two routes of a method of the Web API (`chat.postMessage`): `POST` with a form or JSON, and `GET` with a query.
@@ -107,24 +107,24 @@ export function route<Body extends z.ZodObject>(
   const respond = (
     context: SimContext,
     { baseUrl }: RouteRequest,
-    given: Given,
+    input: Given,
     { caller, key, owner }: Shown,
   ) => {
     if (!open && !callers.includes(caller.kind)) throw slackError("not_allowed_token_type");
-    const missing = explainMissingScope(context.state, { key, owner }, method, given);
+    const missing = explainMissingScope(context.state, { key, owner }, method, input);
     if (missing) throw missing;
-    const parsed = spec.body.safeParse(given, { reportInput: true });
+    const parsed = spec.body.safeParse(input, { reportInput: true });
     if (!parsed.success) throw explainIssues(parsed.error.issues);
-    const violation = findViolation(rules, given);
+    const violation = findViolation(rules, input);
     if (violation) throw brokenRule(violation);
     return { ok: true, ...spec.handle(context, { caller, body: parsed.data, key, baseUrl }) };
   };
   const handle = (context: SimContext, request: RouteRequest) => {
-    const given = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
+    const params = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
     const shown = shownBy(context.state, request.key);
-    const headers = scopeHeaders(context.state, shown, method, given);
+    const headers = scopeHeaders(context.state, shown, method, params);
     try {
-      return new RouteResponse(200, respond(context, request, given, shown), headers);
+      return new RouteResponse(200, respond(context, request, params, shown), headers);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw new Refusal(error.status, error.body, { ...headers, ...error.headers });

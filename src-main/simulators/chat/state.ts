@@ -20,7 +20,7 @@ import type {
 import type {
   App,
   Conversation,
-  Place,
+  MessageLocation,
   Profile,
   Room,
   ScheduledMessage,
@@ -28,7 +28,7 @@ import type {
   User,
 } from "./shared/entities.ts";
 import { MessageLog } from "./shared/message-log.ts";
-import { secondsOf } from "./shared/timestamps.ts";
+import { toSeconds } from "./shared/timestamps.ts";
 
 export type * from "./shared/entities.ts";
 
@@ -44,7 +44,7 @@ export interface State {
   readonly channelNames: Map<string, string>;
   /** Direct conversations by their members. */
   readonly directs: Map<string, string>;
-  readonly messages: Collection<Place>;
+  readonly messages: Collection<MessageLocation>;
   readonly scheduled: Collection<ScheduledMessage>;
   readonly ephemerals: Collection<EphemeralMessage>;
   /** Home tabs and open modals. */
@@ -63,7 +63,7 @@ export interface State {
   readonly userGroups: Collection<UserGroup>;
   readonly assistantThreads: Map<string, AssistantThread>;
   /** Messages with links, by the `unfurl_id` of their event. */
-  readonly unfurls: Map<string, Omit<Place, "id">>;
+  readonly unfurls: Map<string, Omit<MessageLocation, "id">>;
   /** For each user the places reacted to, in the order of reacting. */
   readonly reacted: Map<string, Set<string>>;
   /** Tickets for Socket Mode that were not used yet. */
@@ -98,7 +98,7 @@ export function addConversation(
     id: ids.next(idPrefixes[kind], 10, "upper"),
     kind,
     name,
-    created: secondsOf(now),
+    created: toSeconds(now),
     creator,
     isArchived: false,
     isGeneral: false,
@@ -150,7 +150,7 @@ function addUsers({ app, users }: State, { ids, now }: Seed): void {
     const email = kind === "person" ? `${name}@example.com` : undefined;
     const status = { statusText: "", statusEmoji: "", statusExpiration: 0, others: {} };
     const profile = { realName, displayName: name, email, title: "", phone: "", ...status };
-    users.add({ id, name, kind, role, color, profile, isAway: false, updated: secondsOf(now) });
+    users.add({ id, name, kind, role, color, profile, isAway: false, updated: toSeconds(now) });
   };
   add("USLACKBOT", "slackbot", slackbot);
   for (const person of people) add(ids.next("U", 10, "upper"), "person", person);
@@ -163,7 +163,7 @@ function addRandom(state: State, seed: Seed): void {
   const members = [...state.users.values()].filter(({ kind }) => kind === "person");
   const ids = members.map(({ id }) => id);
   const [creator = ""] = ids;
-  const words = (value: string) => ({ value, creator, lastSet: secondsOf(seed.now) });
+  const words = (value: string) => ({ value, creator, lastSet: toSeconds(seed.now) });
   addConversation(
     { state, ...seed },
     {
@@ -184,7 +184,7 @@ function addGeneral(state: State, seed: Seed): Conversation {
   const members = [...state.users.values()].filter(({ kind }) => kind !== "slackbot");
   const ids = members.map(({ id }) => id);
   const [creator = ""] = ids;
-  const words = (value: string) => ({ value, creator, lastSet: secondsOf(seed.now) });
+  const words = (value: string) => ({ value, creator, lastSet: toSeconds(seed.now) });
   return addConversation(
     { state, ...seed },
     {
@@ -212,7 +212,7 @@ export function createState(seed: Seed): State {
       name: "Simdeck App",
       botId: ids.next("B", 10, "upper"),
       botUserId: ids.next("U", 10, "upper"),
-      installed: secondsOf(now),
+      installed: toSeconds(now),
       verificationToken: ids.bare("verification", 24),
       scopes: parseScopes(environment[SCOPES]),
     },

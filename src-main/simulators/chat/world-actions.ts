@@ -7,7 +7,7 @@ import {
   pkceFields,
 } from "#core/oauth/authorize-action.ts";
 import { actionReader, service } from "./resources/oauth/service.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { interactions } from "./interactivity/actions.ts";
 import { choices } from "./interactivity/choices.ts";
 import { channel, ts, user } from "./interactivity/fields.ts";
@@ -35,7 +35,7 @@ import { blocksField } from "./shared/blocks.ts";
 import { namedId } from "./shared/named-id.ts";
 import { addWebhook, type State } from "./state.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 /** The world actions: changes by people in the workspace. */
 export const worldActions = [
@@ -140,10 +140,10 @@ export const worldActions = [
     summary: "Creates an address that posts to a channel",
     effects: ["The response holds the address."],
     body: lazyStrictObject(() => ({ channel })),
-    handle: (context, { channel: given }) => {
+    handle: (context, { channel: input }) => {
       const { state, baseUrl } = context;
-      const id = namedId(state, given);
-      if (!state.conversations.has(id)) throw notFound("channel", `There is no channel ${given}`);
+      const id = namedId(state, input);
+      if (!state.conversations.has(id)) throw notFound("channel", `There is no channel ${input}`);
       return presentWebhook(state, addWebhook(context, id), baseUrl);
     },
   }),

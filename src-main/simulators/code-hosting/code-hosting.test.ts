@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "./index.ts";
-import { tokenOf } from "./state.ts";
+import { nameToken } from "./state.ts";
 import { explainPayload } from "./testing/webhook-schema.ts";
 
 function setup(changes: Partial<SimulatorSettings> = {}) {
@@ -98,7 +98,7 @@ test("pull requests are listed, reviewed, dismissed; branches are merged", async
     { commit: { message: "Add" } },
   ]);
   const reviews = `${ROOT}/pulls/1/reviews`;
-  const alice = tokenOf("alice");
+  const alice = nameToken("alice");
   const pending = await ask("POST", reviews, { body: "Later" }, alice);
   expect(pending.json).toMatchObject({ state: "PENDING" });
   await ask("POST", `${reviews}/1/events`, { event: "REQUEST_CHANGES" }, alice);

@@ -3,11 +3,11 @@ import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contra
 import type { Refusal } from "#core/contract/refusal.ts";
 import { fieldName, valueAt } from "#core/contract/issues.ts";
 import type { Violation } from "#core/contract/rules/check-rules.ts";
-import { issueOf, ownWords } from "#core/contract/rules/word-violation.ts";
+import { toIssue, ownWords } from "#core/contract/rules/word-violation.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { ownValue } from "#core/state/own-value.ts";
 import {
-  type FieldFault,
+  type FieldError,
   githubError,
   JSON_TYPE,
   unprocessable,
@@ -74,7 +74,7 @@ function resourceOf(url: string): string {
     : resource;
 }
 
-function faultOf(resource: string, issue: Issue, body: unknown): FieldFault {
+function faultOf(resource: string, issue: Issue, body: unknown): FieldError {
   const value = valueAt(body, issue.path);
   const field = issue.path.map(String).join(".");
   if (value === undefined) return { resource, field, code: "missing_field" };
@@ -101,7 +101,7 @@ function brokenRule(violation: Violation, _sent: unknown, { url }: DialectReques
   const { rule, path } = violation;
   const own = ownWords(violation);
   if (SIMPLE_ERRORS.test(url)) {
-    const { message } = issueOf(violation);
+    const { message } = toIssue(violation);
     return own === undefined
       ? githubError(422, "Validation Failed", [`${fieldName(path)}: ${message}`])
       : githubError(422, "Unprocessable Entity", [own]);
@@ -110,7 +110,7 @@ function brokenRule(violation: Violation, _sent: unknown, { url }: DialectReques
   const resource = resourceOf(url);
   const field = fieldName(path);
   if (rule.needs) return validationFailed({ resource, field, code: "missing_field" });
-  const message = `${field} ${issueOf(violation).message}`;
+  const message = `${field} ${toIssue(violation).message}`;
   return validationFailed({ resource, field, code: "invalid", message });
 }
 

@@ -5,7 +5,7 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 const DOCUMENTATION = "https://docs.github.com/rest";
 
 /** One fault of a 422. */
-export interface FieldFault {
+export interface FieldError {
   readonly resource: string;
   readonly code:
     | "missing"
@@ -24,7 +24,7 @@ export interface FieldFault {
 export function githubError(
   status: number,
   message: string,
-  errors?: readonly (FieldFault | string)[],
+  errors?: readonly (FieldError | string)[],
 ): Refusal {
   return new Refusal(status, {
     message,
@@ -40,7 +40,7 @@ export function notFound(message = "Not Found"): Refusal {
 }
 
 /** 422 with the faults of fields. */
-export function validationFailed(...errors: readonly FieldFault[]): Refusal {
+export function validationFailed(...errors: readonly FieldError[]): Refusal {
   return githubError(422, "Validation Failed", errors);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { installApp, jwt, validClaims } from "./testing/app.ts";
 import { type GithubScene, serveGithub } from "./testing/github.ts";
-import type { Event } from "./wire.ts";
+import type { Event } from "./api-types.ts";
 
 /** Every event that the library's types name; the compiler keeps the list complete. */
 const names: Readonly<Record<Event["type"], true>> = {

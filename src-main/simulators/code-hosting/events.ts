@@ -1,6 +1,6 @@
 import { organizationEvent } from "./webhooks/organization-events.ts";
 import { branchHead, commitBehind } from "./git/store.ts";
-import { commitsBetween, historyOf, isAncestor } from "./git/history.ts";
+import { commitsBetween, listHistory, isAncestor } from "./git/history.ts";
 import type { Commit } from "./git/objects.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { presentPushedCommit } from "./resources/commits/present.ts";
@@ -22,7 +22,7 @@ import {
 import { presentReview } from "./resources/reviews/present.ts";
 import { presentReviewComment } from "./resources/review-comments/present.ts";
 import { presentUser } from "./resources/users/present.ts";
-import { presentTime, type RepositoryView, type Wire } from "./shared/view.ts";
+import { presentTime, type RepositoryView, type ApiObject } from "./shared/view.ts";
 import type { HookEvent } from "./webhooks/record.ts";
 import {
   type Account,
@@ -42,10 +42,10 @@ const ZERO_SHA = "0".repeat(40);
 const MAX_PUSHED_COMMITS = 2_048;
 
 /** Makes an event of a repository: it ends with its repository, organisation and sender. */
-export function eventOf(
+export function createEvent(
   type: string,
   view: RepositoryView,
-  payload: Wire,
+  payload: ApiObject,
   subject = fullName(view.repository),
 ): HookEvent {
   return { type, subject, payload: { ...payload, ...presentOrigin(view) } };
@@ -53,13 +53,13 @@ export function eventOf(
 
 /** A person became a collaborator, or is one no longer. */
 export function memberChanged(view: RepositoryView, account: Account, action: string): HookEvent {
-  return eventOf("member", view, { action, member: presentUser(view, account) });
+  return createEvent("member", view, { action, member: presentUser(view, account) });
 }
 
 /** `fork`: a repository was forked. */
 export function forked(view: RepositoryView, fork: Repository): HookEvent {
   const forkee = { ...presentRepository({ ...view, repository: fork }), public: true };
-  return eventOf("fork", view, { forkee });
+  return createEvent("fork", view, { forkee });
 }
 
 /** `issues`, or `pull_request` when the issue is one. */
@@ -67,11 +67,11 @@ export function issueChanged(
   view: RepositoryView,
   issue: Issue,
   action: string,
-  details: Wire = {},
+  details: ApiObject = {},
 ): HookEvent {
   if (isPull(issue)) return pullChanged(view, issue, action, details);
   const payload = { action, issue: presentIssue(view, issue), ...details };
-  const event = eventOf("issues", view, payload, shortName(view.repository, issue));
+  const event = createEvent("issues", view, payload, shortName(view.repository, issue));
   return { ...event, change: { issue, action, details } };
 }
 
@@ -79,11 +79,11 @@ export function pullChanged(
   view: RepositoryView,
   pull: Pull,
   action: string,
-  details: Wire = {},
+  details: ApiObject = {},
 ): HookEvent {
   const shown = presentFullPull(view, pull);
   const payload = { action, number: pull.number, pull_request: shown, ...details };
-  const event = eventOf("pull_request", view, payload, shortName(view.repository, pull));
+  const event = createEvent("pull_request", view, payload, shortName(view.repository, pull));
   return { ...event, change: { issue: pull, action, details } };
 }
 
@@ -92,7 +92,7 @@ export function commentChanged(
   issue: Issue,
   comment: Comment,
   action: string,
-  changes?: Wire,
+  changes?: ApiObject,
 ): HookEvent {
   const payload = {
     action,
@@ -100,16 +100,16 @@ export function commentChanged(
     issue: presentIssue(view, issue),
     comment: presentComment(view, comment),
   };
-  return eventOf("issue_comment", view, payload, shortName(view.repository, issue));
+  return createEvent("issue_comment", view, payload, shortName(view.repository, issue));
 }
 
 /** Makes the events of something that belongs to a pull request. */
 const reviewEvent =
-  <T>(type: string, key: string, present: (view: RepositoryView, thing: T) => Wire) =>
-  (view: RepositoryView, pull: Pull, thing: T, action: string, changes?: Wire) => {
+  <T>(type: string, key: string, present: (view: RepositoryView, thing: T) => ApiObject) =>
+  (view: RepositoryView, pull: Pull, thing: T, action: string, changes?: ApiObject) => {
     const shown = { [key]: present(view, thing), pull_request: presentPull(view, pull) };
     const payload = { action, ...(changes && { changes }), ...shown };
-    return eventOf(type, view, payload, shortName(view.repository, pull));
+    return createEvent(type, view, payload, shortName(view.repository, pull));
   };
 
 /** A review was submitted or dismissed. Events write its state in lower case. */
@@ -129,15 +129,19 @@ export const reviewCommentChanged = reviewEvent(
   presentReviewComment,
 );
 
-export function repositoryChanged(view: RepositoryView, action: string, changes?: Wire): HookEvent {
-  return eventOf("repository", view, { action, ...(changes && { changes }) });
+export function repositoryChanged(
+  view: RepositoryView,
+  action: string,
+  changes?: ApiObject,
+): HookEvent {
+  return createEvent("repository", view, { action, ...(changes && { changes }) });
 }
 
 /** Makes the events of one kind of object: it was created, edited or deleted. */
 const changeEvent =
-  <T>(type: string, present: (view: RepositoryView, thing: T) => Wire) =>
-  (view: RepositoryView, thing: T, action: string, changes?: Wire) =>
-    eventOf(type, view, { action, [type]: present(view, thing), ...(changes && { changes }) });
+  <T>(type: string, present: (view: RepositoryView, thing: T) => ApiObject) =>
+  (view: RepositoryView, thing: T, action: string, changes?: ApiObject) =>
+    createEvent(type, view, { action, [type]: present(view, thing), ...(changes && { changes }) });
 
 export const labelChanged = changeEvent("label", presentLabel);
 
@@ -162,7 +166,7 @@ export function hookPinged(context: RequestContext, place: HookPlace, hook: Hook
     const root = repositoryUrl(view);
     const shown = presentHook(context.sim, { ...place, root }, hook);
     const subject = `${fullName(view.repository)}/${name}`;
-    return eventOf("ping", view, { ...payload, hook: shown }, subject);
+    return createEvent("ping", view, { ...payload, hook: shown }, subject);
   }
   const { id, login } = requireOrganization(context.state, context.params["name"]);
   const event = organizationEvent("ping", context, id, payload);
@@ -173,12 +177,12 @@ export function hookPinged(context: RequestContext, place: HookPlace, hook: Hook
 export function starChanged(view: RepositoryView, starredAt: number | null): HookEvent {
   const action = starredAt === null ? "deleted" : "created";
   const time = starredAt === null ? null : presentTime(starredAt);
-  return eventOf("star", view, { action, starred_at: time });
+  return createEvent("star", view, { action, starred_at: time });
 }
 
 /** GitHub still sends `watch` with every star. */
 export function watchStarted(view: RepositoryView): HookEvent {
-  return eventOf("watch", view, { action: "started" });
+  return createEvent("watch", view, { action: "started" });
 }
 
 /** A ref that moved; `before` is undefined for a new one, `after` for a deleted one. */
@@ -198,7 +202,9 @@ function newCommits(
   // The first branch of a repository has no other to compare with.
   const isFirst =
     known === undefined || (before === undefined && known === after && git.refs.size === 1);
-  const commits = isFirst ? historyOf(git, after).toReversed() : commitsBetween(git, known, after);
+  const commits = isFirst
+    ? listHistory(git, after).toReversed()
+    : commitsBetween(git, known, after);
   return commits.slice(-MAX_PUSHED_COMMITS);
 }
 
@@ -231,7 +237,7 @@ export function pushed(view: RepositoryView, move: RefMove): HookEvent {
   return { type: "push", subject: fullName(view.repository), payload };
 }
 
-function refPart(ref: string): Wire {
+function refPart(ref: string): ApiObject {
   const isTag = ref.startsWith("refs/tags/");
   return { ref: ref.replace(/^refs\/(?:heads|tags)\//, ""), ref_type: isTag ? "tag" : "branch" };
 }
@@ -240,10 +246,10 @@ function refPart(ref: string): Wire {
 export function refCreated(view: RepositoryView, ref: string): HookEvent {
   const { defaultBranch, description } = view.repository.settings;
   const payload = { master_branch: defaultBranch, description, pusher_type: "user" };
-  return eventOf("create", view, { ...refPart(ref), ...payload });
+  return createEvent("create", view, { ...refPart(ref), ...payload });
 }
 
 /** `delete`: a branch or a tag was deleted. */
 export function refDeleted(view: RepositoryView, ref: string): HookEvent {
-  return eventOf("delete", view, { ...refPart(ref), pusher_type: "user" });
+  return createEvent("delete", view, { ...refPart(ref), pusher_type: "user" });
 }

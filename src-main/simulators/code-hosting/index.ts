@@ -56,7 +56,7 @@ import { routes as workflows } from "./resources/workflows/routes.ts";
 import { signature } from "./signature.ts";
 import { MOUNT } from "./shared/view.ts";
 import { createState } from "./state.ts";
-import { endpointsOf } from "./webhooks/endpoints.ts";
+import { listEndpoints } from "./webhooks/endpoints.ts";
 import { summarize } from "./summarize.ts";
 import { worldActions } from "./world-actions.ts";
 
@@ -122,5 +122,5 @@ export const simulator = defineSimulator({
   objects,
   summarize,
   mount: MOUNT,
-  delivery: { to: "registered", signature, endpoints: endpointsOf },
+  delivery: { to: "registered", signature, endpoints: listEndpoints },
 });

@@ -2,7 +2,7 @@ import type { ObjectCollection } from "#core/contract/objects.ts";
 import type { Actor } from "./access/actor.ts";
 import { presentCheckRun } from "./checks/present.ts";
 import { presentFullApp } from "./resources/apps/present.ts";
-import { presentDeployment, statusesOf } from "./resources/deployments/present.ts";
+import { presentDeployment, listStatuses } from "./resources/deployments/present.ts";
 import { presentFullInstallation } from "./resources/installations/present.ts";
 import { presentFullIssue } from "./resources/issues/present.ts";
 import { presentFullPull } from "./resources/pulls/present.ts";
@@ -166,7 +166,7 @@ const deployments = partCollection({
   createdAt: ({ createdAt }) => createdAt,
   label: ({ originalEnvironment, ref }) => `${ref} to ${originalEnvironment}`,
   status: (deployment, repository) =>
-    statusesOf({ repository }, deployment).at(-1)?.state ?? "pending",
+    listStatuses({ repository }, deployment).at(-1)?.state ?? "pending",
   present: presentDeployment,
 });
 

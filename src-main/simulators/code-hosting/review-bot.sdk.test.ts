@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { Octokit } from "@octokit/rest";
 import { base64, serveGithub } from "./testing/github.ts";
 
-interface Place {
+interface DiffLine {
   readonly owner: string;
   readonly repo: string;
   readonly pull_number: number;
 }
 
 /** A bot as people write them: reads the diff of a pull request and comments on each `TODO`. */
-async function reviewDiff(octokit: Octokit, at: Place): Promise<void> {
+async function reviewDiff(octokit: Octokit, at: DiffLine): Promise<void> {
   const diff = await octokit.pulls.get({ ...at, mediaType: { format: "diff" } });
   const comments: { path: string; line: number; side: string; body: string }[] = [];
   let [path, line] = ["", 0];
@@ -73,7 +73,7 @@ test("a bot reviews the diff of a pull request until nothing is left to do", asy
   expect((await octokit.pulls.merge(at)).data.merged).toBe(true);
 });
 
-async function shaOf(octokit: Octokit, at: Place, path: string): Promise<string> {
+async function shaOf(octokit: Octokit, at: DiffLine, path: string): Promise<string> {
   const { data } = await octokit.repos.getContent({ ...at, path, ref: "next" });
   return "sha" in data ? data.sha : "";
 }

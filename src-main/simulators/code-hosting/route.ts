@@ -1,17 +1,17 @@
 import { Refusal } from "#core/contract/refusal.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
-import { type RouteRequest, wrappedRoutesOf } from "#core/contract/route.ts";
-import { type Actor, actorOf } from "./access/actor.ts";
+import { type RouteRequest, createWrappedRouteHelper } from "#core/contract/route.ts";
+import { type Actor, findActor } from "./access/actor.ts";
 import { checkPerson, checkRole, checkRule, hasRole } from "./access/check.ts";
 import { canSee } from "./access/permission.ts";
-import { ruleOf } from "./access/rules.ts";
+import { findRule } from "./access/rules.ts";
 import { checkScopes, withScopeHeaders } from "./access/scopes.ts";
 import { githubError, notFound } from "./errors.ts";
 import { addToHistory } from "./resources/timeline/record.ts";
 import { completeResponse } from "./shared/complete-response.ts";
 import { findRenamed, requireRepository } from "./shared/find.ts";
-import { type Media, mediaOf } from "./shared/media-type.ts";
-import { type PageQuery, answerList } from "./shared/paging.ts";
+import { type Media, readMedia } from "./shared/media-type.ts";
+import { type PageQuery, respondWithList } from "./shared/paging.ts";
 import { MOUNT, type RepositoryView } from "./shared/view.ts";
 import {
   type Account,
@@ -54,10 +54,10 @@ export class RequestContext implements RepositoryView {
     this.state = sim.state;
     this.now = sim.now;
     this.ids = sim.ids;
-    this.actor = actor ?? actorOf(sim.state, request.key, sim.now);
+    this.actor = actor ?? findActor(sim.state, request.key, sim.now);
     this.base = request.url.startsWith(`${MOUNT}/`) ? request.baseUrl + MOUNT : request.baseUrl;
     this.params = request.params;
-    this.media = mediaOf(request.headers.accept);
+    this.media = readMedia(request.headers.accept);
     this.request = request;
     this.found = repository;
   }
@@ -116,7 +116,7 @@ export class RequestContext implements RepositoryView {
     present: (context: RequestContext, item: T) => unknown,
     wrap?: (page: readonly unknown[]) => unknown,
   ): RouteResponse {
-    return answerList(request, items, (item) => present(this, item), wrap);
+    return respondWithList(request, items, (item) => present(this, item), wrap);
   }
 
   can(role: Permission): boolean {
@@ -157,9 +157,9 @@ function checkCaller(of: Own["of"], { actor }: RequestContext): void {
  * Makes a route of this simulator. A route of a repository checks the caller's role or permissions, and an
  * archived repository rejects every method but GET.
  */
-export const route = wrappedRoutesOf<State, Own, RequestContext>((spec) => {
+export const route = createWrappedRouteHelper<State, Own, RequestContext>((spec) => {
   const { endpoint, own } = spec;
-  const rule = ruleOf(endpoint);
+  const rule = findRule(endpoint);
   const writes = rule !== undefined && !endpoint.startsWith("GET ") && own.onArchived !== true;
   return {
     handle: (simContext, request) => {

@@ -56,7 +56,7 @@ const people = [
 ] as const;
 
 /** Returns the token of a seeded person: `ghp_simdeckAliceToken000…`. */
-export function tokenOf(login: string): string {
+export function nameToken(login: string): string {
   const name = `${login.slice(0, 1).toUpperCase()}${login.slice(1)}`;
   return `ghp_simdeck${name}Token`.padEnd(40, "0");
 }
@@ -79,7 +79,7 @@ export function createState({ ids, now }: Seed): State {
   const grants = new Map<string, Grant>();
   for (const { login, name, isMember } of people) {
     const { id } = account(login, "User", name);
-    grants.set(tokenOf(login), { kind: "user", account: id });
+    grants.set(nameToken(login), { kind: "user", account: id });
     if (isMember) members.set(id, { role: "member", state: "active", isPublic: true });
   }
   const app = (parts: Omit<App, "owner" | "bot" | "createdAt" | "updatedAt">): [number, App] => {

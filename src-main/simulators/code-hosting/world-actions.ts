@@ -8,9 +8,9 @@ import {
 } from "#core/oauth/authorize-action.ts";
 import { reader, service } from "./resources/oauth/service.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { appEvents, knownPermissions } from "./apps/simdeck-app.ts";
-import { createApp, slugOf } from "./apps/create-app.ts";
+import { createApp, toSlug } from "./apps/create-app.ts";
 import { presentNewApp } from "./resources/apps/present.ts";
 import { conclusions } from "./resources/check-runs/schema.ts";
 import { createComment } from "./resources/comments/actions.ts";
@@ -38,7 +38,7 @@ import {
 } from "./world/context.ts";
 import { push } from "./world/push.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const text = z.string().min(1);
 const repository = text.meta({ title: "Repository", picker: "repositories" });
@@ -271,7 +271,7 @@ const createAppAction = worldAction({
   choices: { name: choices.appName },
   handle: (sim, { name, permissions, events, webhook_url: url }) => {
     const { state, ids, now, baseUrl } = sim;
-    const slug = slugOf(name);
+    const slug = toSlug(name);
     if (findApp(state, slug)) {
       throw conflict("name_taken", `There is an App ${slug} already`, "name");
     }

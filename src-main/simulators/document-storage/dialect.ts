@@ -14,7 +14,7 @@ import {
   showCredentials,
   signName,
 } from "./shared/credentials.ts";
-import { complaintOf } from "./shared/schema.ts";
+import { toComplaint } from "./shared/schema.ts";
 import { isUnsupported } from "./shared/unsupported.ts";
 import { MAX_FILE_BYTES } from "./state.ts";
 
@@ -87,7 +87,7 @@ function unknownRoute({ method, url }: DialectRequest): Refusal {
 }
 
 function explain(issues: readonly Issue[]): Refusal {
-  const { error, reason } = complaintOf(issues);
+  const { error, reason } = toComplaint(issues);
   return couchError(400, error, reason);
 }
 

@@ -1,16 +1,16 @@
-import { listedByAge, objectListOf } from "#core/contract/objects.ts";
+import { listedByAge, createObjectList } from "#core/contract/objects.ts";
 import { presentDatabase } from "./resources/databases/present.ts";
 import { presentDocument } from "./revisions/present.ts";
-import { generationOf, rankLeaves } from "./revisions/revision.ts";
+import { readGeneration, rankLeaves } from "./revisions/revision.ts";
 import type { Doc, State } from "./state.ts";
 
 function statusOf(doc: Doc): string {
   if (doc.winner.isDeleted) return "deleted";
   const isConflicted = doc.leaves.size > 1 && rankLeaves(doc)[1]?.isDeleted === false;
-  return isConflicted ? "conflict" : `revision ${String(generationOf(doc.winner.id))}`;
+  return isConflicted ? "conflict" : `revision ${String(readGeneration(doc.winner.id))}`;
 }
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 /** The objects that the panel lists. */
 export const objects = [

@@ -1,12 +1,17 @@
 import { NotSimulated } from "#core/contract/refusal.ts";
-import { type Route, type RouteRequest, routesOf, streamRoutesOf } from "#core/contract/route.ts";
+import {
+  type Route,
+  type RouteRequest,
+  createRouteHelper,
+  createStreamRouteHelper,
+} from "#core/contract/route.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import { badRequest, couchError } from "./errors.ts";
-import { checkDocId, localNameOf } from "./revisions/draft.ts";
+import { checkDocId, readLocalName } from "./revisions/draft.ts";
 import type { State } from "./state.ts";
 
-export const route = routesOf<State>();
-export const streamRoute = streamRoutesOf<State>();
+export const route = createRouteHelper<State>();
+export const streamRoute = createStreamRouteHelper<State>();
 
 /** The same route with a slash behind it, as some clients write the path of a database. */
 export function withSlash(spec: Route<State>): readonly Route<State>[] {
@@ -17,11 +22,11 @@ export function withSlash(spec: Route<State>): readonly Route<State>[] {
 export const DOCUMENT_PATHS = ["/:db/:id", "/:db/_design/:design"] as const;
 
 /** The id of the document that a path names. */
-export function docIdOf({ params, url, method }: RouteRequest): string {
+export function readDocId({ params, url, method }: RouteRequest): string {
   const { id, design } = params;
   if (design !== undefined) return `_design/${design}`;
   if (id?.startsWith("_") !== true || id.startsWith("_design/")) return checkDocId(id);
-  if (localNameOf(id) !== undefined) throw badRequest("Local documents cannot have attachments.");
+  if (readLocalName(id) !== undefined) throw badRequest("Local documents cannot have attachments.");
   const reason = "Only reserved document ids may start with underscore.";
   const [path = url] = url.split("?", 1);
   const status = method === "GET" || method === "HEAD" ? 404 : 400;
@@ -30,7 +35,7 @@ export function docIdOf({ params, url, method }: RouteRequest): string {
 }
 
 /** The revision that a write names: in the query, or as the tag it must match. */
-export function revOf(
+export function readRev(
   query: { readonly rev?: string | undefined },
   { headers }: Pick<RouteRequest, "headers">,
 ): string | undefined {

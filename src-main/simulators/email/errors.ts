@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Issue } from "#core/contract/dialect.ts";
 import { fieldName, valueAt } from "#core/contract/issues.ts";
 import type { Violation } from "#core/contract/rules/check-rules.ts";
-import { issueOf, ownWords } from "#core/contract/rules/word-violation.ts";
+import { toIssue, ownWords } from "#core/contract/rules/word-violation.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 
 /** Resend's names of errors. */
@@ -55,7 +55,7 @@ export function wrongKey(): Refusal {
 }
 
 /** Refuses a value with one of Resend's error names. */
-export function fault(
+export function rejectField(
   context: z.core.$RefinementCtx,
   message: string,
   name: ErrorName = "validation_error",
@@ -74,8 +74,8 @@ const names: readonly ErrorName[] = [
 ];
 
 function nameOf(issue: Issue): ErrorName {
-  const given: unknown = issue.code === "custom" ? issue.params?.["name"] : undefined;
-  return names.find((name) => name === given) ?? "validation_error";
+  const input: unknown = issue.code === "custom" ? issue.params?.["name"] : undefined;
+  return names.find((name) => name === input) ?? "validation_error";
 }
 
 /** Resend's name and message for the first issue of a schema. */
@@ -104,7 +104,7 @@ export function explainViolation(violation: Violation): {
 } {
   const { rule, path } = violation;
   const name = names.find((one) => one === rule.code) ?? "validation_error";
-  const { message } = issueOf(violation);
+  const { message } = toIssue(violation);
   const own = ownWords(violation);
   return { name, message: own ?? `Invalid \`${fieldName(path)}\` field. It ${message}.` };
 }

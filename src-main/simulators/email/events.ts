@@ -1,4 +1,4 @@
-import { hears } from "#core/contract/endpoint.ts";
+import { isSubscribedTo } from "#core/contract/endpoint.ts";
 import { Collection } from "#core/state/collection.ts";
 import { presentRecords } from "./resources/domains/present.ts";
 import { presentBounce } from "./resources/emails/present.ts";
@@ -228,12 +228,12 @@ export function record(context: SimContext, happening: Happening, subject: strin
   context.emit({ type, payload: happening, id, subject });
   const heard = { id, seq: context.log.length, type, createdAt: context.now };
   for (const webhook of context.state.webhooks.values()) {
-    if (hears(webhook, { type })) eventsOf(context, webhook.id).add(heard);
+    if (isSubscribedTo(webhook, { type })) listEvents(context, webhook.id).add(heard);
   }
 }
 
 /** The events of one webhook. */
-export function eventsOf(context: SimContext, webhookId: string): Collection<WebhookEvent> {
+export function listEvents(context: SimContext, webhookId: string): Collection<WebhookEvent> {
   const { webhookEvents } = context.state;
   const events = webhookEvents.get(webhookId) ?? new Collection<WebhookEvent>();
   webhookEvents.set(webhookId, events);

@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/contract/objects.ts";
+import { createObjectList } from "#core/contract/objects.ts";
 import { presentApiKey } from "./resources/api-keys/present.ts";
 import { presentContact } from "./resources/contacts/present.ts";
 import { presentDomain } from "./resources/domains/present.ts";
@@ -8,7 +8,7 @@ import { presentListedSegment } from "./resources/segments/present.ts";
 import { presentWebhook } from "./resources/webhooks/present.ts";
 import type { State } from "./state.ts";
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 /** The objects that the panel lists. */
 export const objects = [

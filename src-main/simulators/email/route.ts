@@ -1,5 +1,5 @@
 import { RouteResponse } from "#core/contract/response.ts";
-import { wrappedRoutesOf } from "#core/contract/route.ts";
+import { createWrappedRouteHelper } from "#core/contract/route.ts";
 import { resendError, wrongKey } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 
@@ -24,7 +24,7 @@ interface Own {
 }
 
 /** Makes a route of the provider's API. */
-export const route = wrappedRoutesOf<State, Own>((spec) => ({
+export const route = createWrappedRouteHelper<State, Own>((spec) => ({
   handle: (context, request) => {
     useKey(context, request.key, spec.own.isSending ?? false);
     const answer = spec.handle(context, request);

@@ -20,7 +20,7 @@ import {
 } from "./events.ts";
 import { presentContact } from "./resources/contacts/present.ts";
 import { presentDomain } from "./resources/domains/present.ts";
-import { bounceOf } from "./resources/emails/bounce.ts";
+import { describeBounce } from "./resources/emails/bounce.ts";
 import { presentEmail, presentListedEmail } from "./resources/emails/present.ts";
 import { presentSuppression } from "./resources/suppressions/present.ts";
 import { eventTypes } from "./resources/webhooks/schema.ts";
@@ -95,7 +95,7 @@ test("events have every field that the SDK's types promise", () => {
   const events: readonly Payload[] = [
     emailScheduled(email, 0),
     emailSent(email, 0),
-    emailBounced(email, email.to, bounceOf("General"), 0),
+    emailBounced(email, email.to, describeBounce("General"), 0),
     emailComplained(email, email.to, 0),
     emailSuppressed(email, email.to, 0),
     contactEvent("contact.created", contact, "audience", 0),

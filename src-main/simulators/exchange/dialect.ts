@@ -1,5 +1,5 @@
 import { parseJson } from "#core/parsing/body-parsers.ts";
-import { codeOf, dottedName, valueAt } from "#core/contract/issues.ts";
+import { readRefusalCode, dottedName, valueAt } from "#core/contract/issues.ts";
 import type { Dialect, DialectRequest, Issue } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import {
@@ -52,7 +52,7 @@ function explainBody(issue: Issue, body: unknown): Refusal {
       `json: cannot unmarshal ${typeName(sent)} into Go ${where} of type ${issue.expected}`,
     );
   }
-  const code = codeOf(issue);
+  const code = readRefusalCode(issue);
   if (code !== undefined) return orderRefused(code, `${field}: ${issue.message}`);
   if (body === undefined) return badRequest("EOF");
   return invalidParameters(

@@ -1,5 +1,5 @@
 import type { Frame } from "./feed/frame.ts";
-import { topOf } from "./matching/book.ts";
+import { readTop } from "./matching/book.ts";
 import type { Holding } from "./matching/holding.ts";
 import { presentCounts } from "./resources/orders/present.ts";
 import type { Fill, Market, Member, Order, Result, Trade } from "./shared/entities.ts";
@@ -11,7 +11,7 @@ import {
   FULL_PRICE,
   isoTime,
   seconds,
-  type Wire,
+  type ApiObject,
 } from "./shared/units.ts";
 
 /** Contracts came to, or left, one price of the book. */
@@ -122,8 +122,8 @@ export function orderChanged(order: Order): Frame {
 }
 
 /** The part of a ticker that says whether there is news. */
-export function tickerFigures(market: Market): Wire {
-  const top = topOf(market.book);
+export function tickerFigures(market: Market): ApiObject {
+  const top = readTop(market.book);
   return {
     price_dollars: formatPrice(market.lastPrice),
     yes_bid_dollars: formatPrice(top.bid),
@@ -175,7 +175,7 @@ export function positionChanged(member: Member, ticker: string, holding: Holding
   };
 }
 
-function lifecycle(ticker: string, msg: Wire): Frame {
+function lifecycle(ticker: string, msg: ApiObject): Frame {
   return {
     channel: "market_lifecycle_v2",
     type: "market_lifecycle_v2",

@@ -2,7 +2,7 @@ import {
   type Listed,
   listedMap,
   type ObjectCollection,
-  objectListOf,
+  createObjectList,
 } from "#core/contract/objects.ts";
 import { presentMarket, presentTrade } from "./resources/markets/present.ts";
 import { presentOrder } from "./resources/orders/present.ts";
@@ -34,7 +34,7 @@ function ordersOf(state: State): Listed<Order> {
   };
 }
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 /** The objects that the panel lists. */
 export const objects: readonly ObjectCollection<State>[] = [

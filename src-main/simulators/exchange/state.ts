@@ -2,7 +2,7 @@ import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { Frame } from "./feed/frame.ts";
 import { createBook, rest } from "./matching/book.ts";
-import { type BookSide, emptyHolding, reserveOf, withResting } from "./matching/holding.ts";
+import { type BookSide, emptyHolding, computeReserve, withResting } from "./matching/holding.ts";
 import type {
   ApiKey,
   Market,
@@ -132,7 +132,7 @@ function quoteByHouse(state: State, seed: Seed, house: Member): void {
     holding = withResting(holding, side, price, order.remaining);
   }
   house.holdings.set(market.ticker, holding);
-  house.reserved = reserveOf(holding);
+  house.reserved = computeReserve(holding);
   market.quotes.push({ at: seed.now, bid: 4_700, ask: 5_300 });
 }
 

@@ -2,9 +2,9 @@ import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
-import { BoxError, refusalOf, tooLarge, unauthorized } from "./errors.ts";
+import { BoxError, toRefusal, tooLarge, unauthorized } from "./errors.ts";
 import { fault } from "./faults.ts";
-import { secretOf } from "./shared/tokens.ts";
+import { deriveSecret } from "./shared/tokens.ts";
 
 /** The request id of errors that occur before a request has an id. */
 const NO_ID = "00000000000000";
@@ -12,7 +12,7 @@ const NO_ID = "00000000000000";
 function authenticate({ headers }: DialectRequest, required: string | undefined): string {
   const token = bearerToken(headers.authorization);
   if (token === undefined) throw unauthorized();
-  if (required !== undefined && token !== required && secretOf(token) !== required) {
+  if (required !== undefined && token !== required && deriveSecret(token) !== required) {
     throw unauthorized();
   }
   return token;
@@ -60,9 +60,9 @@ export const dialect: Dialect = {
   credentials: (key) => ({ authorization: `Bearer ${key}` }),
   encode: (body) => ({ contentType: "application/json", payload: JSON.stringify(body) }),
   refuse: (reason, message, request): Refusal =>
-    refusalOf(explain(reason, message, request), NO_ID),
+    toRefusal(explain(reason, message, request), NO_ID),
   fault,
-  invalid: (issues, _body, _request, id): Refusal => refusalOf(explainIssues(issues), id),
+  invalid: (issues, _body, _request, id): Refusal => toRefusal(explainIssues(issues), id),
   headers: (_request, id) => ({ "box-request-id": id, "cache-control": "no-cache, no-store" }),
   requestIdPrefix: "",
   contentType: "application/json",

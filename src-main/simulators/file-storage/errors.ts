@@ -16,7 +16,7 @@ export class BoxError extends Error {
 }
 
 /** The error as it goes out. */
-export function refusalOf(error: BoxError, requestId: string): Refusal {
+export function toRefusal(error: BoxError, requestId: string): Refusal {
   return new Refusal(error.status, {
     type: "error",
     status: error.status,

@@ -1,13 +1,13 @@
 import { presentItem, presentLock } from "./items/present.ts";
 import { isWithin } from "./items/tree.ts";
-import { eventTypesOf } from "./streams/event-types.ts";
+import { listEventTypes } from "./streams/event-types.ts";
 import { type EventSources, recordEvent } from "./streams/record.ts";
 import {
   presentMini,
   presentTime,
   presentUserMini,
   type View,
-  type Wire,
+  type ApiObject,
 } from "./shared/present.ts";
 import { type Item, type SimContext } from "./state.ts";
 
@@ -66,7 +66,7 @@ export const KNOWN_TRIGGERS: readonly string[] = [
 ];
 
 /** The source of an event. Administrators see an item in short form, with its folder. */
-function sourcesOf(view: View, item: Item, source: () => Wire): EventSources {
+function sourcesOf(view: View, item: Item, source: () => ApiObject): EventSources {
   const { item_collection: _held, ...user } = source();
   const parent = item.parentId === null ? undefined : view.state.folders.get(item.parentId);
   const admin = {
@@ -90,10 +90,10 @@ export function recordTrigger(
   view: View,
   trigger: Trigger,
   item: Item,
-  source: () => Wire = () => presentItem(view, item, undefined),
+  source: () => ApiObject = () => presentItem(view, item, undefined),
   actor: string = view.actor,
 ): void {
-  recordEvent(context, eventTypesOf(trigger), actor, () => sourcesOf(view, item, source));
+  recordEvent(context, listEventTypes(trigger), actor, () => sourcesOf(view, item, source));
   if (!context.isDelivering) return;
   const { state } = context;
   for (const webhook of state.webhooks.values()) {

@@ -1,5 +1,5 @@
 import type { Dialect } from "#core/contract/dialect.ts";
-import { BoxError, refusalOf } from "./errors.ts";
+import { BoxError, toRefusal } from "./errors.ts";
 
 const errors: Readonly<Record<number, readonly [code: string, message: string]>> = {
   429: ["rate_limit_exceeded", "Request rate limit exceeded, please try again later"],
@@ -10,5 +10,5 @@ const errors: Readonly<Record<number, readonly [code: string, message: string]>>
 /** Box's error for a fault rule. */
 export const fault: NonNullable<Dialect["fault"]> = ({ status, title, code, requestId }) => {
   const [known, message] = errors[status] ?? [code, title];
-  return refusalOf(new BoxError(status, known, message), requestId);
+  return toRefusal(new BoxError(status, known, message), requestId);
 };

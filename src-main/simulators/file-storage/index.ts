@@ -23,7 +23,7 @@ import { routes as uploadSessions } from "./resources/upload-sessions/routes.ts"
 import { routes as uploads } from "./resources/uploads/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as zipDownloads } from "./resources/zip-downloads/routes.ts";
-import { endpointOf } from "./resources/webhooks/actions.ts";
+import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { signature } from "./signature.ts";
 import { transient } from "#core/snapshots/state-classes.ts";
@@ -72,6 +72,6 @@ export const simulator = defineSimulator({
     to: "registered",
     signature,
     endpoints: (state) =>
-      Array.from(state.webhooks.values(), (webhook) => endpointOf(state, webhook)),
+      Array.from(state.webhooks.values(), (webhook) => toEndpoint(state, webhook)),
   },
 });

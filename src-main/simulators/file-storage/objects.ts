@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/contract/objects.ts";
+import { createObjectList } from "#core/contract/objects.ts";
 import { presentItem } from "./items/present.ts";
 import { isTrashed } from "./items/tree.ts";
 import { presentCollaboration } from "./resources/collaborations/present.ts";
@@ -6,7 +6,7 @@ import { presentComment } from "./resources/comments/present.ts";
 import type { View } from "./shared/present.ts";
 import { currentVersion, ME, ROOT_ID, type State } from "./state.ts";
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 const viewOf = ({ state, baseUrl, now }: Omit<View, "actor">): View => ({
   state,

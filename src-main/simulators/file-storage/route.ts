@@ -6,21 +6,21 @@ import {
   type RouteOptions,
   type RouteRequest,
   type RouteSpec,
-  routesOf,
-  streamRoutesOf,
+  createRouteHelper,
+  createStreamRouteHelper,
 } from "#core/contract/route.ts";
-import { BoxError, refusalOf, unauthorized } from "./errors.ts";
+import { BoxError, toRefusal, unauthorized } from "./errors.ts";
 import type { View } from "./shared/present.ts";
 import { checkRestriction } from "./shared/restrictions.ts";
 import { isValidToken } from "./shared/tokens.ts";
 import { actorOf } from "./shared/actor.ts";
 import { ME, type SimContext, type State } from "./state.ts";
 
-const plainRoute = routesOf<State>();
-const plainStreamRoute = streamRoutesOf<State>();
+const plainRoute = createRouteHelper<State>();
+const plainStreamRoute = createStreamRouteHelper<State>();
 
 /** The arguments of a handler besides the context. */
-export interface Call<Query, Body> {
+export interface RouteInput<Query, Body> {
   /** The `:id` of the path. */
   readonly id: string;
   readonly query: Query;
@@ -31,7 +31,7 @@ export interface Call<Query, Body> {
   readonly actor: string;
 }
 
-type Handle<Query, Body> = (context: SimContext, call: Call<Query, Body>) => unknown;
+type Handle<Query, Body> = (context: SimContext, call: RouteInput<Query, Body>) => unknown;
 
 /** Checks the token and gives errors the provider's shape. */
 function guard<Query, Body>(handle: Handle<Query, Body>) {
@@ -45,7 +45,7 @@ function guard<Query, Body>(handle: Handle<Query, Body>) {
       const id = request.params["id"] ?? "";
       return await handle(context, { id, query, body, request, view, actor });
     } catch (error) {
-      throw error instanceof BoxError ? refusalOf(error, request.id) : error;
+      throw error instanceof BoxError ? toRefusal(error, request.id) : error;
     }
   };
 }

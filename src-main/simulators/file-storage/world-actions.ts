@@ -4,7 +4,7 @@ import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { authorizeAction, authorizeForm } from "#core/oauth/authorize-action.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { BoxError } from "./errors.ts";
 import { recordTrigger } from "./events.ts";
 import { presentItem } from "./items/present.ts";
@@ -13,7 +13,7 @@ import { reader, service } from "./resources/oauth/service.ts";
 import { addFile, storeFile } from "./resources/uploads/actions.ts";
 import type { SimContext, State, StoredFile } from "./state.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const fields: Readonly<Record<number, { readonly code: string; readonly field: string }>> = {
   400: { code: "invalid_field", field: "name" },

@@ -1,5 +1,5 @@
 import { createIdSequence } from "#core/state/id-sequence.ts";
-import type { OAuthFault } from "#core/oauth/fault.ts";
+import type { OAuthError } from "#core/oauth/oauth-error.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 
 /** Any error in Okta's envelope. The error id follows from the error, so that runs can be compared. */
@@ -70,12 +70,12 @@ export function oauthError(status: number, error: string, description: string): 
   return new Refusal(status, { error, error_description: description }, headers);
 }
 
-const statuses: Readonly<Partial<Record<OAuthFault["code"], number>>> = {
+const statuses: Readonly<Partial<Record<OAuthError["code"], number>>> = {
   invalid_client: 401,
   access_denied: 403,
 };
 
 /** The OAuth endpoints' form of a fault. */
-export function explainFault({ code, description }: OAuthFault): Refusal {
+export function explainOAuthError({ code, description }: OAuthError): Refusal {
   return oauthError(statuses[code] ?? 400, code, description);
 }

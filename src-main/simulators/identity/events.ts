@@ -1,7 +1,7 @@
 import { escapeHtml } from "#core/text/escaping.ts";
 import type { DomainEvent } from "#core/contract/context.ts";
 import { presentLogEvent } from "./sign-in/present-log.ts";
-import { textOf, type LogEvent, type SimContext, type User } from "./state.ts";
+import { readText, type LogEvent, type SimContext, type User } from "./state.ts";
 
 const SENDER = "noreply@okta.sim";
 
@@ -15,8 +15,8 @@ interface Mail {
 }
 
 function mailTo(user: User, mail: Mail): DomainEvent {
-  const email = textOf(user.profile, "email");
-  const greeting = `Hi ${textOf(user.profile, "firstName")},`;
+  const email = readText(user.profile, "email");
+  const greeting = `Hi ${readText(user.profile, "firstName")},`;
   return {
     type: `smtp-delivery/${email}`,
     subject: user.id,
@@ -74,7 +74,7 @@ export function resetUrl(base: string, token: string): string {
 
 /** The mail with a code of a second factor. */
 export function factorCodeSent(user: User, email: string, code: string): DomainEvent {
-  const greeting = `Hi ${textOf(user.profile, "firstName")},`;
+  const greeting = `Hi ${readText(user.profile, "firstName")},`;
   const lead = `Your one-time verification code is ${code}. It expires in five minutes.`;
   return {
     type: `smtp-delivery/${email}`,

@@ -11,7 +11,7 @@ import { routes as authorizationServers } from "./resources/authorization-server
 import { routes as clients } from "./resources/clients/routes.ts";
 import { routes as credentials } from "./resources/credentials/routes.ts";
 import { routes as discovery } from "./resources/discovery/routes.ts";
-import { endpointOf } from "./resources/event-hooks/actions.ts";
+import { toEndpoint } from "./resources/event-hooks/actions.ts";
 import { routes as eventHooks } from "./resources/event-hooks/routes.ts";
 import { routes as factors } from "./resources/factors/routes.ts";
 import { routes as groups } from "./resources/groups/routes.ts";
@@ -61,6 +61,6 @@ export const simulator = defineSimulator({
   delivery: {
     to: "registered",
     signature,
-    endpoints: ({ eventHooks: hooks }) => Array.from(hooks.values(), endpointOf),
+    endpoints: ({ eventHooks: hooks }) => Array.from(hooks.values(), toEndpoint),
   },
 });

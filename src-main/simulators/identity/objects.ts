@@ -1,11 +1,11 @@
-import { objectListOf } from "#core/contract/objects.ts";
+import { createObjectList } from "#core/contract/objects.ts";
 import { presentApp } from "./resources/apps/present.ts";
 import { presentFactor } from "./resources/factors/present.ts";
 import { presentGroup } from "./resources/groups/present.ts";
 import { presentUser } from "./resources/users/present.ts";
-import { textOf, type State } from "./state.ts";
+import { readText, type State } from "./state.ts";
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 /** The objects that the panel lists: all users but the owner of the API token, the groups, apps and factors. */
 export const objects = [
@@ -16,7 +16,7 @@ export const objects = [
     summarize: ({ id, profile, status, created }, { ownerId }) =>
       id === ownerId
         ? undefined
-        : { label: textOf(profile, "login"), status: status.toLowerCase(), createdAt: created },
+        : { label: readText(profile, "login"), status: status.toLowerCase(), createdAt: created },
     present: (user, { state, baseUrl }) => presentUser(state, user, baseUrl),
   }),
   objectList({
@@ -44,7 +44,7 @@ export const objects = [
     of: (state) => state.factors,
     summarize: ({ factorType, userId, status, created }, { users }) => {
       const user = users.get(userId);
-      const owner = user ? textOf(user.profile, "login") : userId;
+      const owner = user ? readText(user.profile, "login") : userId;
       return {
         label: `${factorType} of ${owner}`,
         status: status.toLowerCase(),

@@ -1,11 +1,11 @@
 import { exclusive, worded } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
-import { routesOf } from "#core/contract/route.ts";
+import { createRouteHelper } from "#core/contract/route.ts";
 import type { State } from "./state.ts";
 
 /** Makes a route of this simulator. */
-export const route = routesOf<State>();
+export const route = createRouteHelper<State>();
 
 /** `sortBy` and `sortOrder` of a search. */
 export const sortFields = {

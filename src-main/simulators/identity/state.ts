@@ -133,17 +133,17 @@ export interface State {
 export type SimContext = Context<State>;
 
 /** The login a user signs in with. */
-export function loginOf(user: User): string {
-  return textOf(user.profile, "login");
+export function readLogin(user: User): string {
+  return readText(user.profile, "login");
 }
 
 /** The first and the last name of a user. */
-export function nameOf({ profile }: User): string {
-  return `${textOf(profile, "firstName")} ${textOf(profile, "lastName")}`.trim();
+export function readName({ profile }: User): string {
+  return `${readText(profile, "firstName")} ${readText(profile, "lastName")}`.trim();
 }
 
 /** A profile's text attribute, empty when there is none. */
-export function textOf(profile: Profile, name: string): string {
+export function readText(profile: Profile, name: string): string {
   const value = profile[name];
   return typeof value === "string" ? value : "";
 }
@@ -222,7 +222,7 @@ export function newUser(id: string, now: number): User {
 /** Puts a new user into the org and into Everyone. */
 export function addUser(state: State, user: User): User {
   state.users.add(user);
-  state.logins.set(loginOf(user).toLowerCase(), user.id);
+  state.logins.set(readLogin(user).toLowerCase(), user.id);
   state.groupsOf.set(user.id, new Set());
   join(state, state.everyoneId, user.id, user.created);
   return user;
@@ -232,10 +232,10 @@ export function addUser(state: State, user: User): User {
 export function saveUser(state: State, user: User): User {
   const old = state.users.get(user.id);
   if (old) {
-    state.logins.delete(loginOf(old).toLowerCase());
+    state.logins.delete(readLogin(old).toLowerCase());
     if (old.token) state.tokens.delete(old.token.value);
   }
-  state.logins.set(loginOf(user).toLowerCase(), user.id);
+  state.logins.set(readLogin(user).toLowerCase(), user.id);
   if (user.token) state.tokens.set(user.token.value, user.id);
   return state.users.replace(user);
 }
@@ -244,7 +244,7 @@ export function saveUser(state: State, user: User): User {
 export function removeUser(state: State, user: User, now: number): void {
   for (const groupId of state.groupsOf.get(user.id) ?? []) leave(state, groupId, user.id, now);
   state.groupsOf.delete(user.id);
-  state.logins.delete(loginOf(user).toLowerCase());
+  state.logins.delete(readLogin(user).toLowerCase());
   if (user.token) state.tokens.delete(user.token.value);
   state.users.remove(user.id);
 }

@@ -9,18 +9,18 @@ import {
   pkceFields,
 } from "#core/oauth/authorize-action.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import type { App } from "./authorization/entities.ts";
 import { requestReader } from "./authorization/authorization-request.ts";
 import type { Factor, PushTransaction } from "./factors/entities.ts";
-import { pushResultOf } from "./factors/verify.ts";
+import { computePushResult } from "./factors/verify.ts";
 import { moveTo } from "./resources/lifecycle/actions.ts";
 import { presentFactor } from "./resources/factors/present.ts";
 import { presentUser } from "./resources/users/present.ts";
 import { signInService } from "./sign-in/service.ts";
 import { type SimContext, type State, type User } from "./state.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 /** The possible answers of a person, in the words of Okta and of other simulators. */
 const results: Readonly<Record<string, PushTransaction["result"]>> = {
@@ -46,7 +46,7 @@ function findUser(context: SimContext, text: string): User {
 const waiting: ReadonlySet<string> = new Set(["PROVISIONED", "STAGED"]);
 
 const isWaiting = (context: SimContext, factor: Factor) =>
-  factor.push !== undefined && pushResultOf(context, factor) === "WAITING";
+  factor.push !== undefined && computePushResult(context, factor) === "WAITING";
 
 /** An app of the form of `/_authorize`, with a request that it accepts. */
 function appChoice({ id, label, status, client }: App): FieldChoice {

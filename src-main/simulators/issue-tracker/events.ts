@@ -74,7 +74,12 @@ const isWanted = ({ now }: SimContext, { isEnabled, events, expiresAt }: Hook, n
   isEnabled && events.includes(name) && expiresAt > now;
 
 /** Returns whether the filters of a webhook let an event of an issue through. */
-function hears(context: SimContext, { fieldIds, jql }: Hook, issue: Issue, history?: History) {
+function isSubscribedTo(
+  context: SimContext,
+  { fieldIds, jql }: Hook,
+  issue: Issue,
+  history?: History,
+) {
   const isOther = history?.changes.every(({ field }) => !fieldIds.includes(field)) ?? false;
   if (fieldIds.length > 0 && isOther) return false;
   const { state, now } = context;
@@ -92,7 +97,7 @@ export function recordIssueEvent(
   if (!context.isDelivering) return;
   const view = eventView(caller);
   for (const hook of context.state.hooks.values()) {
-    if (!isWanted(context, hook, name) || !hears(context, hook, issue, history)) continue;
+    if (!isWanted(context, hook, name) || !isSubscribedTo(context, hook, issue, history)) continue;
     const user = presentUserId(view, view.callerId);
     const changes = history && presentHistory(view, history);
     const payload = {
@@ -127,7 +132,8 @@ function recordSiteEvent(
 ): void {
   if (!context.isDelivering) return;
   for (const hook of context.state.hooks.values()) {
-    if (!isWanted(context, hook, name) || (issue && !hears(context, hook, issue))) continue;
+    if (!isWanted(context, hook, name) || (issue && !isSubscribedTo(context, hook, issue)))
+      continue;
     const payload = { timestamp: context.now, webhookEvent: name, ...body(eventView(caller)) };
     context.emit({ type: name, subject, payload, to: [hook.id] });
   }
@@ -135,9 +141,9 @@ function recordSiteEvent(
 
 /** Makes the function that records the events of one kind of object. */
 const recorder =
-  <Kind extends string, T>(tell: (thing: T, state: State) => SiteDetails) =>
+  <Kind extends string, T>(notify: (thing: T, state: State) => SiteDetails) =>
   (context: SimContext, view: View, name: Extract<SiteEvent, `${Kind}_${string}`>, thing: T) =>
-    recordSiteEvent(context, view, name, tell(thing, context.state));
+    recordSiteEvent(context, view, name, notify(thing, context.state));
 
 /** Records a change of the work on an issue. */
 export const recordWorklog = recorder<"worklog", { issue: Issue; worklog: Worklog }>(

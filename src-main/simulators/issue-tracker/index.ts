@@ -15,7 +15,7 @@ import { routes as serverInfo } from "./resources/server-info/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as votes } from "./resources/votes/routes.ts";
 import { routes as watchers } from "./resources/watchers/routes.ts";
-import { endpointOf } from "./resources/webhooks/actions.ts";
+import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
 import { inEveryVersion } from "./route.ts";
@@ -54,6 +54,6 @@ export const simulator = defineSimulator({
   delivery: {
     to: "registered",
     signature,
-    endpoints: (state) => Array.from(state.hooks.values(), (hook) => endpointOf(state, hook)),
+    endpoints: (state) => Array.from(state.hooks.values(), (hook) => toEndpoint(state, hook)),
   },
 });

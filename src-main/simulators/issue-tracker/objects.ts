@@ -1,4 +1,4 @@
-import { objectListOf } from "#core/contract/objects.ts";
+import { createObjectList } from "#core/contract/objects.ts";
 import { chooseFields, presentIssue } from "./resources/issues/present.ts";
 import { presentProject } from "./resources/projects/present.ts";
 import { presentUser } from "./resources/users/present.ts";
@@ -6,7 +6,7 @@ import { panelView } from "./route.ts";
 import { byId, statuses } from "./shared/seeds.ts";
 import type { State } from "./state.ts";
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 /** The objects that the panel lists. */
 export const objects = [

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { type RouteRequest, wrappedRoutesOf } from "#core/contract/route.ts";
+import { type RouteRequest, createWrappedRouteHelper } from "#core/contract/route.ts";
 import { readCredentials } from "./dialect.ts";
 import type { SimContext, State } from "./state.ts";
 
@@ -8,7 +8,7 @@ import type { SimContext, State } from "./state.ts";
 export type ApiVersion = 2 | 3;
 
 /** An object as the API shows it. */
-export type Wire = Record<string, unknown>;
+export type ApiObject = Record<string, unknown>;
 
 /** The parts of a request that presenters use. */
 export interface View {
@@ -56,7 +56,7 @@ function listExpansions(context: SimContext, request: RouteRequest, { expands = 
 }
 
 /** Makes a route of this simulator. Its path has no version: `inEveryVersion` adds it. */
-export const route = wrappedRoutesOf<State, Own, SimContext, View>((spec) => ({
+export const route = createWrappedRouteHelper<State, Own, SimContext, View>((spec) => ({
   handle: (context, request) => {
     listExpansions(context, request, spec.own);
     return spec.handle(context, request, viewOf(context, request));

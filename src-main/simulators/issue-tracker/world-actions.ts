@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
-import { textOf } from "./adf/document.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
+import { readText } from "./adf/document.ts";
 import { readWiki } from "./adf/wiki.ts";
 import { addComment } from "./resources/comments/actions.ts";
 import { presentComment } from "./resources/comments/present.ts";
@@ -12,7 +12,7 @@ import { findIssue } from "./shared/find.ts";
 import { statuses } from "./shared/seeds.ts";
 import type { Issue, SimContext, State, User } from "./state.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const issueField = z.string().min(1).max(255).meta({
   title: "Issue",
@@ -42,7 +42,7 @@ const statusField = z
 const commentText = z
   .string()
   .max(32_767)
-  .refine((text) => textOf(readWiki(text)).trim() !== "", { error: "must not be empty" })
+  .refine((text) => readText(readWiki(text)).trim() !== "", { error: "must not be empty" })
   .meta({ title: "Comment" });
 
 function requireIssue({ state }: SimContext, issue: string): Issue {

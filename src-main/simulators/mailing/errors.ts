@@ -1,6 +1,6 @@
 import { dottedName } from "#core/contract/issues.ts";
 import type { Violation } from "#core/contract/rules/check-rules.ts";
-import { issueOf, ownWords } from "#core/contract/rules/word-violation.ts";
+import { toIssue, ownWords } from "#core/contract/rules/word-violation.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 
 /** Any error in Lob's envelope: `{"error":{"message","status_code","code"}}`. */
@@ -20,6 +20,6 @@ export function notFound(kind: "postcard" | "address"): Refusal {
 
 /** 422: a rule about several fields is broken. */
 export function brokenRule(violation: Violation): Refusal {
-  const issue = issueOf(violation);
+  const issue = toIssue(violation);
   return invalid(ownWords(violation) ?? `${dottedName(issue)} ${issue.message}`);
 }

@@ -1,9 +1,9 @@
-import { objectListOf } from "#core/contract/objects.ts";
+import { createObjectList } from "#core/contract/objects.ts";
 import { presentAddress } from "./resources/addresses/present.ts";
 import { presentPostcard } from "./resources/postcards/present.ts";
 import type { State } from "./state.ts";
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 /** The objects that the panel lists. */
 export const objects = [

@@ -1,13 +1,13 @@
 import { respondOnce } from "#core/kernel/response/respond-once.ts";
-import { type RouteRequest, routesOf } from "#core/contract/route.ts";
+import { type RouteRequest, createRouteHelper } from "#core/contract/route.ts";
 import { invalid } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 
 /** Makes a route of the provider's API. */
-export const route = routesOf<State>();
+export const route = createRouteHelper<State>();
 
 /** Responds to a write. A used idempotency key gets the first response again, whatever the request is. */
-export function answerOnce(
+export function respondIdempotently(
   { state, now }: SimContext,
   request: RouteRequest,
   answer: () => unknown,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { presentPostcard } from "./resources/postcards/present.ts";
 import { moment } from "./shared/schema.ts";
 import {
@@ -12,7 +12,7 @@ import {
   trackingNames,
 } from "./state.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const body = lazyStrictObject(() => ({
   postcard: z.string().min(1).max(200).meta({ title: "Postcard", picker: "postcards" }),

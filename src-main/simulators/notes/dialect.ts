@@ -4,9 +4,9 @@ import type { Refusal } from "#core/contract/refusal.ts";
 import { valueAt } from "#core/contract/issues.ts";
 import type { Violation } from "#core/contract/rules/check-rules.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
-import { complaintOf, notionError, requestIdOf, validationError } from "./errors.ts";
+import { describeIssue, notionError, deriveRequestId, validationError } from "./errors.ts";
 import { fault } from "./faults.ts";
-import { CURRENT_VERSION, versionOf } from "./shared/version.ts";
+import { CURRENT_VERSION, readVersion } from "./shared/version.ts";
 
 /** A path as Notion writes it: `body.children[0].paragraph`. */
 function placeOf(root: string, path: readonly PropertyKey[]): string {
@@ -24,7 +24,7 @@ function explain(issues: readonly Issue[], sent: unknown, request: DialectReques
   // An unknown field is reported at its own place.
   const path =
     issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
-  const complaint = complaintOf(issue, valueAt(sent, path));
+  const complaint = describeIssue(issue, valueAt(sent, path));
   const joint = complaint.startsWith("length ") ? "." : " ";
   const place = placeOf(root, path);
   return validationError(`${root} failed validation: ${place}${joint}${complaint}`);
@@ -48,7 +48,7 @@ function authenticate({ headers }: DialectRequest, required: string | undefined)
   if (key === undefined || (required !== undefined && key !== required)) {
     throw notionError(401, "unauthorized", "API token is invalid.");
   }
-  versionOf(headers);
+  readVersion(headers);
   return key;
 }
 
@@ -78,7 +78,7 @@ export const dialect: Dialect = {
   fault,
   invalid: explain,
   violation: brokenRule,
-  headers: (_request, id) => ({ "x-notion-request-id": requestIdOf(id) }),
+  headers: (_request, id) => ({ "x-notion-request-id": deriveRequestId(id) }),
   requestIdPrefix: "req_",
   emptyBody: {},
   contentType: "application/json; charset=utf-8",

@@ -3,7 +3,7 @@ import { Refusal } from "#core/contract/refusal.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 
 /** A UUID derived from a text, so that equal runs have equal request ids. */
-export function requestIdOf(text: string): string {
+export function deriveRequestId(text: string): string {
   return createIdSequence(text).uuid("request");
 }
 
@@ -14,7 +14,7 @@ export function notionError(
   message: string,
   details: Readonly<Record<string, unknown>> = {},
 ): Refusal {
-  const requestId = requestIdOf(`${code}\n${message}`);
+  const requestId = deriveRequestId(`${code}\n${message}`);
   const body = { object: "error", status, code, message, ...details, request_id: requestId };
   return new Refusal(status, body, { "x-notion-request-id": requestId });
 }
@@ -74,7 +74,7 @@ function expectationOf(issue: Issue): string {
 }
 
 /** Notion's wording of an issue, to follow the path of the value. */
-export function complaintOf(issue: Issue, value: unknown): string {
+export function describeIssue(issue: Issue, value: unknown): string {
   if (issue.code === "custom" && issue.message.endsWith(".")) return issue.message;
   const instead = `, instead was \`${show(value)}\`.`;
   if (issue.code === "custom") return `${issue.message}${instead}`;

@@ -13,7 +13,7 @@ import { routes as users } from "./resources/users/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 import { summarize } from "./summarize.ts";
-import { endpointsOf, worldActions } from "./world-actions.ts";
+import { listEndpoints, worldActions } from "./world-actions.ts";
 
 /** The notes app, modelled on Notion: pages of blocks, data sources of pages. */
 export const simulator = defineSimulator({
@@ -33,5 +33,5 @@ export const simulator = defineSimulator({
   worldActions,
   objects,
   summarize,
-  delivery: { to: "registered", signature, endpoints: endpointsOf },
+  delivery: { to: "registered", signature, endpoints: listEndpoints },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { idsOf, setup, text, type Json, type Method, type Sim } from "./testing/client.ts";
+import { listIds, setup, text, type Json, type Method, type Sim } from "./testing/client.ts";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
@@ -451,8 +451,8 @@ test.each(wrong)("%s %s %j: %s", async (method, url, body, message) => {
   const { database, source } = await sim.table(columns);
   const row = await sim.row(source, { Name: { title: text("row") } });
   const ids = { home: await sim.home(), database, source, row };
-  const fill = (given: string) =>
-    given.replaceAll(/\$(home|database|source|row)/g, (_, name: keyof typeof ids) => ids[name]);
+  const fill = (input: string) =>
+    input.replaceAll(/\$(home|database|source|row)/g, (_, name: keyof typeof ids) => ids[name]);
   const before = await digest(sim, source);
   const sent: unknown = body === undefined ? undefined : JSON.parse(fill(JSON.stringify(body)));
   const { status, json } = await sim.ask(method, fill(url), sent);
@@ -597,15 +597,15 @@ test("moves children to the trash and back with their parent", async () => {
     400,
   );
   const trash = await sim.made("/v1/search", { filter: { in_trash: true } });
-  expect(idsOf(trash).toSorted()).toEqual([row, source].toSorted());
+  expect(listIds(trash).toSorted()).toEqual([row, source].toSorted());
   await sim.made(`/v1/databases/${database}`, { in_trash: false }, "PATCH");
-  expect(idsOf(await sim.query(source))).toEqual([row]);
+  expect(listIds(await sim.query(source))).toEqual([row]);
   await sim.made(`/v1/blocks/${row}`, undefined, "DELETE");
   expect((await sim.ask("DELETE", `/v1/blocks/${row}`)).status).toBe(400);
-  expect(idsOf(await sim.query(source))).toEqual([]);
-  expect(idsOf(await sim.query(source, { in_trash: true }))).toEqual([row]);
+  expect(listIds(await sim.query(source))).toEqual([]);
+  expect(listIds(await sim.query(source, { in_trash: true }))).toEqual([row]);
   await sim.made(`/v1/blocks/${row}`, { in_trash: false }, "PATCH");
-  expect(idsOf(await sim.query(source))).toEqual([row]);
+  expect(listIds(await sim.query(source))).toEqual([row]);
 });
 
 test("a page moves into a data source and out again, its title with it", async () => {
@@ -619,10 +619,10 @@ test("a page moves into a data source and out again, its title with it", async (
   expect(moved).toMatchObject({
     properties: { Name: { title: [{ plain_text: "Wanderer" }] }, Qty: { number: null } },
   });
-  expect(idsOf(await sim.query(source))).toEqual([id]);
+  expect(listIds(await sim.query(source))).toEqual([id]);
   await sim.made(`/v1/pages/${id}/move`, { parent: { page_id: home } });
-  expect(idsOf(await sim.query(source))).toEqual([]);
-  expect(idsOf((await sim.ask("GET", `/v1/blocks/${home}/children`)).json)).toContain(id);
+  expect(listIds(await sim.query(source))).toEqual([]);
+  expect(listIds((await sim.ask("GET", `/v1/blocks/${home}/children`)).json)).toContain(id);
 });
 
 test("erasing a page's content leaves the pages in it", async () => {
@@ -636,7 +636,9 @@ test("erasing a page's content leaves the pages in it", async () => {
   );
   expect(added["results"]).toHaveLength(2);
   await sim.made(`/v1/pages/${home}`, { erase_content: true }, "PATCH");
-  expect(idsOf((await sim.ask("GET", `/v1/blocks/${home}/children`)).json)).toEqual([inner["id"]]);
+  expect(listIds((await sim.ask("GET", `/v1/blocks/${home}/children`)).json)).toEqual([
+    inner["id"],
+  ]);
 });
 
 test("a client of 2022-06-28 takes a database for a table", async () => {
@@ -659,7 +661,7 @@ test("a client of 2022-06-28 takes a database for a table", async () => {
     headers,
   );
   const { json: found } = await sim.ask("POST", `/v1/databases/${id}/query`, {}, headers);
-  expect(idsOf(found)).toEqual([page["id"]]);
+  expect(listIds(found)).toEqual([page["id"]]);
 });
 
 test("a scheduled call uses the simulator's own credentials and version", async () => {
@@ -749,11 +751,11 @@ test("a copy of a synced block shows the children of its original", async () => 
   const copyOf = (block_id: unknown) => ({
     children: [{ synced_block: { synced_from: { block_id } } }],
   });
-  const copied = await sim.made(url, copyOf(idsOf(made)[0]), "PATCH");
+  const copied = await sim.made(url, copyOf(listIds(made)[0]), "PATCH");
   expect(copied["results"]).toMatchObject([
     { has_children: true, synced_block: { synced_from: { type: "block_id" } } },
   ]);
-  const children = `/v1/blocks/${idsOf(copied)[0] ?? ""}/children`;
+  const children = `/v1/blocks/${listIds(copied)[0] ?? ""}/children`;
   expect((await sim.ask("GET", children)).json["results"]).toMatchObject([
     { paragraph: { rich_text: [{ plain_text: "shared" }] } },
   ]);

@@ -1,16 +1,16 @@
-import { objectListOf } from "#core/contract/objects.ts";
+import { createObjectList } from "#core/contract/objects.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { presentDataSource } from "./resources/data-sources/present.ts";
 import { presentPage } from "./resources/pages/present.ts";
-import { plainText, titleOf } from "./rich-text/plain-text.ts";
+import { plainText, findTitle } from "./rich-text/plain-text.ts";
 import { isGone, type AnyNode } from "./shared/tree.ts";
 import type { State } from "./state.ts";
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 /** Summarizes a page or data source, which has a title and may be in the trash. */
 function summarizeNode(node: AnyNode, state: State) {
-  const label = titleOf(state, node.id) ?? "";
+  const label = findTitle(state, node.id) ?? "";
   return {
     label: label === "" ? "Untitled" : label,
     status: isGone(state, node) ? "in trash" : "live",

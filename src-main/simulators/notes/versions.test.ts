@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idsOf, setup, text, type Json, type Method, type Sim } from "./testing/client.ts";
+import { listIds, setup, text, type Json, type Method, type Sim } from "./testing/client.ts";
 
 /** Requests of one version of the API, each of which has to succeed unless a status is named. */
 function clientOf(sim: Sim, version: string) {
@@ -84,7 +84,7 @@ test("changing a database of 2022-06-28 changes its columns and title", async ()
   const changed = await old.ask("PATCH", `/v1/databases/${old.database}`, body);
   expect(Object.keys(changed["properties"] as Json)).toEqual(["Name", "Count", "Done"]);
   const found = await old.ask("POST", "/v1/search", { query: "renamed" });
-  expect(idsOf(found)).toEqual([old.database]);
+  expect(listIds(found)).toEqual([old.database]);
 });
 
 test("2022-06-28 has no data sources", async () => {
@@ -120,7 +120,7 @@ test("2026-03-11 knows in_trash and position, and neither archived nor after", a
   const home = await sim.home();
   const children = [{ divider: {} }];
   const added = await ask("PATCH", `/v1/blocks/${home}/children`, { children });
-  const [first] = idsOf(added);
+  const [first] = listIds(added);
   expect((added["results"] as Json[])[0]).toMatchObject({ in_trash: false });
   expect((added["results"] as Json[])[0]).not.toHaveProperty("archived");
   await ask("PATCH", `/v1/blocks/${home}/children`, { children, after: first }, 400);

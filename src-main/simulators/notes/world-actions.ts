@@ -4,11 +4,11 @@ import { authorizeAction, authorizeForm } from "#core/oauth/authorize-action.ts"
 import { reader, service } from "./resources/oauth/service.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { EVENT_TYPES, VERIFICATION } from "./events.ts";
 import type { State } from "./state.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const subscribeBody = lazyStrictObject(() => ({
   url: receiverUrl().meta({ title: "URL", suggestions: ["http://127.0.0.1:3000/webhooks"] }),
@@ -20,7 +20,7 @@ const subscribeBody = lazyStrictObject(() => ({
 }));
 
 /** The subscriptions as endpoints of deliveries, which are addressed to them. */
-export const endpointsOf = ({ subscriptions }: State): Iterable<Endpoint> =>
+export const listEndpoints = ({ subscriptions }: State): Iterable<Endpoint> =>
   Array.from(subscriptions.values(), ({ id, url, events, verificationToken: secret }) => {
     return { id, url, secret, enabled: true, types: events };
   });

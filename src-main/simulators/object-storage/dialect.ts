@@ -1,7 +1,7 @@
 import { isDecodable } from "#core/parsing/body-parsers.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
-import { entityTooLarge, HOST_ID, refusalOf, S3Error } from "./errors.ts";
+import { entityTooLarge, HOST_ID, toRefusal, S3Error } from "./errors.ts";
 import { fault } from "./faults.ts";
 import { readSignature } from "./signing/read-signature.ts";
 
@@ -11,7 +11,7 @@ const MEBIBYTE = 1_024 * 1_024;
 const NO_ID = "0000000000";
 
 function refused(error: S3Error, request: DialectRequest): Refusal {
-  return refusalOf(error, { method: request.method, url: request.url, id: NO_ID });
+  return toRefusal(error, { method: request.method, url: request.url, id: NO_ID });
 }
 
 function unreadable(message: string, { url }: DialectRequest): S3Error {

@@ -32,7 +32,7 @@ export class S3Error extends Error {
 export const HOST_ID = "c2ltZGVjay1vYmplY3Qtc3RvcmFnZQ==";
 
 /** The error as it goes out. An answer to HEAD has no body, so its code is lost: S3 does the same. */
-export function refusalOf(
+export function toRefusal(
   error: S3Error,
   { method, url, id }: Pick<RouteRequest, "method" | "url" | "id">,
 ): Refusal {

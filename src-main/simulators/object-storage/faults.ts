@@ -1,5 +1,5 @@
 import type { Dialect } from "#core/contract/dialect.ts";
-import { refusalOf, S3Error } from "./errors.ts";
+import { toRefusal, S3Error } from "./errors.ts";
 
 const errors: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ["InvalidRequest", "The request is not valid."],
@@ -16,5 +16,5 @@ export const fault: NonNullable<Dialect["fault"]> = (
   { method, url },
 ) => {
   const [code, message] = errors[status] ?? [title.replaceAll(" ", ""), title];
-  return refusalOf(new S3Error(status, code, message), { method, url, id: requestId });
+  return toRefusal(new S3Error(status, code, message), { method, url, id: requestId });
 };

@@ -1,4 +1,4 @@
-import { listedByAge, objectListOf } from "#core/contract/objects.ts";
+import { listedByAge, createObjectList } from "#core/contract/objects.ts";
 import { objectHeaders } from "./resources/objects/present.ts";
 import { presentTime } from "./shared/present.ts";
 import type { State } from "./state.ts";
@@ -16,7 +16,7 @@ function countOf(count: number, noun: string): string {
   return `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 /** The objects that the panel lists. */
 export const objects = [

@@ -17,7 +17,7 @@ export interface Target {
 }
 
 /** A request as an operation sees it. */
-export interface Call {
+export interface S3Request {
   readonly target: Target;
   readonly query: URLSearchParams;
   /** With those of a presigned URL. */
@@ -35,7 +35,7 @@ const LEVELS = new Map<string, Level>([
   ["/:bucket/*", "object"],
 ]);
 
-type Handle = (context: SimContext, call: Call) => unknown;
+type Handle = (context: SimContext, call: S3Request) => unknown;
 
 /** One operation of S3. */
 export interface Operation {
@@ -79,10 +79,10 @@ export function route(
 }
 
 /** A request as far as its headers matter. */
-export type Sender = Pick<Call, "headers">;
+export type Sender = Pick<S3Request, "headers">;
 
 /** Returns the text of a header, or `undefined` when it was not sent. */
-export function headerOf({ headers }: Sender, name: string): string | undefined {
+export function readHeader({ headers }: Sender, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : value;
 }

@@ -1,6 +1,6 @@
 import type { Task } from "#core/contract/task.ts";
 import { applyLifecycle, LIFECYCLE_TASK } from "./configuration/expire.ts";
-import { lifecycleOf } from "./configuration/stored.ts";
+import { readLifecycle } from "./configuration/stored.ts";
 import type { State } from "./state.ts";
 
 /** The work that the provider does by itself at a scheduled time. */
@@ -9,7 +9,7 @@ export const tasks: Readonly<Record<string, Task<State>>> = {
     run: applyLifecycle,
     describe: ({ state }, id) => {
       const bucket = state.buckets.get(id);
-      if (!bucket || !lifecycleOf(bucket)) return undefined;
+      if (!bucket || !readLifecycle(bucket)) return undefined;
       return {
         title: "Lifecycle rules are applied",
         about: [`bucket ${id}`],

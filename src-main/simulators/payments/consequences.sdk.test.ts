@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { idOf, openStripe, type StripeBench } from "./testing/sdk.ts";
+import { readId, openStripe, type StripeBench } from "./testing/sdk.ts";
 
 const DAY = 86_400;
 const visa = "pm_card_visa";
@@ -89,7 +89,7 @@ describe("a hold", () => {
       status: "canceled",
       cancellation_reason: "automatic",
     });
-    expect(await stripe.charges.retrieve(idOf(charge))).toMatchObject({
+    expect(await stripe.charges.retrieve(readId(charge))).toMatchObject({
       captured: false,
       refunded: true,
     });
@@ -228,7 +228,7 @@ describe("a subscription", () => {
         payment_behavior: "default_incomplete",
       },
     });
-    await end(bench, idOf(created.latest_invoice));
+    await end(bench, readId(created.latest_invoice));
     expect(await stripe.subscriptions.retrieve(created.id)).toMatchObject({
       status: "incomplete_expired",
       canceled_at: expect.any(Number) as number,
@@ -250,7 +250,7 @@ describe("a subscription", () => {
       await bench.advance(32 * DAY);
       const due = await stripe.subscriptions.retrieve(id);
       expect(due.status).toBe("past_due");
-      await stripe.invoices[end](idOf(due.latest_invoice));
+      await stripe.invoices[end](readId(due.latest_invoice));
       expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
     },
   );
@@ -282,7 +282,7 @@ describe("a subscription", () => {
       ...{ customer, start_date: "now" },
       phases: [{ items: await plan(bench), duration: { interval: "month", interval_count: 2 } }],
     });
-    const id = idOf(schedule.subscription);
+    const id = readId(schedule.subscription);
     const update = stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await expect(update).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     await stripe.subscriptions.cancel(id);

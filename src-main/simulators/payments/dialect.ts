@@ -5,7 +5,7 @@ import type { Refusal } from "#core/contract/refusal.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { badRequest, brokenRule, invalidParams, stripeError, unauthorized } from "./errors.ts";
 import { fault } from "./faults.ts";
-import { API_VERSION, isKnownVersion, versionOf } from "./shared/versions.ts";
+import { API_VERSION, isKnownVersion, readVersion } from "./shared/versions.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const MAX_IDEMPOTENCY_KEY = 255;
@@ -29,7 +29,7 @@ function authenticate(request: DialectRequest, required: string | undefined): st
   if (required !== undefined && key !== required) {
     throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`);
   }
-  const version = versionOf(request.headers);
+  const version = readVersion(request.headers);
   if (!isKnownVersion(version)) {
     throw badRequest(`Invalid Stripe API version: ${version.slice(0, 100)}`);
   }
@@ -84,7 +84,7 @@ function answerHeaders(
   { headers }: DialectRequest,
   requestId: string,
 ): Readonly<Record<string, string>> {
-  const version = versionOf(headers);
+  const version = readVersion(headers);
   const key = headers["idempotency-key"];
   const answer: Record<string, string> = {
     "request-id": requestId,

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { codeOf, valueAt } from "#core/contract/issues.ts";
+import { readRefusalCode, valueAt } from "#core/contract/issues.ts";
 import type { Issue } from "#core/contract/dialect.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import type { Violation } from "#core/contract/rules/check-rules.ts";
@@ -146,7 +146,7 @@ export function invalidParams(issues: readonly Issue[], sent: unknown): Refusal 
   const value = valueAt(sent, issue.path);
   const isMissing = issue.code === "invalid_type" || issue.code === "invalid_union";
   if (value === undefined && isMissing) return missingParam(param);
-  const code = codeOf(issue);
+  const code = readRefusalCode(issue);
   const canBeEmpty = code !== undefined && code !== NO_CODE && !code.startsWith("parameter_");
   if (value === "" && !canBeEmpty) return emptyParam(param);
   if (code === NO_CODE) return badRequest(issue.message, { param });

@@ -1,9 +1,9 @@
-import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
+import { JsonText, toJsonText } from "#core/json/json-text.ts";
 import { quoted } from "#core/text/escaping.ts";
 import { CONNECT_GROUP } from "./connect/endpoints.ts";
 import type { EventType } from "./shared/event-types.ts";
 import { previousAttributes } from "./shared/previous-attributes.ts";
-import type { Wire } from "./shared/present.ts";
+import type { ApiObject } from "./shared/present.ts";
 import { API_VERSION } from "./shared/versions.ts";
 import { secondsNow, type SimContext } from "./state.ts";
 
@@ -13,15 +13,15 @@ interface ProviderEvent {
   /** The id of the object. */
   readonly subject: string;
   /** The object as the API shows it at this moment. */
-  readonly object: Wire | JsonText;
+  readonly object: ApiObject | JsonText;
   /** For `*.updated`: the former values of the changed fields. */
-  readonly previous?: Wire;
+  readonly previous?: ApiObject;
 }
 
-const idOf = ({ id }: Wire): string => (typeof id === "string" ? id : "");
+const idOf = ({ id }: ApiObject): string => (typeof id === "string" ? id : "");
 
 /** An event about an object: `customer.created`, `charge.captured`. */
-export function happened(type: EventType, object: Wire): ProviderEvent {
+export function happened(type: EventType, object: ApiObject): ProviderEvent {
   return { type, subject: idOf(object), object };
 }
 
@@ -31,7 +31,11 @@ export function happenedTo(type: EventType, subject: string, object: JsonText): 
 }
 
 /** An event about a changed object; `undefined` if nothing differs. */
-export function changed(type: EventType, before: Wire, after: Wire): ProviderEvent | undefined {
+export function changed(
+  type: EventType,
+  before: ApiObject,
+  after: ApiObject,
+): ProviderEvent | undefined {
   const previous = previousAttributes(before, after);
   return Object.keys(previous).length === 0
     ? undefined
@@ -65,7 +69,7 @@ export function presentEvent(event: ProviderEvent, envelope: EventEnvelope): Jso
   return new JsonText(
     `{"id":"${envelope.id}","object":"event",${account}"api_version":"${envelope.apiVersion}",` +
       `"created":${String(envelope.created)},"data":{"object":`,
-    jsonTextOf(event.object).text,
+    toJsonText(event.object).text,
     `${previous}},"livemode":false,"pending_webhooks":${String(envelope.pendingWebhooks)},` +
       `"request":${request},"type":"${event.type}"}`,
   );

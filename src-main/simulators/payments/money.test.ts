@@ -119,43 +119,43 @@ async function share(
 async function take(
   client: TestClient,
   world: Awaited<ReturnType<typeof setUp>>,
-  given: Step,
+  input: Step,
 ): Promise<void> {
   const { customer } = world;
-  switch (given.does) {
+  switch (input.does) {
     case "charge":
-      await client.charge({ amount: given.amount, source: given.card });
+      await client.charge({ amount: input.amount, source: input.card });
       return;
     case "refund": {
-      const charge = await pickFrom(client, "/v1/charges", given.pick);
-      await client.post("/v1/refunds", { charge, amount: given.amount });
+      const charge = await pickFrom(client, "/v1/charges", input.pick);
+      await client.post("/v1/refunds", { charge, amount: input.amount });
       return;
     }
     case "dispute": {
-      const charge = await pickFrom(client, "/v1/charges", given.pick);
+      const charge = await pickFrom(client, "/v1/charges", input.pick);
       const dispute = await client.control("/_dispute", { charge });
       if (dispute.status === 200) {
-        await client.control("/_close_dispute", { dispute: dispute.id, outcome: given.outcome });
+        await client.control("/_close_dispute", { dispute: dispute.id, outcome: input.outcome });
       }
       return;
     }
     case "fail refund":
       await client.control("/_fail_refund", {
-        refund: await pickFrom(client, "/v1/refunds", given.pick),
+        refund: await pickFrom(client, "/v1/refunds", input.pick),
       });
       return;
     case "subscribe":
       await client.post("/v1/subscriptions", {
         customer,
-        items: [{ price: world.price, quantity: given.quantity }],
+        items: [{ price: world.price, quantity: input.quantity }],
         default_tax_rates: [world.rate],
-        ...(given.coupon ? { discounts: [{ coupon: world.coupon }] } : {}),
+        ...(input.coupon ? { discounts: [{ coupon: world.coupon }] } : {}),
       });
       return;
     case "change": {
-      const subscription = await pickFrom(client, "/v1/subscriptions", given.pick);
+      const subscription = await pickFrom(client, "/v1/subscriptions", input.pick);
       const item = await pickFrom(client, "/v1/subscription_items", 0, { subscription });
-      const items = [{ id: item, quantity: given.quantity }];
+      const items = [{ id: item, quantity: input.quantity }];
       await client.post(`/v1/subscriptions/${subscription}`, {
         items,
         proration_behavior: "always_invoice",
@@ -164,35 +164,35 @@ async function take(
     }
     case "cancel":
       await client.del(
-        `/v1/subscriptions/${await pickFrom(client, "/v1/subscriptions", given.pick)}`,
+        `/v1/subscriptions/${await pickFrom(client, "/v1/subscriptions", input.pick)}`,
       );
       return;
     case "invoice": {
-      await client.post("/v1/invoiceitems", { customer, amount: given.amount, currency: "usd" });
+      await client.post("/v1/invoiceitems", { customer, amount: input.amount, currency: "usd" });
       const form = { customer, pending_invoice_items_behavior: "include" };
       const invoice = await client.post("/v1/invoices", form);
-      await client.post(`/v1/invoices/${invoice.id}/${given.pays ? "pay" : "finalize"}`);
+      await client.post(`/v1/invoices/${invoice.id}/${input.pays ? "pay" : "finalize"}`);
       return;
     }
     case "credit": {
-      const invoice = await pickFrom(client, "/v1/invoices", given.pick);
-      const part = given.amount;
+      const invoice = await pickFrom(client, "/v1/invoices", input.pick);
+      const part = input.amount;
       await client.post("/v1/credit_notes", { invoice, amount: part, credit_amount: part });
       await client.post("/v1/credit_notes", { invoice, amount: part });
       return;
     }
     case "payout": {
-      const payout = await client.post("/v1/payouts", { amount: given.amount, currency: "usd" });
+      const payout = await client.post("/v1/payouts", { amount: input.amount, currency: "usd" });
       if (payout.status === 200) {
-        await client.control("/_payout", { payout: payout.id, outcome: given.outcome });
+        await client.control("/_payout", { payout: payout.id, outcome: input.outcome });
       }
       return;
     }
     case "share":
-      await share(client, world.account, given);
+      await share(client, world.account, input);
       return;
     case "wait":
-      await client.control("/_sim/clock", { advance_seconds: given.days * DAY });
+      await client.control("/_sim/clock", { advance_seconds: input.days * DAY });
   }
 }
 
@@ -313,7 +313,7 @@ function playMoney(built: Simulator): Promise<void> {
     fc.asyncProperty(sequences, async (steps) => {
       await using client = paymentsClient({}, built);
       const world = await setUp(client);
-      for (const given of steps) await take(client, world, given);
+      for (const input of steps) await take(client, world, input);
       await checkMoney(client, world.customer, world.account);
     }),
     { numRuns: 40, seed: 7, endOnFailure: true },

@@ -1,9 +1,9 @@
-import { objectListOf } from "#core/contract/objects.ts";
+import { createObjectList } from "#core/contract/objects.ts";
 import { chargeResource } from "./resources/charges/present.ts";
 import { sessionResource } from "./resources/checkout-sessions/present.ts";
 import { customerResource } from "./resources/customers/present.ts";
 import { disputeResource } from "./resources/disputes/present.ts";
-import { amountDueOf, invoiceResource } from "./resources/invoices/present.ts";
+import { computeAmountDue, invoiceResource } from "./resources/invoices/present.ts";
 import { paymentIntentResource } from "./resources/payment-intents/present.ts";
 import { payoutResource } from "./resources/payouts/present.ts";
 import { refundResource } from "./resources/refunds/present.ts";
@@ -15,7 +15,7 @@ import type { CheckoutSession } from "./checkout/types.ts";
 import { moneyText } from "./shared/money.ts";
 import type { Charge, State } from "./state.ts";
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 function money({ amount, currency }: Pick<Charge, "amount" | "currency">): string {
   return moneyText(amount, currency);
@@ -156,7 +156,7 @@ export const objects = [
     ...invoiceResource,
     name: "invoices",
     summarize: (invoice, state) => {
-      const due = money({ amount: amountDueOf(invoice), currency: invoice.currency });
+      const due = money({ amount: computeAmountDue(invoice), currency: invoice.currency });
       return summary(invoice, describe(due, nameOf(state, invoice.customer)), invoice.status);
     },
   }),

@@ -11,14 +11,14 @@ import {
 import { accountOfToken } from "./connect/access-tokens.ts";
 import { accountContext } from "./connect/account-context.ts";
 import { stripeError } from "./errors.ts";
-import { checkExpand, expandWire } from "./shared/expand.ts";
+import { checkExpand, expandObject } from "./shared/expand.ts";
 import type { ObjectName } from "./shared/expandable.ts";
 import { addFormerFields } from "./shared/former-fields.ts";
-import { answerOnce } from "./shared/idempotency.ts";
+import { respondIdempotently } from "./shared/idempotency.ts";
 import { isListQuery, pagingRules } from "./shared/paging.ts";
-import type { Wire } from "./shared/present.ts";
+import type { ApiObject } from "./shared/present.ts";
 import { params, unsupportedFiltersIn, unsupportedIn } from "./shared/schema.ts";
-import { API_VERSION, versionOf } from "./shared/versions.ts";
+import { API_VERSION, readVersion } from "./shared/versions.ts";
 import type { SimContext, State } from "./state.ts";
 
 /** The parameters of a route, as a schema. */
@@ -47,7 +47,7 @@ interface Spec<P extends Params> {
   /** Rules about several of its parameters. */
   readonly rules?: readonly Rule[] | undefined;
   /** Returns the body of the response: a `JsonText` only where nothing is expanded. */
-  handle(context: SimContext, call: Call<z.output<P>>): Wire | JsonText;
+  handle(context: SimContext, call: Call<z.output<P>>): ApiObject | JsonText;
 }
 
 /**
@@ -73,7 +73,7 @@ export function route<P extends Params = typeof noParams>(
     respond(contextFor(context, request), spec, request, request.query);
   const write: Handler = (context, request: RouteRequest<unknown, z.output<P>>) => {
     const own = contextFor(context, request);
-    return answerOnce(own, request, () => respond(own, spec, request, request.body));
+    return respondIdempotently(own, request, () => respond(own, spec, request, request.body));
   };
   return {
     ...{ method, path, summary },
@@ -108,16 +108,16 @@ function respond<P extends Params>(
   spec: Spec<P>,
   request: RouteRequest,
   params: z.output<P>,
-): Wire | JsonText {
+): ApiObject | JsonText {
   const { expand } = params;
-  const version = versionOf(request.headers);
+  const version = readVersion(request.headers);
   if (expand) checkExpand(spec.answers, expand, version, isListQuery(spec.query));
   const path = request.params;
   const answer = spec.handle(context, { id: path["id"] ?? "", path, params });
   if (version === API_VERSION && !expand) return answer;
   const wire = answer instanceof JsonText ? wireOf(answer) : answer;
   addFormerFields(context, wire, version);
-  return expand ? expandWire(context, wire, expand, version) : wire;
+  return expand ? expandObject(context, wire, expand, version) : wire;
 }
 
 /** Returns the context of the account that a request acts for: that of the key, or `Stripe-Account`. */
@@ -132,7 +132,7 @@ function contextFor(context: SimContext, request: RouteRequest): SimContext {
   throw stripeError(403, "invalid_request_error", message, { code: "account_invalid" });
 }
 
-function wireOf({ text }: JsonText): Wire {
+function wireOf({ text }: JsonText): ApiObject {
   const wire: unknown = JSON.parse(text);
   if (isRecord(wire)) return wire;
   throw new TypeError("an answer is not an object");

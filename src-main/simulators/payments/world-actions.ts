@@ -6,7 +6,7 @@ import { ownerContext } from "./connect/account-context.ts";
 import { bounceRefund, decideDispute, dispute, finishPayout } from "./outcomes/bank-actions.ts";
 import { choices } from "./outcomes/choices.ts";
 import { authenticate, settle } from "./outcomes/follow-payment.ts";
-import { find, outcomeOf, unknownObject, worldAction } from "./outcomes/world-action.ts";
+import { find, createOutcome, unknownObject, worldAction } from "./outcomes/world-action.ts";
 import { paymentIntentResource } from "./resources/payment-intents/present.ts";
 import { findObject } from "./shared/find-object.ts";
 
@@ -21,7 +21,7 @@ const authenticateBody = lazyStrictObject(() => ({
     .min(1)
     .optional()
     .meta({ title: "Setup intent", picker: "setup_intents", prefilled: true }),
-  outcome: outcomeOf("succeeded", "failed"),
+  outcome: createOutcome("succeeded", "failed"),
 }));
 
 /** A cardholder answers the bank (3-D Secure). */
@@ -68,7 +68,7 @@ const settlePayment = worldAction({
   ],
   body: lazyStrictObject(() => ({
     payment_intent: z.string().min(1).meta({ title: "Payment intent", picker: "payment_intents" }),
-    outcome: outcomeOf("succeeded", "failed"),
+    outcome: createOutcome("succeeded", "failed"),
   })),
   choices: { payment_intent: choices.debit },
   handle: (platform, { payment_intent: id, outcome }) => {
@@ -94,7 +94,7 @@ const finishCheckout = worldAction({
   ],
   body: lazyStrictObject(() => ({
     session: z.string().min(1).meta({ title: "Checkout session", picker: "checkout_sessions" }),
-    outcome: outcomeOf("paid", "declined", "expired")
+    outcome: createOutcome("paid", "declined", "expired")
       .optional()
       .meta({ title: "Outcome", description: "Default: paid" }),
     card: z

@@ -1,8 +1,8 @@
-import { codeOf, fieldName, valueAt } from "#core/contract/issues.ts";
+import { readRefusalCode, fieldName, valueAt } from "#core/contract/issues.ts";
 import type { Issue } from "#core/contract/dialect.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import type { Violation } from "#core/contract/rules/check-rules.ts";
-import { issueOf } from "#core/contract/rules/word-violation.ts";
+import { toIssue } from "#core/contract/rules/word-violation.ts";
 
 type Category =
   | "API_ERROR"
@@ -85,7 +85,7 @@ export class Declined extends Refusal {
 }
 
 /** The error of a source that the bank turns down. */
-export function declineOf(code: string): SquareError {
+export function createDecline(code: string): SquareError {
   return { category: "PAYMENT_METHOD_ERROR", code, detail: `Authorization error: '${code}'` };
 }
 
@@ -110,7 +110,7 @@ function squareCode(issue: Issue): string {
   if (issue.code === "invalid_type") return expectations[issue.expected] ?? "INCORRECT_TYPE";
   if (issue.code === "too_small" || issue.code === "too_big") return sizeCode(issue);
   if (issue.code === "invalid_value") return "INVALID_ENUM_VALUE";
-  return codeOf(issue) ?? "INVALID_VALUE";
+  return readRefusalCode(issue) ?? "INVALID_VALUE";
 }
 
 function explainIssue(issue: Issue, sent: unknown): SquareError {
@@ -141,7 +141,7 @@ export function brokenRule(violation: Violation): Refusal {
   const { rule, path } = violation;
   const field = fieldName(path);
   if (rule.needs && rule.message === undefined) return missingParameter(field);
-  const { message } = issueOf(violation);
+  const { message } = toIssue(violation);
   const detail = rule.message === undefined ? `The parameter \`${field}\` ${message}.` : message;
   return invalidRequest(400, rule.code ?? "BAD_REQUEST", detail, field);
 }

@@ -3,7 +3,7 @@ import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
-import { iso, type Wire } from "./shared/wire.ts";
+import { iso, type ApiObject } from "./shared/api-object.ts";
 import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
 import type {
   Card,
@@ -25,7 +25,7 @@ type Change = "created" | "updated";
 interface Subject {
   readonly id: string;
   readonly name: string;
-  readonly shown: Wire;
+  readonly shown: ApiObject;
   /** The type of the data, where it is not the name of the object. */
   readonly dataType?: string;
   /** Shown in the envelope of some events. */
@@ -36,7 +36,7 @@ interface Subject {
 export function envelope(
   merchantId: string,
   event: { id: string; type: string; at: number; data: unknown; locationId?: string | undefined },
-): Wire {
+): ApiObject {
   const { id, type, at, data, locationId } = event;
   return {
     merchant_id: merchantId,
@@ -60,7 +60,7 @@ function emit(context: SimContext, type: EventType, subject: Subject): void {
 /** A test notification as it is sent. */
 export interface TestEvent {
   readonly type: string;
-  readonly payload: Wire;
+  readonly payload: ApiObject;
 }
 
 /** Sends a test notification to one subscription, if notifications are delivered. */

@@ -15,7 +15,7 @@ import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
 import { routes as terminalCheckouts } from "./resources/terminal-checkouts/routes.ts";
-import { endpointOf } from "./resources/webhook-subscriptions/actions.ts";
+import { toEndpoint } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
@@ -52,6 +52,6 @@ export const simulator = defineSimulator({
   delivery: {
     to: "registered",
     signature,
-    endpoints: ({ subscriptions }) => Array.from(subscriptions.values(), endpointOf),
+    endpoints: ({ subscriptions }) => Array.from(subscriptions.values(), toEndpoint),
   },
 });

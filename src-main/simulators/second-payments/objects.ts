@@ -1,5 +1,5 @@
-import { objectListOf } from "#core/contract/objects.ts";
-import { moneyOf, totalOf } from "./pricing/order-money.ts";
+import { createObjectList } from "#core/contract/objects.ts";
+import { computeMoney, computeTotal } from "./pricing/order-money.ts";
 import { presentCard } from "./resources/cards/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
@@ -9,7 +9,7 @@ import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
 import { presentSubscription } from "./resources/webhook-subscriptions/present.ts";
-import { spell } from "./shared/wire.ts";
+import { spell } from "./shared/api-object.ts";
 import type { Payment, State } from "./state.ts";
 
 function paymentStatus({ status, refunded, amount, tip }: Payment): string {
@@ -17,7 +17,7 @@ function paymentStatus({ status, refunded, amount, tip }: Payment): string {
   return refunded === amount + (tip ?? 0) ? "refunded" : "partly refunded";
 }
 
-const objectList = objectListOf<State>();
+const objectList = createObjectList<State>();
 
 /** The objects that the panel lists. */
 export const objects = [
@@ -26,7 +26,7 @@ export const objects = [
     action: { path: "/_open_dispute", field: "payment_id" },
     of: (state) => state.payments,
     summarize: (payment) => ({
-      label: spell(totalOf(payment)),
+      label: spell(computeTotal(payment)),
       status: paymentStatus(payment),
       createdAt: payment.createdAt,
     }),
@@ -46,7 +46,7 @@ export const objects = [
     name: "orders",
     of: (state) => state.orders,
     summarize: (order, state) => ({
-      label: spell(moneyOf(state, order).total),
+      label: spell(computeMoney(state, order).total),
       status: order.state.toLowerCase(),
       createdAt: order.createdAt,
     }),
@@ -100,7 +100,7 @@ export const objects = [
     summarize: ({ orderId, passed, createdAt }, state) => {
       const order = state.orders.get(orderId);
       const names = order?.parts.line_items.flatMap(({ name }) => name ?? []) ?? [];
-      const total = order ? spell(moneyOf(state, order).total) : "";
+      const total = order ? spell(computeMoney(state, order).total) : "";
       const label = [total, passed.description ?? names.join(", ")].filter(Boolean).join(" ");
       return { label, status: order?.state.toLowerCase() ?? "", createdAt };
     },

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { respondOnce } from "#core/kernel/response/respond-once.ts";
-import { type RouteRequest, wrappedRoutesOf } from "#core/contract/route.ts";
+import { type RouteRequest, createWrappedRouteHelper } from "#core/contract/route.ts";
 import { Declined, invalidRequest } from "./errors.ts";
 import type { SimContext, State } from "./state.ts";
 
@@ -14,7 +14,7 @@ interface Own {
 }
 
 /** Makes a route of this provider. */
-export const route = wrappedRoutesOf<State, Own>((spec) => ({
+export const route = createWrappedRouteHelper<State, Own>((spec) => ({
   handle: (context, request) =>
     spec.own.once === undefined
       ? spec.handle(context, request)
@@ -22,7 +22,7 @@ export const route = wrappedRoutesOf<State, Own>((spec) => ({
 }));
 
 /** The `:id` of a path. */
-export function idOf({ params }: { readonly params: Readonly<Record<string, string>> }): string {
+export function readId({ params }: { readonly params: Readonly<Record<string, string>> }): string {
   return params["id"] ?? "";
 }
 

@@ -1,9 +1,9 @@
 import type { Task } from "#core/contract/task.ts";
-import { totalOf } from "./pricing/order-money.ts";
+import { computeTotal } from "./pricing/order-money.ts";
 import { loseDispute } from "./resources/disputes/actions.ts";
 import { endDelay } from "./resources/payments/actions.ts";
 import { isWaiting, timeOutCheckout } from "./resources/terminal-checkouts/actions.ts";
-import { spell } from "./shared/wire.ts";
+import { spell } from "./shared/api-object.ts";
 import type { Payment, State } from "./state.ts";
 
 /** The buyer of a payment, if it names one. */
@@ -23,7 +23,7 @@ export const tasks: Readonly<Record<string, Task<State>>> = {
       const isCompleted = payment.delayAction === "COMPLETE";
       return {
         title: isCompleted ? "Payment is completed" : "Payment is canceled",
-        money: spell(totalOf(payment)),
+        money: spell(computeTotal(payment)),
         about: [buyerOf(state, payment), "its delay ends"],
         object: { collection: "payments", id },
       };

@@ -8,7 +8,7 @@ import {
 } from "#core/testing/bad-inputs.ts";
 import { HttpClient, type Received } from "#core/testing/http-client.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { tablesOf } from "../models/tables.ts";
+import { createTables } from "../models/tables.ts";
 import { acceptedResets, commonRows, controlRows } from "./common-rows.ts";
 
 const modules = import.meta.glob<{ readonly badInputs: BadInputs }>(
@@ -44,7 +44,7 @@ export class Target implements AsyncDisposable {
   /** Starts the simulator and makes what its inputs refer to. */
   static async open(listed: ListedSimulator): Promise<Target> {
     const served = await serveSimulator(await listed.load(), { deliverRegistered: false });
-    const [table] = await tablesOf(listed);
+    const [table] = await createTables(listed);
     const paths = table?.watched.filter((look) => typeof look === "string") ?? [];
     const target = new Target(served, [...watched, ...paths]);
     const load = modules[`../../simulators/${listed.kind}/testing/bad-inputs.ts`];

@@ -38,7 +38,7 @@ export function containerCommands(): { readonly entry: string[]; readonly health
  * The settings that a file's variables make; what a platform fills in stands for itself. Throws as
  * the program does when a value is not allowed.
  */
-export function settingsOf(environment: Readonly<Record<string, string>>) {
+export function readSettings(environment: Readonly<Record<string, string>>) {
   const filled = Object.entries(environment).map(([name, value]) => [
     name,
     value.replaceAll(/\$\{\{.*?\}\}|\$\{.*?\}|\$\(.*?\)/g, "filled-in"),
@@ -56,5 +56,5 @@ export function expectToStart(environment: Readonly<Record<string, string>>): vo
   const ours = Object.keys(environment).filter((name) => /^SIM_|_(?:SIM|TWIN)_/.test(name));
   const unread = ours.filter((name) => !source.includes(`"${name}"`) && !own.includes(name));
   expect(unread).toEqual([]);
-  expect(() => settingsOf(environment)).not.toThrow();
+  expect(() => readSettings(environment)).not.toThrow();
 }

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { parseOptions } from "../../hosting/options/options.ts";
 import { builtIn } from "../../hosting/registry.ts";
 import { version } from "../../hosting/version.ts";
-import { expectToStart, ports, readYaml, root, settingsOf, variables, words } from "./ci-file.ts";
+import { expectToStart, ports, readYaml, root, readSettings, variables, words } from "./ci-file.ts";
 
 describe("the compose file", () => {
   const service = z.object({
@@ -33,7 +33,7 @@ describe("the compose file", () => {
     expect(parseOptions(simdeck.command, builtIn).only).toEqual(["payments", "email"]);
     expectToStart(simdeck.environment);
     expect(simdeck.environment["SIM_CONTROL_TOKEN"]).toMatch(/^\$\{SIM_CONTROL_TOKEN:\?/);
-    expect(settingsOf(simdeck.environment).guard.allowedHosts).toContain("simdeck");
+    expect(readSettings(simdeck.environment).guard.allowedHosts).toContain("simdeck");
   });
 
   test("publishes every simulator to this machine alone", () => {

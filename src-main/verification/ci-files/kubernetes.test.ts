@@ -11,7 +11,7 @@ import {
   readCiFile,
   readYaml,
   root,
-  settingsOf,
+  readSettings,
   variables,
   words,
 } from "./ci-file.ts";
@@ -94,11 +94,11 @@ describe("the Kubernetes manifest", () => {
   });
 
   test("starts with its variables, behind a token", () => {
-    const given = simdeck.env.map(({ name, value }) => [name, value ?? "from-elsewhere"]);
-    const environment = z.record(z.string(), z.string()).parse(Object.fromEntries(given));
+    const input = simdeck.env.map(({ name, value }) => [name, value ?? "from-elsewhere"]);
+    const environment = z.record(z.string(), z.string()).parse(Object.fromEntries(input));
     expectToStart(environment);
-    expect(settingsOf(environment).controlToken).toBe("from-elsewhere");
-    expect(settingsOf(environment).guard.allowedHosts).toHaveLength(4);
+    expect(readSettings(environment).controlToken).toBe("from-elsewhere");
+    expect(readSettings(environment).guard.allowedHosts).toHaveLength(4);
   });
 
   test("is made of files that are there", () => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { parseOptions } from "../../hosting/options/options.ts";
 import { builtIn } from "../../hosting/registry.ts";
 import { version } from "../../hosting/version.ts";
-import { expectToStart, ports, readYaml, settingsOf, variables, words } from "./ci-file.ts";
+import { expectToStart, ports, readYaml, readSettings, variables, words } from "./ci-file.ts";
 
 describe("the workflow files", () => {
   const step = z.object({ run: z.string().optional() });
@@ -41,24 +41,24 @@ describe("the workflow files", () => {
       if (env) expectToStart(env);
       for (const service of Object.values(services ?? {})) expectToStart(service.env);
     }
-    for (const { variables: given } of Object.values(gitlab)) expectToStart(given);
+    for (const { variables: input } of Object.values(gitlab)) expectToStart(input);
   });
 
   test("let the service in under the name that it is called by", () => {
     for (const [name, { env, image: tag, ports: published }] of Object.entries(
       jobs["service-container"]?.services ?? {},
     )) {
-      expect(settingsOf(env).guard.allowedHosts).toContain(name);
+      expect(readSettings(env).guard.allowedHosts).toContain(name);
       expect(tag).toMatch(new RegExp(`/simdeck:${version}$`));
       for (const port of published ?? []) {
         expect(port).toMatch(/^(\d+):\1$/);
         expect(Number(port.split(":")[0])).toBeLessThanOrEqual(ports.last);
       }
     }
-    const { services = [], variables: given = {} } = gitlab["tests:service"] ?? {};
+    const { services = [], variables: params = {} } = gitlab["tests:service"] ?? {};
     for (const { name, alias, command } of services) {
       expect(name).toMatch(new RegExp(`/simdeck:${version}$`));
-      expect(settingsOf(given).guard.allowedHosts).toContain(alias);
+      expect(readSettings(params).guard.allowedHosts).toContain(alias);
       expect(parseOptions(command, builtIn).only).toEqual(["payments", "email"]);
     }
     expect(services).toHaveLength(1);

@@ -10,11 +10,11 @@ import { startSimulators } from "../../library/simdeck.ts";
 import { dialect } from "./example/dialect.ts";
 import { profile } from "./example/profile.ts";
 import { createState } from "./example/state.ts";
-import { blocksOf, pages, read } from "./pages.ts";
+import { listBlocks, pages, read } from "./pages.ts";
 import { runSession } from "./run-session.ts";
-import { type Fragment, fragmentsOf, runFragment } from "./run-fragment.ts";
+import { type Fragment, listFragments, runFragment } from "./run-fragment.ts";
 
-const { defineSimulator, worldActionsOf } = authoring;
+const { defineSimulator, createWorldActionHelper } = authoring;
 
 /** Starts simulators for one test. */
 async function start(...options: Parameters<typeof startSimulators>) {
@@ -35,7 +35,7 @@ const videoCalls = defineSimulator({
   createState,
   routes: [],
   worldActions: [
-    worldActionsOf<ReturnType<typeof createState>>()({
+    createWorldActionHelper<ReturnType<typeof createState>>()({
       path: "/_end",
       title: "End",
       summary: "Ends a meeting",
@@ -191,7 +191,7 @@ async function run(code: string, scope: object): Promise<void> {
   await runFragment(code, scope);
 }
 
-const fragments = pages.flatMap((page) => fragmentsOf(page, read(page)));
+const fragments = pages.flatMap((page) => listFragments(page, read(page)));
 
 const runsOf = ({ page, code }: Fragment) =>
   runs.filter(([name, part]) => name === page && code.includes(part));
@@ -209,7 +209,7 @@ test.each(fragments)("the code of $page runs: $code", async (fragment) => {
 // The sessions of the simulators' pages are run where their responses are written.
 const sessions = pages
   .filter((page) => !page.includes("simulators/"))
-  .flatMap((page) => blocksOf(read(page), "sh").map((block) => ({ page, block })));
+  .flatMap((page) => listBlocks(read(page), "sh").map((block) => ({ page, block })));
 
 test.each(sessions)("the curl commands of $page succeed: $block", async ({ block }) => {
   const { payments, chat } = await start({ only: ["payments", "chat"], delivery: true });

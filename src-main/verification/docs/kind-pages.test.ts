@@ -5,7 +5,7 @@ import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
 import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
 import { fillMarkers } from "./fill-markers.ts";
 import { kindParts } from "./kind-parts.ts";
-import { blocksOf, formatAs, read, root } from "./pages.ts";
+import { listBlocks, formatAs, read, root } from "./pages.ts";
 import { recordedTypes } from "./recorded-types.ts";
 import { runSession } from "./run-session.ts";
 
@@ -25,10 +25,10 @@ function baseUrlOf(kind: string): string {
 }
 
 /** The page with its sessions run again. */
-async function withAnswers(page: string, kind: string, port: number): Promise<string> {
+async function withResponses(page: string, kind: string, port: number): Promise<string> {
   const here = `http://127.0.0.1:${String(port)}`;
   let filled = page;
-  for (const block of blocksOf(page, "sh")) {
+  for (const block of listBlocks(page, "sh")) {
     const shown = await runSession(block, here, baseUrlOf(kind));
     filled = filled.replace(`\`\`\`sh\n${block}`, () => `\`\`\`sh\n${shown}`);
   }
@@ -42,7 +42,7 @@ test.each(simulators.map((simulator, place) => ({ simulator, port: 4_701 + place
     const { kind } = simulator;
     const file = join("docs", "simulators", `${kind}.md`);
     const parts = await kindParts(simulator, port, types.get(kind) ?? []);
-    const page = await withAnswers(fillMarkers(read(file), parts), kind, port);
+    const page = await withResponses(fillMarkers(read(file), parts), kind, port);
     expect(page).toMatch(/^```sh\ncurl /m);
     const formatted = await formatAs("page.md", page);
     await expect(formatted).toMatchFileSnapshot(join(root, file));

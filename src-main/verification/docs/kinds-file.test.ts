@@ -8,10 +8,10 @@ import { formatAs, root } from "./pages.ts";
 
 const file = join(root, "src-main", "library", "kinds.generated.ts");
 
-/** A folder without a `wire.ts` records nothing and has no world actions. */
+/** A folder without a `api-types.ts` records nothing and has no world actions. */
 const wireFiles = new Map(
   simulators.flatMap(({ kind }) => {
-    const path = join(root, "src-main", "simulators", kind, "wire.ts");
+    const path = join(root, "src-main", "simulators", kind, "api-types.ts");
     return existsSync(path) ? [[kind, readFileSync(path, "utf8")] as const] : [];
   }),
 );
@@ -48,7 +48,7 @@ function templateType(template: unknown): string {
   return `{ ${fields.join(" ")} }`;
 }
 
-const importOf = (kind: string) => `../simulators/${kind}/wire.ts`;
+const importOf = (kind: string) => `../simulators/${kind}/api-types.ts`;
 
 async function generate(): Promise<string> {
   const loaded = await Promise.all(simulators.map((simulator) => simulator.load()));
@@ -98,7 +98,7 @@ const form = z.object({
 
 /** Method of `Actions` → the fields of its input; optional ones end in `?`. */
 function inputsOf(text: string): ReadonlyMap<string, readonly string[]> {
-  const source = ts.createSourceFile("wire.ts", text, ts.ScriptTarget.Latest);
+  const source = ts.createSourceFile("api-types.ts", text, ts.ScriptTarget.Latest);
   const members = new Map(
     source.statements
       .filter((statement) => ts.isInterfaceDeclaration(statement))

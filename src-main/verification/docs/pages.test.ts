@@ -9,7 +9,7 @@ import { helpText } from "../../hosting/options/options.ts";
 import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
 import { controlRoutes } from "./control-routes.ts";
 import { knownVariables } from "./known-variables.ts";
-import { anchorsOf, blocksOf, linksOf, pages, read, root } from "./pages.ts";
+import { listAnchors, listBlocks, listLinks, pages, read, root } from "./pages.ts";
 import { runSession } from "./run-session.ts";
 
 const all = pages.map((page) => ({ page, text: read(page) }));
@@ -25,10 +25,10 @@ function unknown(mention: RegExp, isKnown: (name: string) => boolean): readonly 
 }
 
 test.each(all)("every link of $page leads to a file and heading", ({ page, text }) => {
-  const broken = linksOf(text).filter(({ file, anchor }) => {
+  const broken = listLinks(text).filter(({ file, anchor }) => {
     const target = file === "" ? page : normalize(join(page, "..", file));
     if (!existsSync(join(root, target))) return true;
-    return anchor !== "" && !anchorsOf(read(target)).includes(anchor);
+    return anchor !== "" && !listAnchors(read(target)).includes(anchor);
   });
   expect(broken).toEqual([]);
 });
@@ -42,7 +42,7 @@ test("every link of a packed page leads to a packed file", () => {
   const dead = all
     .filter(({ page }) => isPacked(page))
     .flatMap(({ page, text }) =>
-      linksOf(text)
+      listLinks(text)
         .filter(({ file }) => file !== "" && !isPacked(normalize(join(page, "..", file))))
         .map(({ file }) => `${page}: ${file}`),
     );
@@ -128,7 +128,7 @@ test("pages name only served control routes and world actions", async () => {
 });
 
 test.each(all)("the JSON blocks of $page are valid", ({ text }) => {
-  for (const block of blocksOf(text, "json")) expect(() => void JSON.parse(block)).not.toThrow();
+  for (const block of listBlocks(text, "json")) expect(() => void JSON.parse(block)).not.toThrow();
 });
 
 test("the curl commands for other languages get the stated status", async () => {
@@ -136,7 +136,7 @@ test("the curl commands for other languages get the stated status", async () => 
     argv: ["--port-base", "0", "--only", "payments"],
     environment: {},
   });
-  const [block = ""] = blocksOf(read("docs/other-languages.md"), "sh");
+  const [block = ""] = listBlocks(read("docs/other-languages.md"), "sh");
   const shown = await runSession(block, "http://127.0.0.1:4701", serving.served[0]?.baseUrl ?? "");
   await serving.close();
   const stated = [...block.matchAll(/^# \d{3}/gm)].map(([status]) => status);

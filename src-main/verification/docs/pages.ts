@@ -28,7 +28,7 @@ export const pages: readonly string[] = [
 ];
 
 /** The fenced blocks of a page in one language. */
-export function blocksOf(page: string, language: string): readonly string[] {
+export function listBlocks(page: string, language: string): readonly string[] {
   const fence = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm");
   return [...page.matchAll(fence)].map(([, block = ""]) => block);
 }
@@ -47,14 +47,14 @@ function proseOf(page: string): string {
 }
 
 /** The links of a page that lead to files of the project. */
-export function linksOf(page: string): readonly Link[] {
+export function listLinks(page: string): readonly Link[] {
   return [...proseOf(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]
     .map(([, file = "", anchor = ""]) => ({ file, anchor }))
     .filter(({ file }) => !/^https?:/.test(file));
 }
 
 /** Returns the anchors of a page's headings, as GitHub makes them. */
-export function anchorsOf(page: string): readonly string[] {
+export function listAnchors(page: string): readonly string[] {
   const headings = page.replaceAll(/^```[\s\S]*?^```$/gm, "").matchAll(/^#+ (.*)$/gm);
   return [...headings].map(([, heading = ""]) =>
     heading

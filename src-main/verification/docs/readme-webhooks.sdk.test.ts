@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
-import { blocksOf, read, root } from "./pages.ts";
+import { listBlocks, read, root } from "./pages.ts";
 
 const egress = z.object({
   delivery: z.object({ results: z.array(z.looseObject({ status: z.string() })) }),
@@ -39,7 +39,7 @@ function run(program: string) {
 test("the webhook handler of README, Stripe's own, accepts deliveries by README alone", async () => {
   const page = read("README.md");
   const variables = /^ {4}(SIM_\w+)=(\w+) npx simdeck headless$/m.exec(page);
-  const [program = ""] = blocksOf(page, "js");
+  const [program = ""] = listBlocks(page, "js");
   expect(program).toContain('request.headers["stripe-signature"]');
   const environment = { [variables?.[1] ?? ""]: variables?.[2] };
   const argv = ["--port-base", "0", "--only", "payments"];

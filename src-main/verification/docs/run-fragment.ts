@@ -17,7 +17,7 @@ const MARKED = /<!-- (?<name>[\w-]+) -->[\s\S]*?<!-- \/\k<name> -->/g;
  * Returns the parts of programs that a page shows: neither named files nor computed parts, nor whole servers,
  * which have tests of their own.
  */
-export function fragmentsOf(page: string, text: string): readonly Fragment[] {
+export function listFragments(page: string, text: string): readonly Fragment[] {
   const blocks = text.replaceAll(MARKED, "").matchAll(/^```(?:ts|js)\n([\s\S]*?)^```$/gm);
   return [...blocks]
     .map(([, code = ""]) => ({ page, code }))

@@ -4,7 +4,7 @@ import { parseCurl } from "./parse-curl.ts";
 const WIDTH = 96;
 
 /** Returns the commands of a block: lines that a backslash joins are one, and a # begins a response. */
-export function commandsOf(block: string): readonly string[] {
+export function listCommands(block: string): readonly string[] {
   const lines = block.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return lines
     .join("\n")
@@ -13,7 +13,7 @@ export function commandsOf(block: string): readonly string[] {
 }
 
 /** An answer as a comment of one line, cut where the line is full. */
-function presentAnswer(status: number, body: string): string {
+function presentResponse(status: number, body: string): string {
   const line = `# ${String(status)} ${body.replaceAll(/\s+/g, " ")}`.trimEnd();
   return line.length <= WIDTH ? line : `${line.slice(0, WIDTH - 1)}…`;
 }
@@ -24,12 +24,12 @@ function presentAnswer(status: number, body: string): string {
  */
 export async function runSession(block: string, from: string, to: string): Promise<string> {
   const shown: string[] = [];
-  for (const command of commandsOf(block)) {
+  for (const command of listCommands(block)) {
     const { url, ...request } = parseCurl(command);
     if (!url.startsWith(from)) throw new Error(`${url} is not this simulator's address, ${from}`);
     const answer = await fetch(url.replace(from, to), request);
     const body = (await answer.text()).replaceAll(to, from);
-    shown.push(command, presentAnswer(answer.status, body), "");
+    shown.push(command, presentResponse(answer.status, body), "");
   }
   return `${shown.join("\n").trimEnd()}\n`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { startReceiver, type Received } from "#core/transport/receiver.ts";
 import { serveSimulators } from "../../hosting/serving/serve-simulators.ts";
-import { blocksOf, read } from "./pages.ts";
+import { listBlocks, read } from "./pages.ts";
 
 type Verify = (secret: string, header: unknown, body: string) => boolean;
 
@@ -20,7 +20,7 @@ const headers = { authorization: "Bearer xoxp-alice", "content-type": "applicati
 
 /** The code as the page shows it, for Node. */
 async function codeOfPage() {
-  const [code = ""] = blocksOf(read("docs/deliveries.md"), "js");
+  const [code = ""] = listBlocks(read("docs/deliveries.md"), "js");
   const module: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   return shownCode.parse(module);
 }

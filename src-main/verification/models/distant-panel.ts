@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import type { Command } from "./commands/commands.ts";
 import type { Deliveries } from "./deliveries/deliveries.ts";
-import { OpenAnswer } from "./ears/open-answer.ts";
+import { OpenResponse } from "./listeners/open-response.ts";
 import type { ModelRun } from "./model-run.ts";
 import { Mirror } from "../../workbench/remote/mirror.ts";
 
@@ -19,7 +19,7 @@ export class DistantPanel {
   private readonly game: ModelRun;
   private readonly deliveries: Deliveries;
   private readonly mirror: Mirror;
-  private answer: OpenAnswer | undefined;
+  private answer: OpenResponse | undefined;
 
   constructor(game: ModelRun, deliveries: Deliveries) {
     this.game = game;
@@ -31,7 +31,7 @@ export class DistantPanel {
   async listen({ stays }: ListenCommand): Promise<void> {
     const { rig } = this.game;
     const path = `/_sim/panel/stream?${this.mirror.position}`;
-    this.answer ??= await OpenAnswer.open(rig, { method: "GET", path });
+    this.answer ??= await OpenResponse.open(rig, { method: "GET", path });
     const wanted = this.wanted();
     await rig.until(
       () => {

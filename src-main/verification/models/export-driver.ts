@@ -6,8 +6,8 @@ import type { EventFilter } from "#shared/domain/egress.ts";
 import type { ExportFormat } from "#shared/domain/export.ts";
 import type { Served } from "../../hosting/serving/boot.ts";
 import { Exports } from "../../workbench/export/exports.ts";
-import { showLocal } from "../../workbench/shown/local-simulator.ts";
-import { Stage } from "../../workbench/shown/stage.ts";
+import { showLocal } from "../../workbench/panel-source/local-simulator.ts";
+import { PanelSource } from "../../workbench/panel-source/panel-source.ts";
 
 /** Writes the log of one simulator as a window has it written, over its whole life: resets and all. */
 export class ExportDriver implements AsyncDisposable {
@@ -15,7 +15,7 @@ export class ExportDriver implements AsyncDisposable {
   private readonly folder = mkdtemp(join(tmpdir(), "simdeck-model-"));
 
   constructor(served: Served) {
-    this.exports = new Exports(new Stage([showLocal(served)]));
+    this.exports = new Exports(new PanelSource([showLocal(served)]));
   }
 
   /** The text of the written file, the only one. */

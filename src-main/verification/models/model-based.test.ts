@@ -3,7 +3,7 @@ import { SEED } from "#core/testing/fixed-seed.ts";
 import { listSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { search } from "./search.ts";
-import { allTables, tablesOf } from "./tables.ts";
+import { allTables, createTables } from "./tables.ts";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -14,7 +14,7 @@ declare module "vitest" {
 }
 
 /** All simulators, and one without a model of its own. */
-const tables = [...(await allTables()), ...(await tablesOf(listSimulator(toy)))];
+const tables = [...(await allTables()), ...(await createTables(listSimulator(toy)))];
 
 /** In all. The scoreboard asks for more. */
 const COMMANDS = Number(process.env["MODEL_COMMANDS"] ?? 60 * tables.length);

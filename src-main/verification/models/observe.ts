@@ -1,4 +1,4 @@
-import type { Delivery } from "#shared/domain/wire.ts";
+import type { Delivery } from "#shared/domain/api-types.ts";
 import * as z from "zod";
 import type { Table } from "./tables.ts";
 import type { TestBench } from "./test-bench.ts";

@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import type { Table } from "./tables.ts";
 import type { Command } from "./commands/commands.ts";
 import type { Way } from "./commands/ear-commands.ts";
-import { nobody, type TestListeners } from "./ears/ears.ts";
-import { ChangeEars } from "./ears/change-ears.ts";
-import { FeedEars } from "./ears/feed-ears.ts";
-import { ReceiverEars } from "./ears/receiver-ears.ts";
-import { SocketModeEars } from "./ears/socket-mode-ears.ts";
+import { nobody, type TestListeners } from "./listeners/test-listeners.ts";
+import { ChangeListeners } from "./listeners/change-listeners.ts";
+import { FeedListeners } from "./listeners/feed-listeners.ts";
+import { ReceiverListeners } from "./listeners/receiver-listeners.ts";
+import { SocketModeListeners } from "./listeners/socket-mode-listeners.ts";
 import { playExport } from "./play-export.ts";
 import type { ModelRun } from "./model-run.ts";
 import { DistantPanel } from "./distant-panel.ts";
@@ -17,11 +17,11 @@ import { WorldModel } from "./world-model.ts";
 import { WorldPlayer } from "./world-player.ts";
 
 const makers: Readonly<Record<Way, (rig: TestBench) => TestListeners>> = {
-  registered: (rig) => new ReceiverEars(rig),
-  fixed: (rig) => new ReceiverEars(rig),
-  "socket mode": () => new SocketModeEars(),
-  feed: () => new FeedEars(),
-  changes: () => new ChangeEars(),
+  registered: (rig) => new ReceiverListeners(rig),
+  fixed: (rig) => new ReceiverListeners(rig),
+  "socket mode": () => new SocketModeListeners(),
+  feed: () => new FeedListeners(),
+  changes: () => new ChangeListeners(),
   none: () => nobody,
 };
 

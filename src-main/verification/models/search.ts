@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { Table } from "./tables.ts";
 import { sequencesFor, type Command } from "./commands/commands.ts";
-import { OpenAnswer } from "./ears/open-answer.ts";
+import { OpenResponse } from "./listeners/open-response.ts";
 import { parseEgress } from "./observe.ts";
 import { Player } from "./player.ts";
 import { TestBench, type Timers } from "./test-bench.ts";
@@ -34,19 +34,19 @@ async function playTwice(rig: TestBench): Promise<void> {
 }
 
 /** Somebody who waits for news that will never come. */
-async function openAnswers(rig: TestBench): Promise<readonly OpenAnswer[]> {
+async function openResponses(rig: TestBench): Promise<readonly OpenResponse[]> {
   const paths = ["/_sim/panel/stream"];
   if (rig.way === "changes") {
     expect((await rig.ask({ method: "PUT", path: "/farewell" })).status).toBe(201);
     paths.push("/farewell/_changes?feed=longpoll", "/farewell/_changes?feed=continuous");
   }
-  return Promise.all(paths.map((path) => OpenAnswer.open(rig, { method: "GET", path })));
+  return Promise.all(paths.map((path) => OpenResponse.open(rig, { method: "GET", path })));
 }
 
 /** Stops the simulator: answers that wait for news come to their end, and are not broken off. */
 async function expectFarewell(rig: TestBench): Promise<void> {
   await rig.begin();
-  const answers = await openAnswers(rig);
+  const answers = await openResponses(rig);
   const stopped = rig.stop();
   try {
     await rig.until(

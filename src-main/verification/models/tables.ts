@@ -24,7 +24,7 @@ async function plainModel(simulator: ListedSimulator): Promise<SimulatorModel> {
 }
 
 /** The models of a simulator: those of its folder, or a plain one. */
-export async function tablesOf(simulator: ListedSimulator): Promise<readonly Table[]> {
+export async function createTables(simulator: ListedSimulator): Promise<readonly Table[]> {
   const { kind } = simulator;
   const load = modules[`../../simulators/${kind}/testing/model.ts`];
   const models = load ? (await load()).models : [await plainModel(simulator)];
@@ -36,5 +36,5 @@ export async function tablesOf(simulator: ListedSimulator): Promise<readonly Tab
 
 /** The models of all simulators, in the order of the ports. */
 export async function allTables(): Promise<readonly Table[]> {
-  return (await Promise.all(simulators.map(tablesOf))).flat();
+  return (await Promise.all(simulators.map(createTables))).flat();
 }

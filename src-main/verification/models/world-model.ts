@@ -29,7 +29,7 @@ interface Due {
 }
 
 /** The variable under which the schedule keeps the last thing of a sort. */
-export function variableOf(sort: string): string {
+export function nameVariable(sort: string): string {
   return `the_${sort}`;
 }
 
@@ -200,7 +200,7 @@ export class WorldModel {
   }
 
   private scheduledAct(act: Act, n: number): number | undefined {
-    const target = act.on === undefined ? undefined : this.bound.get(variableOf(act.on));
+    const target = act.on === undefined ? undefined : this.bound.get(nameVariable(act.on));
     if (act.on !== undefined && !target) return undefined;
     const { status, refused } = this.act(act, target, n);
     if (act.makes && refused === undefined) this.keepScheduled(act.makes, n);
@@ -210,6 +210,6 @@ export class WorldModel {
   /** The response was not seen: the object is known by its variable, or by the name it was given. */
   private keepScheduled(makes: Making, n: number): void {
     if ("named" in makes) this.keep(makes, makes.named(n));
-    else this.bound.set(variableOf(makes.sort), { ref: "", state: makes.state });
+    else this.bound.set(nameVariable(makes.sort), { ref: "", state: makes.state });
   }
 }

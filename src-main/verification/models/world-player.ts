@@ -4,7 +4,7 @@ import type { ScheduledChoice, WorldCommand } from "./commands/commands.ts";
 import { expectRefused, idIn, picked, pickedType, type ModelRun } from "./model-run.ts";
 import { parseEgress } from "./observe.ts";
 import { refusals } from "./refusals.ts";
-import { variableOf, type ItemCall, type ModelItem } from "./world-model.ts";
+import { nameVariable, type ItemCall, type ModelItem } from "./world-model.ts";
 
 type Of<Name extends WorldCommand["do"]> = Extract<WorldCommand, { do: Name }>;
 
@@ -178,7 +178,7 @@ function actsFor(what: "act" | "maker" | "user", acts: readonly Act[]): readonly
 }
 
 function actCall(act: Act, n: number): Call {
-  return act.call(act.on === undefined ? "" : `\${${variableOf(act.on)}}`, n);
+  return act.call(act.on === undefined ? "" : `\${${nameVariable(act.on)}}`, n);
 }
 
 function wireCall(call: ItemCall): Call {
@@ -199,6 +199,6 @@ function wireItem({ id, seconds, call }: ModelItem): Readonly<Record<string, unk
     id,
     at: `${seconds < 0 ? "" : "+"}${String(seconds)}s`,
     call: wireCall(call),
-    ...(makes && "pointer" in makes ? { bind: { [variableOf(makes.sort)]: makes.pointer } } : {}),
+    ...(makes && "pointer" in makes ? { bind: { [nameVariable(makes.sort)]: makes.pointer } } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { jsonIn } from "#shared/text/json-in.ts";
-import type { InProcessCall } from "#core/transport/in-process.ts";
+import type { InProcessRequest } from "#core/transport/in-process.ts";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { HttpClient, type Received, type Sending } from "#core/testing/http-client.ts";
 
@@ -67,12 +67,12 @@ export class RecordedSession {
   }
 
   /** Records a call with the simulator's credentials in full. */
-  recordCall(call: InProcessCall): Promise<Heard> {
+  recordCall(call: InProcessRequest): Promise<Heard> {
     return this.record(this.encode(call));
   }
 
   /** Records a digest of the response to a call, under a name. */
-  async recordDigest(name: string, call: InProcessCall): Promise<Heard> {
+  async recordDigest(name: string, call: InProcessRequest): Promise<Heard> {
     const heard = await this.send(this.encode(call));
     this.writeDigest(`${name} ${String(heard.status)}`, `${headersIn(heard)}\n${heard.text}`);
     return heard;
@@ -96,7 +96,7 @@ export class RecordedSession {
     return { ...received, json: jsonIn(received.text) };
   }
 
-  encode(call: InProcessCall): Sending {
+  encode(call: InProcessRequest): Sending {
     const { method, path, headers, payload } = this.running.encodeCall(call);
     return { method, path, headers, ...(payload === undefined ? {} : { body: payload }) };
   }

@@ -4,11 +4,11 @@ import type { Act } from "#core/testing/model.ts";
 import { type Receiver, startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { readPointer } from "#core/timeline/bindings.ts";
-import { blocksOf, read } from "../docs/pages.ts";
+import { listBlocks, read } from "../docs/pages.ts";
 import { parseCurl } from "../docs/parse-curl.ts";
-import { commandsOf } from "../docs/run-session.ts";
-import { tablesOf } from "../models/tables.ts";
-import { exampleOf } from "../registry/example-of.ts";
+import { listCommands } from "../docs/run-session.ts";
+import { createTables } from "../models/tables.ts";
+import { createExample } from "../registry/create-example.ts";
 import { LearnedValues } from "./learned.ts";
 import type { Heard, RecordedSession } from "./session.ts";
 
@@ -64,8 +64,8 @@ export class Tour {
   /** The session of the simulator's page in the docs, in full or unrecorded. */
   async page(address: string, isRecorded = true): Promise<void> {
     const page = read(`docs/simulators/${this.listed.kind}.md`);
-    for (const block of blocksOf(page, "sh")) {
-      for (const command of commandsOf(block)) {
+    for (const block of listBlocks(page, "sh")) {
+      for (const command of listCommands(block)) {
         const { url, ...request } = parseCurl(command);
         const sending = { ...request, path: url.replace(address, "") };
         const heard = isRecorded
@@ -79,7 +79,7 @@ export class Tour {
   /** Every act of the simulator's models, twice, with a receiver of the events. */
   async acts(): Promise<void> {
     await using receiver = await startReceiver((_request) => 200);
-    for (const { acts, endpoints, watched } of await tablesOf(this.listed)) {
+    for (const { acts, endpoints, watched } of await createTables(this.listed)) {
       const made = new Map<string, string>();
       if (endpoints) {
         await this.session.recordCall(endpoints.register(receiver.url, endpoints.types));
@@ -142,7 +142,7 @@ export class Tour {
       const path = this.learned.fill(template);
       const { learned } = this;
       const style = { isFull, id: learned.id, idFor: (field: string) => learned.idFor(field) };
-      const body = schema === undefined ? {} : { body: exampleOf(schema, style) };
+      const body = schema === undefined ? {} : { body: createExample(schema, style) };
       const name = `${method} ${template}`;
       this.learnFrom(
         method,

@@ -1,7 +1,7 @@
 import { findViolation } from "#core/contract/rules/check-rules.ts";
 import type { Condition, Rule } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
-import { ANY, sampleOf, type Wanted } from "./sample-value.ts";
+import { ANY, createSample, type Wanted } from "./sample-value.ts";
 
 const VALUES_TRIED = 8;
 
@@ -81,7 +81,7 @@ function mend(
   wanted: Map<string, unknown>,
 ): unknown {
   for (let attempt = 0; attempt < VALUES_TRIED; attempt += 1) {
-    const sent = sampleOf(schema, wanted satisfies Wanted);
+    const sent = createSample(schema, wanted satisfies Wanted);
     if (sent === undefined) return undefined;
     const violation = findViolation(rules, sent);
     if (violation?.rule === rule) return sent;

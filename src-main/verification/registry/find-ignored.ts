@@ -1,13 +1,13 @@
 import * as z from "zod";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
-import type { InProcessCall } from "#core/transport/in-process.ts";
+import type { InProcessRequest } from "#core/transport/in-process.ts";
 import type { LearnedValues } from "../recording/learned.ts";
 import type { Gathered } from "./gather-requests.ts";
 import {
-  nameOf,
+  nameParameter,
   type Parameter,
   parametersOf,
-  valuesOf,
+  listValues,
   withParameter,
 } from "./parameter-values.ts";
 
@@ -65,7 +65,7 @@ export class IgnoredParameters {
         const bases = basesOf(gathered, method, template);
         if (!content || template.startsWith("/_") || bases.length === 0) continue;
         for (const parameter of uniqueOf(parametersOf(content.schema))) {
-          const field = nameOf(parameter);
+          const field = nameParameter(parameter);
           if (unsupported.some((one) => isWithin(field, one))) continue;
           const makesDifference = await this.makesDifference(bases, parameter);
           if (makesDifference === true) applied += 1;
@@ -83,11 +83,11 @@ export class IgnoredParameters {
   ): Promise<boolean | undefined> {
     let isTried = false;
     for (const { call, snapshot } of bases) {
-      const calls = valuesOf(schema, [this.learned.id]).map((value) => ({
+      const calls = listValues(schema, [this.learned.id]).map((value) => ({
         ...call,
         body: withParameter(call.body, path, value),
       }));
-      const taken: InProcessCall[] = [];
+      const taken: InProcessRequest[] = [];
       const seen = new Set<string>();
       for (const one of calls) {
         const result = await this.play(snapshot, one);
@@ -109,7 +109,7 @@ export class IgnoredParameters {
   }
 
   /** Returns the response and events of a request in an earlier world; `undefined` if it is refused. */
-  private async play(snapshot: string, call: InProcessCall): Promise<string | undefined> {
+  private async play(snapshot: string, call: InProcessRequest): Promise<string | undefined> {
     const path = `/_sim/snapshots/${encodeURIComponent(snapshot)}/restore`;
     await this.running.call({ method: "POST", path });
     const { log } = this.running.world;
@@ -124,7 +124,7 @@ export class IgnoredParameters {
   }
 
   /** Returns what all reads answer after a request. */
-  private async readAfter(snapshot: string, call: InProcessCall): Promise<string> {
+  private async readAfter(snapshot: string, call: InProcessRequest): Promise<string> {
     await this.play(snapshot, call);
     const answers: unknown[] = [];
     for (const [template, methods] of Object.entries(this.paths)) {
@@ -147,7 +147,7 @@ function isWithin(field: string, part: string): boolean {
 function uniqueOf(parameters: Iterable<Parameter>): readonly Parameter[] {
   const byName = new Map<string, Parameter>();
   for (const one of parameters) {
-    const name = nameOf(one);
+    const name = nameParameter(one);
     const schema = { anyOf: [byName.get(name)?.schema, one.schema] };
     byName.set(name, { ...one, schema });
   }

@@ -1,13 +1,13 @@
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { Sending } from "#core/testing/http-client.ts";
-import type { InProcessCall } from "#core/transport/in-process.ts";
+import type { InProcessRequest } from "#core/transport/in-process.ts";
 import { LearnedValues } from "../recording/learned.ts";
 import { type Heard, RecordedSession } from "../recording/session.ts";
 import { Tour } from "../recording/tour.ts";
 
 /** A write that succeeded, and the snapshot of the world before it. */
 export interface Gathered {
-  readonly call: InProcessCall;
+  readonly call: InProcessRequest;
   readonly snapshot: string;
 }
 
@@ -15,10 +15,10 @@ export interface Gathered {
 class GatheringSession extends RecordedSession {
   readonly gathered: Gathered[] = [];
   learned = new LearnedValues([]);
-  private encoded: InProcessCall | undefined;
+  private encoded: InProcessRequest | undefined;
   private writes = 0;
 
-  override encode(call: InProcessCall): Sending {
+  override encode(call: InProcessRequest): Sending {
     this.encoded = call;
     return super.encode(call);
   }

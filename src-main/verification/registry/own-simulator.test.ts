@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readEnvironment } from "../../hosting/options/environment.ts";
 import { parseOptions } from "../../hosting/options/options.ts";
-import { kindsOf } from "../../hosting/kind-names.ts";
+import { listKinds } from "../../hosting/kind-names.ts";
 import { builtIn, openRegistry } from "../../hosting/registry.ts";
 import { startSimulators } from "../../library/simdeck.ts";
 import { startWorkbench } from "../../workbench/start-workbench.ts";
@@ -27,7 +27,7 @@ testSimulators(own.map((simulator) => ({ folder, simulator })));
 
 test("takes the next port, and its kind is known to --only, the settings and the environment", () => {
   expect(argv).toEqual(["--port-base", "0"]);
-  expect(kindsOf(registry)).toEqual([...kindsOf(builtIn), "own-example"]);
+  expect(listKinds(registry)).toEqual([...listKinds(builtIn), "own-example"]);
   expect(parseOptions(["--only", "own-example"], registry).only).toEqual(["own-example"]);
   expect(() => readEnvironment({}, "127.0.0.1", registry)).not.toThrow();
 });

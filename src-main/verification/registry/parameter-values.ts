@@ -43,7 +43,7 @@ function shapesOf(schema: unknown): readonly Shape[] {
 const typeOf = ({ type }: Shape) => (Array.isArray(type) ? type[0] : type);
 
 /** Returns values to send for a schema; most of them are accepted where it says nothing narrower. */
-export function valuesOf(schema: unknown, ids: readonly string[], depth = 0): readonly unknown[] {
+export function listValues(schema: unknown, ids: readonly string[], depth = 0): readonly unknown[] {
   return shapesOf(schema)
     .flatMap((shape): readonly unknown[] => {
       if (shape.const !== undefined) return [shape.const];
@@ -55,7 +55,7 @@ export function valuesOf(schema: unknown, ids: readonly string[], depth = 0): re
         case "number":
           return [...numbers, ...[shape.minimum, shape.maximum].flatMap((one) => one ?? [])];
         case "array":
-          return valuesOf(shape.items, ids, depth + 1).map((one) => [one]);
+          return listValues(shape.items, ids, depth + 1).map((one) => [one]);
         case "object":
           return objectsOf(shape, ids, depth);
         case "null":
@@ -74,7 +74,7 @@ function objectsOf(
 ): readonly unknown[] {
   if (Object.keys(properties).length === 0) return [{ key: "alpha" }, { key: "beta" }];
   if (depth >= DEPTH) return [];
-  const fields = required.map((name) => [name, valuesOf(properties[name], ids, depth + 1)[0]]);
+  const fields = required.map((name) => [name, listValues(properties[name], ids, depth + 1)[0]]);
   return [Object.fromEntries(fields)];
 }
 
@@ -113,6 +113,6 @@ export function withParameter(
 }
 
 /** `items[].price` */
-export function nameOf({ path }: Parameter): string {
+export function nameParameter({ path }: Parameter): string {
   return path.join(".").replaceAll(".[]", "[]");
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { InProcessCall } from "#core/transport/in-process.ts";
+import type { InProcessRequest } from "#core/transport/in-process.ts";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { findCollection, presentObjects } from "#core/panel/present-objects.ts";
-import { exampleOf } from "./example-of.ts";
+import { createExample } from "./create-example.ts";
 
 const operation = z.looseObject({
   requestBody: z
@@ -25,7 +25,7 @@ export interface Transcript {
  */
 export async function playEverything(
   running: RunningSimulator,
-  firstCalls: readonly InProcessCall[] = [],
+  firstCalls: readonly InProcessRequest[] = [],
 ): Promise<Transcript> {
   const get = async (path: string) => (await running.call({ method: "GET", path })).body;
   const { paths } = page.parse(await get("/_sim/openapi.json"));
@@ -42,7 +42,7 @@ export async function playEverything(
   const calls: { route: string; answer: unknown }[] = [];
   let id = firstId(running) ?? "example";
   let successes = 0;
-  const play = async (call: InProcessCall, route: string) => {
+  const play = async (call: InProcessRequest, route: string) => {
     const { status, body } = await running.call(call);
     calls.push({ route, answer: withoutTokens({ status, body }) });
     if (status < 300) successes += 1;
@@ -52,7 +52,7 @@ export async function playEverything(
   for (const isFull of [false, true]) {
     for (const { method, path, schema } of changes) {
       const filled = path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
-      const body = schema === undefined ? {} : { body: exampleOf(schema, { isFull, id }) };
+      const body = schema === undefined ? {} : { body: createExample(schema, { isFull, id }) };
       await play({ method, path: filled, ...body }, `${method} ${path}`);
     }
   }

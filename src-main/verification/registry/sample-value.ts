@@ -43,7 +43,7 @@ function within(wanted: Wanted, field: string): Wanted {
  * Returns a value that a schema takes, with the wanted parts and what is required besides; `undefined` if
  * none is found.
  */
-export function sampleOf(schema: unknown, wanted: Wanted, isPart = false): unknown {
+export function createSample(schema: unknown, wanted: Wanted, isPart = false): unknown {
   const exact = wanted.get("");
   if (exact !== undefined && exact !== ANY) return exact;
   const found = structured(schema, wanted, isPart) ?? candidates;
@@ -58,19 +58,20 @@ function structured(
   isPart: boolean,
 ): readonly unknown[] | undefined {
   const inner = innerOf(schema);
-  if (inner) return [sampleOf(inner, wanted, isPart), ...candidates];
+  if (inner) return [createSample(inner, wanted, isPart), ...candidates];
   if (schema instanceof z.ZodEnum) return schema.options;
   if (schema instanceof z.ZodLiteral) return [...schema.values];
-  if (schema instanceof z.ZodArray) return [[sampleOf(schema.element, within(wanted, "[]"), true)]];
+  if (schema instanceof z.ZodArray)
+    return [[createSample(schema.element, within(wanted, "[]"), true)]];
   if (schema instanceof z.ZodRecord) {
-    const key = sampleOf(schema.keyType, new Map());
-    return [{ [String(key)]: sampleOf(schema.valueType, new Map(), true) }];
+    const key = createSample(schema.keyType, new Map());
+    return [{ [String(key)]: createSample(schema.valueType, new Map(), true) }];
   }
   if (schema instanceof z.ZodUnion)
-    return schema.options.map((one) => sampleOf(one, wanted, isPart));
+    return schema.options.map((one) => createSample(one, wanted, isPart));
   if (schema instanceof z.ZodIntersection) {
     const { left, right } = schema.def;
-    return [Object.assign({}, sampleOf(left, wanted), sampleOf(right, wanted))];
+    return [Object.assign({}, createSample(left, wanted), createSample(right, wanted))];
   }
   if (!(schema instanceof z.ZodObject)) return undefined;
   const all = Object.entries(schema.shape);
@@ -78,10 +79,10 @@ function structured(
     const parts = within(wanted, name);
     const isRequired = !z.instanceof(z.ZodType).parse(field).safeParse(undefined).success;
     if (parts.size === 0 && !isRequired) return [];
-    return [[name, sampleOf(field, parts, true)] as const];
+    return [[name, createSample(field, parts, true)] as const];
   });
   // A form cannot carry an empty object.
   const last = isPart && fields.length === 0 ? all.at(-1) : undefined;
-  if (last) fields.push([last[0], sampleOf(last[1], new Map(), true)]);
+  if (last) fields.push([last[0], createSample(last[1], new Map(), true)]);
   return [Object.fromEntries(fields)];
 }

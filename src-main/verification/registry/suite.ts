@@ -43,7 +43,7 @@ const required: Readonly<Record<string, string | undefined>> = {
 const optional: Readonly<Record<string, string | undefined>> = {
   events: undefined,
   faults: "fault",
-  wire: undefined,
+  "api-types": undefined,
   "world-actions": "worldActions",
   signature: "signature",
   summarize: "summarize",
@@ -286,7 +286,11 @@ export function testSimulators(entries: readonly Entry[]): void {
         await playEverything(running, starter);
         const { added, removed, changed, events } = await compare("first/diff");
         const named = added.map(({ collection, id }) => `${collection} ${id}`);
-        expect(named.toSorted()).toEqual(ids().filter((id) => !before.has(id)).toSorted());
+        expect(named.toSorted()).toEqual(
+          ids()
+            .filter((id) => !before.has(id))
+            .toSorted(),
+        );
         for (const { id, fields } of changed) expect([id, fields.length]).not.toEqual([id, 0]);
         expect(events.to - events.from).toBe(running.world.log.length - events.from);
         await take("second");

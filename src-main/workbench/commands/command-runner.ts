@@ -8,7 +8,7 @@ import type { Attachment } from "../remote/attachment.ts";
 import type { ScenarioPlayer } from "../scenarios/scenario-player.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";
 import type { SettingsHost } from "../settings/settings-host.ts";
-import type { Stage } from "../shown/stage.ts";
+import type { PanelSource } from "../panel-source/panel-source.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import { CommandError } from "./command-error.ts";
 import { eventCommands } from "./event-commands.ts";
@@ -32,7 +32,7 @@ export function isCommand(name: unknown): name is CommandName {
 
 /** Creates the handlers of all workbench commands. `api.call` is the only one that changes a simulator. */
 export function createCommands(
-  stage: Stage,
+  panelSource: PanelSource,
   receiver: TestReceiver,
   settings: SettingsHost,
   attachment: Attachment,
@@ -41,25 +41,29 @@ export function createCommands(
   session: SessionKeeper,
 ): CommandRunner {
   const handlers: Handlers = {
-    ...eventCommands(stage),
-    ...requestCommands(stage),
-    "simulators.list": () => Promise.all(stage.simulators.map((simulator) => simulator.view())),
+    ...eventCommands(panelSource),
+    ...requestCommands(panelSource),
+    "simulators.list": () =>
+      Promise.all(panelSource.simulators.map((simulator) => simulator.view())),
     "endpoints.list": async () =>
-      (await Promise.all(stage.simulators.map((simulator) => simulator.endpoints()))).flat(),
-    "objects.list": ({ kind, collection, ...query }) => stage.find(kind).objects(collection, query),
+      (await Promise.all(panelSource.simulators.map((simulator) => simulator.endpoints()))).flat(),
+    "objects.list": ({ kind, collection, ...query }) =>
+      panelSource.find(kind).objects(collection, query),
     "objects.counts": async ({ kinds }) => {
       const counted = kinds.map(async (kind) => {
-        return [kind, { ...(await stage.find(kind).objectCounts()) }] as const;
+        return [kind, { ...(await panelSource.find(kind).objectCounts()) }] as const;
       });
       return Object.fromEntries(await Promise.all(counted));
     },
     "ahead.list": async ({ kinds, limit }) => {
-      const found = kinds.map(async (kind) => [kind, await stage.find(kind).ahead(limit)] as const);
+      const found = kinds.map(
+        async (kind) => [kind, await panelSource.find(kind).ahead(limit)] as const,
+      );
       return Object.fromEntries(await Promise.all(found));
     },
-    "objects.get": ({ kind, collection, id }) => stage.find(kind).object(collection, id),
-    "actions.choices": ({ kind, ...query }) => stage.find(kind).choices(query),
-    "api.call": ({ kind, ...call }) => stage.find(kind).call(call),
+    "objects.get": ({ kind, collection, id }) => panelSource.find(kind).object(collection, id),
+    "actions.choices": ({ kind, ...query }) => panelSource.find(kind).choices(query),
+    "api.call": ({ kind, ...call }) => panelSource.find(kind).call(call),
     "receiver.state": () => receiver.state,
     "receiver.start": () => receiver.start(),
     "receiver.stop": () => receiver.stop(),

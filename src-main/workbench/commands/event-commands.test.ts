@@ -4,8 +4,8 @@ import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-import { showLocal } from "../shown/local-simulator.ts";
-import { Stage } from "../shown/stage.ts";
+import { showLocal } from "../panel-source/local-simulator.ts";
+import { PanelSource } from "../panel-source/panel-source.ts";
 import { eventCommands } from "./event-commands.ts";
 
 /** Two things at a receiver that refuses the second, and then one of them broken. */
@@ -21,7 +21,7 @@ async function setup() {
   await call("/_break", { thing: /thing_\w+/.exec(JSON.stringify(body))?.[0] });
   await settled(simulator);
   const shown = showLocal({ simulator: hosted, baseUrl: "http://toy" });
-  const commands = eventCommands(new Stage([shown]));
+  const commands = eventCommands(new PanelSource([shown]));
   const close = async () => {
     await hosted.close();
     await receiver[Symbol.asyncDispose]();

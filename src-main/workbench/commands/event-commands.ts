@@ -2,9 +2,9 @@ import type { CommandInput } from "#shared/bridge/contract.ts";
 import type { EventCause } from "#shared/domain/egress.ts";
 import { ResultWindows } from "../search/result-windows.ts";
 import { countFacets } from "../search/count-facets.ts";
-import { presentEvent } from "../shown/present-event.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
-import type { Stage } from "../shown/stage.ts";
+import { presentEvent } from "../panel-source/present-event.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
+import type { PanelSource } from "../panel-source/panel-source.ts";
 import type { Handlers } from "./handlers.ts";
 
 /** More events of one call than a person would look through. */
@@ -39,35 +39,35 @@ function isCurrent({ arrivals, log }: ShownSimulator, generation: number, seq: n
 }
 
 /** Commands about the log and the results. */
-export function eventCommands(stage: Stage) {
+export function eventCommands(panelSource: PanelSource) {
   const chosen = (kinds: readonly string[]) =>
-    stage.simulators.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
-  const results = new ResultWindows(stage);
+    panelSource.simulators.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+  const results = new ResultWindows(panelSource);
   /** Returns a view of an event that still exists; null for any other. */
   const present = <View>(
     { kind, generation, seq }: CommandInput<"events.cause">,
     view: (simulator: ShownSimulator, seq: number) => View,
   ): View | null => {
-    const simulator = stage.find(kind);
+    const simulator = panelSource.find(kind);
     return isCurrent(simulator, generation, seq) ? view(simulator, seq) : null;
   };
   return {
     "events.window": async ({ filter, first, count, partial = false }) => {
-      const { index } = stage;
+      const { index } = panelSource;
       const matches = partial ? index.matching(filter) : await index.whole(filter);
       const look = matches.look(first, count, (simulator, seq) => presentEvent(simulator, seq));
       return { revision: index.length, ...look };
     },
     "events.locate": async ({ filter, event }) => {
-      const { index } = stage;
-      const simulator = stage.find(event.kind);
+      const { index } = panelSource;
+      const simulator = panelSource.find(event.kind);
       const { seq, generation = simulator.arrivals.generationOf(seq) } = event;
       if (!isCurrent(simulator, generation, seq)) return null;
       const place = index.simulators.indexOf(simulator);
       const found = (await index.whole(filter)).indexOf({ place, seq });
       return found === undefined ? null : { index: found };
     },
-    "events.facets": ({ filter }) => countFacets(stage.index, filter),
+    "events.facets": ({ filter }) => countFacets(panelSource.index, filter),
     "events.cause": (event) => present(event, presentCause),
     "events.rows": ({ seqs, ...key }) =>
       seqs.flatMap((seq) => present({ ...key, seq }, (from) => presentEvent(from, seq)) ?? []),

@@ -4,14 +4,14 @@ import { everyRequest } from "#shared/domain/request-row.ts";
 import { captureBody } from "#core/log/requests/capture.ts";
 import { RequestLog } from "#core/log/requests/request-log.ts";
 import { hostSimulator } from "#core/testing/launch-simulator.ts";
-import { toyOf } from "#core/testing/toy-simulator.ts";
-import { showLocal } from "../shown/local-simulator.ts";
-import { Stage } from "../shown/stage.ts";
+import { createToy } from "#core/testing/toy-simulator.ts";
+import { showLocal } from "../panel-source/local-simulator.ts";
+import { PanelSource } from "../panel-source/panel-source.ts";
 import { requestCommands } from "./request-commands.ts";
 
 /** Two simulators that are called in turn: a thing is made, a body is refused, a path is not there. */
 async function setup() {
-  const hosted = ["one", "two"].map((kind) => hostSimulator(toyOf(kind)));
+  const hosted = ["one", "two"].map((kind) => hostSimulator(createToy(kind)));
   const call = (place: number, method: string, path: string, body?: object) =>
     hosted[place]?.call({ method, path, ...(body ? { body } : {}) });
   await call(0, "POST", "/things", { name: "alpha" });
@@ -19,13 +19,18 @@ async function setup() {
   await call(0, "POST", "/things", { nonsense: 1 });
   await call(1, "GET", "/nowhere?page=2");
   await call(0, "GET", "/_sim/health");
-  const stage = new Stage(
+  const panelSource = new PanelSource(
     hosted.map((simulator) => showLocal({ simulator, baseUrl: "http://toy" })),
   );
   const close = async () => {
     for (const simulator of hosted) await simulator.close();
   };
-  return { commands: requestCommands(stage), hosted, stage, [Symbol.asyncDispose]: close };
+  return {
+    commands: requestCommands(panelSource),
+    hosted,
+    panelSource,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 const everything = { filter: everyRequest, first: 0, count: 9 };
@@ -153,7 +158,7 @@ test("a restored snapshot keeps rows and details, and marks the undone ones", as
 
 test("reads only the rows of the page, however long the log is", async () => {
   await using world = await setup();
-  const [shown] = world.stage.simulators;
+  const [shown] = world.panelSource.simulators;
   if (!shown) throw new Error("no simulator");
   const log = new RequestLog();
   const COUNT = 10_000;
@@ -166,7 +171,7 @@ test("reads only the rows of the page, however long the log is", async () => {
     });
     if (number % 1_000 === 0) await nextTurn();
   }
-  const commands = requestCommands(new Stage([{ ...shown, generation: 1, requests: log }]));
+  const commands = requestCommands(new PanelSource([{ ...shown, generation: 1, requests: log }]));
   const url = vi.spyOn(log, "urlOf");
   const page = await commands["requests.window"]({ ...everything, first: COUNT - 50, count: 50 });
   expect(page.rows.at(-1)?.path).toBe(`/things/${String(COUNT)}`);

@@ -1,7 +1,7 @@
 import { countRequestFacets } from "../search/count-request-facets.ts";
-import { presentRequestDetail, presentRequestRow } from "../shown/present-request-row.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
-import type { Stage } from "../shown/stage.ts";
+import { presentRequestDetail, presentRequestRow } from "../panel-source/present-request-row.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
+import type { PanelSource } from "../panel-source/panel-source.ts";
 import type { Handlers } from "./handlers.ts";
 
 /**
@@ -24,10 +24,10 @@ function sumRefusals(simulators: readonly ShownSimulator[], kinds: readonly stri
 }
 
 /** Commands about the request logs. */
-export function requestCommands(stage: Stage) {
+export function requestCommands(panelSource: PanelSource) {
   const index = () => {
-    for (const simulator of stage.simulators) simulator.followRequests?.();
-    return stage.requests;
+    for (const simulator of panelSource.simulators) simulator.followRequests?.();
+    return panelSource.requests;
   };
   return {
     "requests.window": async ({ filter, first, count, partial = false }) => {
@@ -40,7 +40,7 @@ export function requestCommands(stage: Stage) {
     },
     "requests.locate": async ({ filter, request }) => {
       const requests = index();
-      const simulator = stage.find(request.kind);
+      const simulator = panelSource.find(request.kind);
       const { generation = simulator.requests?.since ?? 1, number } = request;
       if (!isCurrent(simulator, generation, number)) return null;
       const place = requests.simulators.indexOf(simulator);
@@ -49,7 +49,7 @@ export function requestCommands(stage: Stage) {
     },
     "requests.facets": ({ filter }) => countRequestFacets(index(), filter),
     "requests.detail": ({ kind, generation, number }) => {
-      const simulator = stage.find(kind);
+      const simulator = panelSource.find(kind);
       return isCurrent(simulator, generation, number)
         ? presentRequestDetail(simulator, number)
         : null;

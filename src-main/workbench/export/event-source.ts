@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import { CommandError } from "../commands/command-error.ts";
 import type { EventIndex } from "../search/event-index.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 
 /** Events are read and written so many at a time; between two batches everything else has its turn. */
 const BATCH = 128;

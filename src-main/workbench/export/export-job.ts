@@ -1,6 +1,6 @@
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import type { ExportState } from "#shared/domain/export.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { CommandError } from "../commands/command-error.ts";
 
 /** A part of an export's text, and how many events it finished. */
@@ -105,5 +105,5 @@ const words: Readonly<Record<string, string>> = {
 function explain(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return words[code] ?? reasonOf(error);
+  return words[code] ?? readReason(error);
 }

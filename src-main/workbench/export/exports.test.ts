@@ -11,8 +11,8 @@ import { startReceiver } from "#core/transport/receiver.ts";
 import { settled } from "#core/testing/settled.ts";
 import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
-import { showLocal } from "../shown/local-simulator.ts";
-import { Stage } from "../shown/stage.ts";
+import { showLocal } from "../panel-source/local-simulator.ts";
+import { PanelSource } from "../panel-source/panel-source.ts";
 import { Exports } from "./exports.ts";
 
 let folder = "";
@@ -31,7 +31,7 @@ async function setup(kinds: readonly string[] = ["toy"]) {
   const shown = hosted.map((simulator, place) =>
     Object.defineProperty(showLocal({ simulator, baseUrl: "" }), "kind", { value: kinds[place] }),
   );
-  const exports = new Exports(new Stage(shown));
+  const exports = new Exports(new PanelSource(shown));
   const make = (place: number, name: string) =>
     simulators[place]?.call({ method: "POST", path: "/things", body: { name } });
   const close = async () => {

@@ -1,8 +1,8 @@
 import type { EventFilter } from "#shared/domain/egress.ts";
 import type { ExportFormat, ExportState } from "#shared/domain/export.ts";
 import { CommandError } from "../commands/command-error.ts";
-import type { Stage } from "../shown/stage.ts";
-import { chipsOf } from "../shown/present-event.ts";
+import type { PanelSource } from "../panel-source/panel-source.ts";
+import { presentChips } from "../panel-source/present-event.ts";
 import { EventSource, type SourceEvent } from "./event-source.ts";
 import { ExportJob, type Piece } from "./export-job.ts";
 import { writeEgress } from "./write-egress.ts";
@@ -13,7 +13,7 @@ function lineOf({ simulator, seq }: SourceEvent): string {
   const { kind, generation, log } = simulator;
   const head = `{"kind":${JSON.stringify(kind)},"generation":${String(generation)},`;
   const record = log.record(seq).toString("utf8").slice(1, -1);
-  return `${head}${record},"deliveries":${JSON.stringify(chipsOf(simulator, seq))}}\n`;
+  return `${head}${record},"deliveries":${JSON.stringify(presentChips(simulator, seq))}}\n`;
 }
 
 /** One line of JSON per event: `{"kind","generation","seq","type","id","created_at","payload","deliveries"}`. */
@@ -40,10 +40,10 @@ interface ExportOrder {
 export class Exports {
   private readonly jobs: ExportJob[] = [];
   private readonly running = new Set<Promise<void>>();
-  private readonly stage: Stage;
+  private readonly panelSource: PanelSource;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(panelSource: PanelSource) {
+    this.panelSource = panelSource;
   }
 
   /** Begins one, and answers its number. */
@@ -72,7 +72,7 @@ export class Exports {
 
   private async run(job: ExportJob, { format, filter }: ExportOrder): Promise<void> {
     try {
-      const source = await EventSource.of(this.stage.index, filter);
+      const source = await EventSource.of(this.panelSource.index, filter);
       await job.run(source.length, writers[format](source));
     } catch (error) {
       job.fail(error);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 import type { EventSource } from "./event-source.ts";
 import { frame, type Piece } from "./export-job.ts";
 

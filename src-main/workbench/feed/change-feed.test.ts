@@ -5,13 +5,13 @@ import { everyEvent } from "#shared/domain/egress.ts";
 import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { createChangeFeed } from "./change-feed.ts";
-import { showLocal } from "../shown/local-simulator.ts";
-import { Stage } from "../shown/stage.ts";
+import { showLocal } from "../panel-source/local-simulator.ts";
+import { PanelSource } from "../panel-source/panel-source.ts";
 
 /** A window's feed over one simulator, and the batches it was sent. */
 function setup() {
   const simulator = hostSimulator(toy);
-  const changes = createChangeFeed(new Stage([showLocal({ simulator, baseUrl: "" })]));
+  const changes = createChangeFeed(new PanelSource([showLocal({ simulator, baseUrl: "" })]));
   const batches: ChangeBatch[] = [];
   const news = new EventEmitter();
   const feed = changes.subscribe((batch) => {

@@ -3,7 +3,7 @@ import type { AttachmentView } from "#shared/domain/attachment.ts";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import { createRate } from "./create-rate.ts";
 import { createFeedPace } from "./feed-pace.ts";
-import type { Stage } from "../shown/stage.ts";
+import type { PanelSource } from "../panel-source/panel-source.ts";
 import { WindowFeed } from "./window-feed.ts";
 
 /** One window's view of the feed. */
@@ -30,21 +30,21 @@ export interface ChangeFeed {
  * where they are; a slow window costs nothing but its own smoothness.
  */
 export function createChangeFeed(
-  stage: Stage,
+  panelSource: PanelSource,
   attachment: () => AttachmentView | null = () => null,
 ): ChangeFeed {
   const windows = new Set<WindowFeed>();
-  const rate = createRate(() => stage.index.length);
+  const rate = createRate(() => panelSource.index.length);
   let setup = 0;
 
   const snapshot = () => {
     // Bit by bit, so that a window that opens the request log finds it merged.
-    stage.requests.rows.catchUp();
+    panelSource.requests.rows.catchUp();
     return {
-      simulators: stage.simulators.map(({ status }) => status),
+      simulators: panelSource.simulators.map(({ status }) => status),
       setup,
       attachment: attachment(),
-      total: stage.index.length,
+      total: panelSource.index.length,
       eventsPerSecond: rate(),
     };
   };
@@ -58,7 +58,7 @@ export function createChangeFeed(
   let stops: (() => void)[] = [];
   const listen = () => {
     for (const stop of stops) stop();
-    stops = stage.simulators.map((simulator) => simulator.onChange(pace.hear));
+    stops = panelSource.simulators.map((simulator) => simulator.onChange(pace.hear));
     pace.schedule();
   };
   const announceSetup = () => {
@@ -66,7 +66,7 @@ export function createChangeFeed(
     pace.schedule();
   };
   listen();
-  const stopShowing = stage.onShow(() => {
+  const stopShowing = panelSource.onShow(() => {
     listen();
     announceSetup();
   });
@@ -84,7 +84,7 @@ export function createChangeFeed(
           if (windows.has(window)) window.offer(snapshot());
         });
       };
-      const window = new WindowFeed(stage, { send, schedule: pace.schedule, offerSoon });
+      const window = new WindowFeed(panelSource, { send, schedule: pace.schedule, offerSoon });
       windows.add(window);
       pace.schedule();
       return Object.assign(window, { close: () => windows.delete(window) });

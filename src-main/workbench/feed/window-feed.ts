@@ -1,9 +1,9 @@
 import type { ChangeBatch, CommandOutput } from "#shared/bridge/contract.ts";
 import { everyEvent, type EventFilter } from "#shared/domain/egress.ts";
 import type { Matches } from "../search/log-index.ts";
-import { presentEvent } from "../shown/present-event.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
-import type { Stage } from "../shown/stage.ts";
+import { presentEvent } from "../panel-source/present-event.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
+import type { PanelSource } from "../panel-source/panel-source.ts";
 
 const MAX_UNACKNOWLEDGED = 2;
 
@@ -25,13 +25,13 @@ export class WindowFeed {
   private filter: EventFilter = everyEvent;
   private tail = 0;
   private hasNews = false;
-  private readonly stage: Stage;
+  private readonly panelSource: PanelSource;
   private readonly tools: FeedTools;
   /** The end of the search that is waited for. */
   private awaited: Promise<void> | undefined;
 
-  constructor(stage: Stage, tools: FeedTools) {
-    this.stage = stage;
+  constructor(panelSource: PanelSource, tools: FeedTools) {
+    this.panelSource = panelSource;
     this.tools = tools;
   }
 
@@ -40,7 +40,7 @@ export class WindowFeed {
     this.tail = tail;
     // A page that asks again has drawn what it had, or is a new page: its credit begins again.
     this.acknowledged = this.revision;
-    const matches = await this.stage.index.soon(filter);
+    const matches = await this.panelSource.index.soon(filter);
     if (this.filter === filter) this.awaitRest(matches.rest);
     return { revision: this.revision, ...lookAt(matches, tail) };
   }
@@ -54,7 +54,7 @@ export class WindowFeed {
     this.hasNews = this.revision - this.acknowledged >= MAX_UNACKNOWLEDGED;
     if (this.hasNews) return;
     this.revision += 1;
-    const matches = this.stage.index.matching(this.filter);
+    const matches = this.panelSource.index.matching(this.filter);
     const look = lookAt(matches, this.tail);
     this.tools.send({ ...common, revision: this.revision, ...look });
     // A summary that there was no time for comes with the next batch.

@@ -7,14 +7,14 @@ import { holdClosedPort } from "../../hosting/testing/closed-port.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { listSimulator } from "#core/testing/launch-simulator.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
-import { toyOf } from "#core/testing/toy-simulator.ts";
+import { createToy } from "#core/testing/toy-simulator.ts";
 import { boot, closeAll, type Served } from "../../hosting/serving/boot.ts";
 import { requestCommands } from "../commands/request-commands.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
-import { Stage } from "../shown/stage.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
+import { PanelSource } from "../panel-source/panel-source.ts";
 import { attachAtStart, Attachment } from "./attachment.ts";
 
-const registry = ["one", "two"].map((kind) => listSimulator(toyOf(kind)));
+const registry = ["one", "two"].map((kind) => listSimulator(createToy(kind)));
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -37,9 +37,9 @@ const make = (served: readonly Served[], place: number, name = "x") =>
   served[place]?.simulator.call({ method: "POST", path: "/things", body: { name } });
 
 function setup() {
-  const stage = new Stage([]);
+  const panelSource = new PanelSource([]);
   const attachment = new Attachment(
-    stage,
+    panelSource,
     () => [],
     () => undefined,
   );
@@ -47,17 +47,17 @@ function setup() {
     attachment.close();
   });
   const rows = () => {
-    const matches = stage.index.matching(everyEvent);
+    const matches = panelSource.index.matching(everyEvent);
     return matches
       .window(0, matches.length)
       .map(({ place, seq }) => `${String(place)}:${String(seq)}`)
       .toSorted();
   };
-  return { stage, attachment, rows };
+  return { panelSource, attachment, rows };
 }
 
-/** Resolves once something holds, looked at whenever a simulator or the stage has news. */
-async function until(stage: Stage, holds: () => boolean): Promise<void> {
+/** Resolves once something holds, looked at whenever a simulator or the panel source has news. */
+async function until(panelSource: PanelSource, holds: () => boolean): Promise<void> {
   await new Promise<void>((resolve) => {
     const ends: (() => unknown)[] = [];
     const look = () => {
@@ -66,10 +66,10 @@ async function until(stage: Stage, holds: () => boolean): Promise<void> {
       resolve();
     };
     const follow = () => {
-      for (const simulator of stage.simulators) ends.push(simulator.onChange(look));
+      for (const simulator of panelSource.simulators) ends.push(simulator.onChange(look));
       look();
     };
-    ends.push(stage.onShow(follow));
+    ends.push(panelSource.onShow(follow));
     follow();
   });
 }
@@ -80,15 +80,15 @@ const base = 21_000 + (process.pid % 1_000) * 10;
 test("shows every simulator of an instance by the address of one of them, with all that happened and happens", async () => {
   const served = await serve();
   await make(served, 0, "before");
-  const { stage, attachment, rows } = setup();
+  const { panelSource, attachment, rows } = setup();
   const view = await attachment.attach(served[1]?.baseUrl ?? "", "");
   expect(view).toMatchObject({ isHere: true, missing: [], lost: null });
-  expect(stage.simulators.map(({ kind }) => kind)).toEqual(["one", "two"]);
+  expect(panelSource.simulators.map(({ kind }) => kind)).toEqual(["one", "two"]);
   expect(rows()).toEqual(["0:1"]);
   await make(served, 1, "after");
-  await until(stage, () => stage.index.length === 2);
+  await until(panelSource, () => panelSource.index.length === 2);
   expect(rows()).toEqual(["0:1", "1:1"]);
-  const [one] = stage.simulators;
+  const [one] = panelSource.simulators;
   const payload = served[0]?.simulator.running?.world.log.payload(1).toString();
   expect(one?.log.payload(1).toString()).toBe(payload);
   expect(await one?.view()).toMatchObject({ baseUrl: served[0]?.baseUrl, apiKey: "toy_key" });
@@ -96,9 +96,9 @@ test("shows every simulator of an instance by the address of one of them, with a
 
 test("finds an instance by its port base, and by its ready line", async () => {
   const served = await serve({}, base);
-  const { stage, attachment } = setup();
+  const { panelSource, attachment } = setup();
   await attachment.attach(`127.0.0.1:${String(base)}`, "");
-  expect(stage.simulators).toHaveLength(2);
+  expect(panelSource.simulators).toHaveLength(2);
   const simulators = Object.fromEntries(
     served.map(({ simulator, baseUrl }) => [simulator.kind, { base_url: baseUrl, api_key: "k" }]),
   );
@@ -111,9 +111,9 @@ test("finds an instance by its port base, and by its ready line", async () => {
 
 test("acts there as any client could, and tells how without telling the token", async () => {
   const served = await serve({ controlToken: "s3cret" });
-  const { stage, attachment } = setup();
+  const { panelSource, attachment } = setup();
   await attachment.attach(addressesOf(served), " s3cret ");
-  const one = stage.find("one");
+  const one = panelSource.find("one");
   const made = await one.call({ method: "POST", path: "/things", body: { name: "a" } });
   expect(made).toMatchObject({ status: 200, body: { name: "a" } });
   const moved = await one.call({
@@ -126,7 +126,7 @@ test("acts there as any client could, and tells how without telling the token", 
   );
   // The events of a request arrive before its response: the test need not wait for them.
   expect(one.log.length).toBe(1);
-  await until(stage, () => one.status.now === served[0]?.simulator.now);
+  await until(panelSource, () => one.status.now === served[0]?.simulator.now);
   const endpoint = { url: "http://127.0.0.1:9/", types: ["*"] };
   await one.call({ method: "POST", path: "/endpoints", body: endpoint });
   expect(await one.endpoints()).toMatchObject([{ url: endpoint.url, types: ["*"] }]);
@@ -144,11 +144,11 @@ test("a snapshot restored there keeps requests, times and order, and marks undon
   await make(served, 0, "undone");
   await make(served, 1, "other");
   await control("/_sim/snapshots", { name: "later" });
-  const { stage, attachment } = setup();
+  const { panelSource, attachment } = setup();
   await attachment.attach(addressesOf(served), "");
   const look = async () => {
     const filter = { ...everyRequest, kinds: ["one"] };
-    const { rows } = await requestCommands(stage)["requests.window"]({
+    const { rows } = await requestCommands(panelSource)["requests.window"]({
       filter,
       first: 0,
       count: 9,
@@ -158,20 +158,26 @@ test("a snapshot restored there keeps requests, times and order, and marks undon
     ]);
   };
   await look();
-  await until(stage, () => stage.requests.length === 3);
-  const arrivedAt = stage.find("one").arrivals.of(1);
+  await until(panelSource, () => panelSource.requests.length === 3);
+  const arrivedAt = panelSource.find("one").arrivals.of(1);
 
   await control("/_sim/snapshots/first/restore");
-  await until(stage, () => stage.find("one").generation === 2 && stage.index.length === 2);
+  await until(
+    panelSource,
+    () => panelSource.find("one").generation === 2 && panelSource.index.length === 2,
+  );
   expect(await look()).toEqual([
     [1, 1, 1, false],
     [1, 2, 0, true],
   ]);
-  const { arrivals } = stage.find("one");
+  const { arrivals } = panelSource.find("one");
   expect([arrivals.of(1), arrivals.generationOf(1)]).toEqual([arrivedAt, 1]);
 
   await control("/_sim/snapshots/later/restore");
-  await until(stage, () => stage.find("one").generation === 3 && stage.index.length === 3);
+  await until(
+    panelSource,
+    () => panelSource.find("one").generation === 3 && panelSource.index.length === 3,
+  );
   expect(await look()).toEqual([
     [1, 1, 1, false],
     [1, 2, 1, false],
@@ -186,26 +192,33 @@ test("reads requests that were undone before again when a snapshot brings them b
   await make(served, 0, "undone");
   await control("/_sim/snapshots", { name: "later" });
   await control("/_sim/snapshots/first/restore");
-  const { stage, attachment } = setup();
+  const { panelSource, attachment } = setup();
   await attachment.attach(addressesOf(served), "");
   const look = async () =>
-    (await requestCommands(stage)["requests.window"]({ filter: everyRequest, count: 9 })).rows;
+    (await requestCommands(panelSource)["requests.window"]({ filter: everyRequest, count: 9 }))
+      .rows;
   await look();
-  await until(stage, () => stage.requests.length === 1);
+  await until(panelSource, () => panelSource.requests.length === 1);
   expect(await look()).toMatchObject([{ events: 0, undone: true }]);
   await control("/_sim/snapshots/later/restore");
-  await until(stage, () => stage.find("one").generation === 3 && stage.requests.length === 1);
+  await until(
+    panelSource,
+    () => panelSource.find("one").generation === 3 && panelSource.requests.length === 1,
+  );
   expect(await look()).toMatchObject([{ events: 1, undone: false }]);
 });
 
 test("a remote reset restarts the mirror without missing or duplicate events", async () => {
   const served = await serve();
   for (const name of ["a", "b", "c"]) await make(served, 0, name);
-  const { stage, attachment, rows } = setup();
+  const { panelSource, attachment, rows } = setup();
   await attachment.attach(addressesOf(served), "");
   await served[0]?.simulator.call({ method: "POST", path: "/_sim/reset" });
   for (const name of ["d", "e"]) await make(served, 0, name);
-  await until(stage, () => stage.find("one").generation === 2 && stage.index.length === 2);
+  await until(
+    panelSource,
+    () => panelSource.find("one").generation === 2 && panelSource.index.length === 2,
+  );
   expect(rows()).toEqual(["0:1", "0:2"]);
 });
 
@@ -242,20 +255,20 @@ test("reports a lost connection, and catches up when it is back", async () => {
   const proxy = await startProxy(served?.baseUrl ?? "");
   const all = served ? [served] : [];
   await make(all, 0, "a");
-  const { stage, attachment, rows } = setup();
+  const { panelSource, attachment, rows } = setup();
   await attachment.attach(`${proxy.address} `.repeat(2), "");
   expect(attachment.view?.lost).toBeNull();
   await proxy.cut();
-  await until(stage, () => attachment.view?.lost !== null);
+  await until(panelSource, () => attachment.view?.lost !== null);
   expect(attachment.view?.lost).toMatchObject({ kinds: ["one"] });
-  const one: ShownSimulator = stage.find("one");
+  const one: ShownSimulator = panelSource.find("one");
   await expect(one.call({ method: "GET", path: "/_sim/clock" })).rejects.toThrow(
     /cannot be reached/,
   );
   for (const name of ["b", "c"]) await make(all, 0, name);
   expect(rows()).toEqual(["0:1"]);
   await proxy.mend();
-  await until(stage, () => attachment.view?.lost === null);
+  await until(panelSource, () => attachment.view?.lost === null);
   expect(rows()).toEqual(["0:1", "0:2", "0:3"]);
 });
 
@@ -263,22 +276,25 @@ test("a restarted instance replaces the old one, from its first event on", async
   const portBase = base + 4;
   const first = await serve({}, portBase);
   for (const name of ["a", "b"]) await make(first, 0, name);
-  const { stage, attachment, rows } = setup();
+  const { panelSource, attachment, rows } = setup();
   let swaps = 0;
   attachment.onSwap(() => {
     swaps += 1;
   });
   await attachment.attach(addressesOf(first), "");
-  const former = stage.find("one");
+  const former = panelSource.find("one");
   await closeAll(first);
   const second = await serve({}, portBase);
   await make(second, 0, "c");
-  await until(stage, () => stage.find("one") !== former && stage.index.length === 1);
+  await until(
+    panelSource,
+    () => panelSource.find("one") !== former && panelSource.index.length === 1,
+  );
   expect(rows()).toEqual(["0:1"]);
   expect(attachment.view?.lost).toBeNull();
   expect(swaps).toBe(2);
   attachment.detach();
-  expect([stage.simulators, attachment.view]).toEqual([[], null]);
+  expect([panelSource.simulators, attachment.view]).toEqual([[], null]);
 });
 
 async function startStranger(answer: { status: number; body: unknown }): Promise<string> {
@@ -300,13 +316,13 @@ test.each([
   [{ status: 200, body: { kind: "payments", status: "ok" } }, "other_version", "older Simdeck"],
   [{ status: 200, body: { protocol: 99, version: "9.9.9" } }, "other_version", "Simdeck 9.9.9"],
 ])("%j is refused with %s", async (answer, code, words) => {
-  const { attachment, stage } = setup();
+  const { attachment, panelSource } = setup();
   const address = await startStranger(answer);
   await expect(attachment.attach(address, "")).rejects.toMatchObject({
     code,
     message: expect.stringContaining(words) as string,
   });
-  expect(stage.simulators).toEqual([]);
+  expect(panelSource.simulators).toEqual([]);
 });
 
 test.each([
@@ -342,9 +358,9 @@ test("distinguishes an unreachable address, a rejected host and a duplicate simu
 test("reports the simulators that do not respond, and shows the others", async () => {
   const served = await serve();
   await served[1]?.simulator.close();
-  const { attachment, stage } = setup();
+  const { attachment, panelSource } = setup();
   const view = await attachment.attach(served[0]?.baseUrl ?? "", "");
-  expect(stage.simulators.map(({ kind }) => kind)).toEqual(["one"]);
+  expect(panelSource.simulators.map(({ kind }) => kind)).toEqual(["one"]);
   expect(view.missing).toMatchObject([{ kind: "two", address: served[1]?.baseUrl }]);
 });
 
@@ -352,21 +368,21 @@ test("reads the requests of an instance once they are looked at, in the order of
   const served = await serve();
   await make(served, 1, "first");
   await make(served, 0, "second");
-  const { stage, attachment } = setup();
+  const { panelSource, attachment } = setup();
   await attachment.attach(served[0]?.baseUrl ?? "", "");
-  const commands = requestCommands(stage);
+  const commands = requestCommands(panelSource);
   const look = () => commands["requests.window"]({ filter: everyRequest, first: 0, count: 9 });
   expect(await look()).toMatchObject({ total: 0 });
-  const isRead = (count: number) => () => stage.requests.length === count;
-  await until(stage, isRead(2));
+  const isRead = (count: number) => () => panelSource.requests.length === count;
+  await until(panelSource, isRead(2));
   expect((await look()).rows).toMatchObject([
     { kind: "two", number: 1, status: 200, events: 1 },
     { kind: "one", number: 1, status: 200, events: 1 },
   ]);
   await make(served, 0, "third");
-  await until(stage, isRead(3));
+  await until(panelSource, isRead(3));
   const detail = commands["requests.detail"]({ kind: "one", generation: 1, number: 2 });
   expect(detail?.request.response.body).toContain("third");
   await served[0]?.simulator.call({ method: "POST", path: "/_sim/reset" });
-  await until(stage, isRead(1));
+  await until(panelSource, isRead(1));
 });

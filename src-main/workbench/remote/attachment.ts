@@ -4,8 +4,8 @@ import type { AttachmentView } from "#shared/domain/attachment.ts";
 import { describeSimulators } from "../../hosting/serving/ready-file.ts";
 import { StartError } from "../../hosting/start-error.ts";
 import { CommandError } from "../commands/command-error.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
-import type { Stage } from "../shown/stage.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
+import type { PanelSource } from "../panel-source/panel-source.ts";
 import { readAttachTarget, type AttachTarget } from "./attach-target.ts";
 import { openInstance, type RemoteInstance } from "./remote-instance.ts";
 import type { SummarizeOf } from "./remote-simulator.ts";
@@ -14,19 +14,23 @@ const REOPEN_MS = 500;
 
 /**
  * The instance that the panel is attached to, if any. The simulators of this process run on meanwhile;
- * the stage shows them again afterwards. The token is held here, in memory, and nowhere else.
+ * the panel source shows them again afterwards. The token is held here, in memory, and nowhere else.
  */
 export class Attachment {
   private instance: RemoteInstance | undefined;
   /** Counts what was asked for, so that an attempt that was overtaken leaves nothing behind. */
   private wishes = 0;
-  private readonly stage: Stage;
+  private readonly panelSource: PanelSource;
   private readonly own: () => readonly ShownSimulator[];
   private readonly summarizeOf: SummarizeOf;
   private readonly listeners = new Set<() => void>();
 
-  constructor(stage: Stage, own: () => readonly ShownSimulator[], summarizeOf: SummarizeOf) {
-    this.stage = stage;
+  constructor(
+    panelSource: PanelSource,
+    own: () => readonly ShownSimulator[],
+    summarizeOf: SummarizeOf,
+  ) {
+    this.panelSource = panelSource;
     this.own = own;
     this.summarizeOf = summarizeOf;
   }
@@ -90,7 +94,7 @@ export class Attachment {
   private swap(next: RemoteInstance | undefined, simulators: readonly ShownSimulator[]): void {
     this.instance?.close();
     this.instance = next;
-    this.stage.show(simulators);
+    this.panelSource.show(simulators);
     for (const listener of this.listeners) listener();
   }
 

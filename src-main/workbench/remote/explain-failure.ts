@@ -1,4 +1,4 @@
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there",
@@ -32,5 +32,5 @@ export function explainFailure(error: unknown): string {
   const code = codeOf(error);
   if (code.startsWith("HPE_")) return "it is not an HTTP server";
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return words[code] ?? reasonOf(root);
+  return words[code] ?? readReason(root);
 }

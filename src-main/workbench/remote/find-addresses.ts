@@ -1,5 +1,5 @@
 import type { PanelAbout } from "#shared/domain/panel-protocol.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { CommandError } from "../commands/command-error.ts";
 import type { AttachTarget } from "./attach-target.ts";
 import { isLoopback } from "./attach-target.ts";
@@ -78,7 +78,7 @@ async function findNeighbours(first: Found, token: string): Promise<Findings> {
   const missing = meetings.flatMap((meeting, place) => {
     const other = others[place];
     if (meeting.status === "fulfilled" || !other) return [];
-    return [{ ...other, reason: reasonOf(meeting.reason) }];
+    return [{ ...other, reason: readReason(meeting.reason) }];
   });
   return { found: inOrder([first, ...found], Object.keys(first.about.ports)), missing };
 }
@@ -93,7 +93,7 @@ async function findEach({ addresses, isReadyLine }: AttachTarget, token: string)
     return await Promise.all(addresses.map((address) => meet(address, token)));
   } catch (error) {
     if (!isReadyLine || !isUnreachable(error) || !addresses.every(isLoopback)) throw error;
-    const reason = reasonOf(error);
+    const reason = readReason(error);
     const hint =
       "In a ready line, 127.0.0.1 is the machine that printed it. For another machine, use its address";
     throw new CommandError("unreachable", `${reason} ${hint}, such as http://HOST:4701.`);

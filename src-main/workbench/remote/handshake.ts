@@ -7,7 +7,7 @@ import {
 } from "#shared/domain/panel-protocol.ts";
 import { CommandError } from "../commands/command-error.ts";
 import { version } from "../../hosting/version.ts";
-import { refusalOf, type RemoteAnswer, type RemoteClient } from "./remote-client.ts";
+import { readRefusal, type RemoteResponse, type RemoteClient } from "./remote-client.ts";
 
 const health = z.object({ kind: z.string(), status: z.literal("ok") });
 
@@ -31,7 +31,7 @@ async function refuseStranger(client: RemoteClient, status: number): Promise<Com
   return new CommandError(isSimdeck ? "other_version" : "not_simdeck", message);
 }
 
-function readAbout({ baseUrl }: RemoteClient, { body }: RemoteAnswer): PanelAbout | undefined {
+function readAbout({ baseUrl }: RemoteClient, { body }: RemoteResponse): PanelAbout | undefined {
   const greeting = panelGreeting.safeParse(body);
   if (!greeting.success) return undefined;
   const about = panelAbout.safeParse(body);
@@ -46,7 +46,7 @@ function readAbout({ baseUrl }: RemoteClient, { body }: RemoteAnswer): PanelAbou
  */
 export async function handshake(client: RemoteClient, hasToken: boolean): Promise<PanelAbout> {
   const answer = await client.ask("/_sim/panel");
-  const reason = refusalOf(answer);
+  const reason = readRefusal(answer);
   if (answer.status === 401 && reason !== undefined) throw refuseToken(client, hasToken);
   if (answer.status === 403 && reason !== undefined) {
     throw new CommandError("not_allowed", `${client.baseUrl} rejected the connection: ${reason}.`);

@@ -1,7 +1,7 @@
 import {
   streamedEvent,
   streamLine,
-  type PanelCallAnswer,
+  type PanelCallResponse,
   type StreamLine,
   type StreamStart,
 } from "#shared/domain/panel-protocol.ts";
@@ -77,7 +77,7 @@ export class Mirror {
   }
 
   /** Returns whether everything has arrived that was there when a call was answered. */
-  hasReached({ generation, events, writes }: PanelCallAnswer["reached"]): boolean {
+  hasReached({ generation, events, writes }: PanelCallResponse["reached"]): boolean {
     if (this.generation !== generation) return this.generation > generation;
     return this.log.length >= events && this.known.writes >= writes;
   }

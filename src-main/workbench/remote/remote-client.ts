@@ -12,7 +12,7 @@ const CALL_MS = 120_000;
 const MAX_ANSWER_BYTES = 64 * 1_024 * 1_024;
 
 /** The response to a request, of any kind. */
-export interface RemoteAnswer {
+export interface RemoteResponse {
   readonly status: number;
   /** The JSON of the body; `undefined` when it was none. */
   readonly body: unknown;
@@ -21,7 +21,7 @@ export interface RemoteAnswer {
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
 /** The message of a control route's refusal, or `undefined` when an answer is none. */
-export function refusalOf({ body }: RemoteAnswer): string | undefined {
+export function readRefusal({ body }: RemoteResponse): string | undefined {
   return refusal.safeParse(body).data?.error.message;
 }
 
@@ -39,7 +39,7 @@ export class RemoteClient {
   }
 
   /** Asks for something; throws a CommandError `unreachable` when no answer comes. */
-  async ask(path: string, body?: unknown): Promise<RemoteAnswer> {
+  async ask(path: string, body?: unknown): Promise<RemoteResponse> {
     const limit = AbortSignal.timeout(body === undefined ? ANSWER_MS : CALL_MS);
     try {
       const answer = await this.request(path, limit, body);
@@ -55,7 +55,7 @@ export class RemoteClient {
     const parsed = schema.safeParse(answer.body);
     if (answer.status === 200 && parsed.success) return parsed.data;
     const reason =
-      refusalOf(answer) ?? `it sent an unknown response with status ${String(answer.status)}`;
+      readRefusal(answer) ?? `it sent an unknown response with status ${String(answer.status)}`;
     throw new CommandError("refused", `${this.baseUrl}: ${reason}.`);
   }
 
@@ -64,7 +64,7 @@ export class RemoteClient {
     const answer = await this.request(path, signal);
     if (answer.status === 200 && answer.body) return answer.body;
     const body = await readJson(answer);
-    const reason = refusalOf({ status: answer.status, body });
+    const reason = readRefusal({ status: answer.status, body });
     throw new CommandError("refused", reason ?? `it answered ${String(answer.status)}`);
   }
 

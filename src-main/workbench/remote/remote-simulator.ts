@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { formChoices, type ChoicesQuery } from "#shared/domain/action-choices.ts";
 import { deliveryDetail } from "#shared/domain/egress.ts";
-import { panelCallAnswer, type PanelAbout } from "#shared/domain/panel-protocol.ts";
+import { panelCallResponse, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { aheadView, endpointView, objectSummary } from "#shared/domain/simulator.ts";
 import type { Summarize } from "#core/contract/definition.ts";
 import type { ObjectQuery } from "#core/panel/present-objects.ts";
 import { CommandError } from "../commands/command-error.ts";
-import { presentCurl } from "../shown/present-curl.ts";
-import type { ShownCall, ShownSimulator } from "../shown/shown-simulator.ts";
+import { presentCurl } from "../panel-source/present-curl.ts";
+import type { ShownRequest, ShownSimulator } from "../panel-source/shown-simulator.ts";
 import { followStream, type Loss } from "./follow-stream.ts";
 import { Mirror } from "./mirror.ts";
 import type { RemoteClient } from "./remote-client.ts";
@@ -50,11 +50,11 @@ async function waitFor(holds: () => boolean, onChange: ShownSimulator["onChange"
 /** The answer comes when the events that the call caused are here: who asks next sees them. */
 async function callThere(
   client: RemoteClient,
-  call: ShownCall,
+  call: ShownRequest,
   mirror: Mirror,
   onChange: ShownSimulator["onChange"],
 ) {
-  const answer = await client.read("/_sim/panel/call", panelCallAnswer, call);
+  const answer = await client.read("/_sim/panel/call", panelCallResponse, call);
   const { status, body, now, number, caused, reached, request } = answer;
   const curl = presentCurl(client.baseUrl, { ...request, payload: request.payload ?? undefined });
   await waitFor(() => mirror.hasReached(reached), onChange);
@@ -130,13 +130,13 @@ export function followSimulator(
 ): RemoteSimulator {
   const listeners = new Set<() => void>();
   const mirror = new Mirror(simulator.kind);
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  const requests = new RequestMirror(client, mirror, tell);
+  const requests = new RequestMirror(client, mirror, notify);
   const changed = () => {
     void requests.read();
-    tell();
+    notify();
   };
   const onChange = (listener: () => void) => {
     listeners.add(listener);

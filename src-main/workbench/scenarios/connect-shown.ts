@@ -1,6 +1,6 @@
 import type { Connection } from "../../library/connection/connection.ts";
 import { watchChanges } from "../../library/connection/local-connection.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 
 /** Connects to a simulator that windows look at, here or elsewhere. */
 export function connectShown(shown: ShownSimulator): Connection {

@@ -3,7 +3,7 @@ import type { ExpectedDelivery } from "#shared/domain/scenario.ts";
 import type { ScenarioFrame, ScenarioRow, ScenarioView } from "#shared/domain/scenario-view.ts";
 import { compare, type Compared, type Recorded } from "../../scenarios/compare.ts";
 import type { ReadScenario } from "../../scenarios/scenario-file.ts";
-import { momentsOf, type RunMark, secondOf } from "../../scenarios/scenario-run.ts";
+import { listMoments, type RunMark, readSecond } from "../../scenarios/scenario-run.ts";
 
 /** A scenario, and how far it was played. */
 export interface Played {
@@ -19,7 +19,7 @@ export interface Played {
 export function presentScenario(played: Played): ScenarioView {
   const { file, isSample, scenario, mark } = played;
   const { name, kinds, expect, timeline, snapshot } = scenario;
-  const moments = [...momentsOf(timeline)];
+  const moments = [...listMoments(timeline)];
   const frames = framesOf(scenario, mark, moments);
   const { difference } = mark;
   const step = difference?.step;
@@ -69,7 +69,7 @@ function framesOf(
   );
   return items
     .map(({ kind, item: { id, at, call, bind = {} } }): ScenarioFrame => {
-      const moment = moments.indexOf(secondOf(at));
+      const moment = moments.indexOf(readSecond(at));
       const step = steps.find((one) => one.kind === kind && one.item.id === id);
       const isAtFault = difference?.step !== undefined && difference.step === step;
       const isPlayed = step !== undefined && moment < played;

@@ -6,8 +6,8 @@ import { builtIn } from "../../hosting/registry.ts";
 import { parseOptions } from "../../hosting/options/options.ts";
 import { serveRegistry } from "../../hosting/serving/serve-simulators.ts";
 import { scenarioView } from "#shared/domain/scenario-view.ts";
-import { showHost } from "../shown/local-simulator.ts";
-import { Stage } from "../shown/stage.ts";
+import { showHost } from "../panel-source/local-simulator.ts";
+import { PanelSource } from "../panel-source/panel-source.ts";
 import { ScenarioPlayer } from "./scenario-player.ts";
 
 const sample = (name: string) => join("resources", "scenarios", name);
@@ -19,11 +19,11 @@ async function setUp() {
     environment: {},
   });
   onTestFinished(() => host.close());
-  const stage = new Stage(showHost(host)());
-  const payments = stage.find("payments");
+  const panelSource = new PanelSource(showHost(host)());
+  const payments = panelSource.find("payments");
   const body = { amount: 5, currency: "usd", source: "tok_visa" };
   await payments.call({ method: "POST", path: "/v1/charges", body });
-  return { payments, player: new ScenarioPlayer(stage, builtIn) };
+  return { payments, player: new ScenarioPlayer(panelSource, builtIn) };
 }
 
 /** A copy of a sample with a change, in a folder of its own. */

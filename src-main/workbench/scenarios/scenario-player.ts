@@ -4,7 +4,7 @@ import { createOwnSimulator } from "../../library/simulator/create-simulator.ts"
 import { readScenario, type ReadScenario, updateScenario } from "../../scenarios/scenario-file.ts";
 import { type RunMark, ScenarioRun, unplayed } from "../../scenarios/scenario-run.ts";
 import { saveScenarioTest } from "../../scenarios/save-test.ts";
-import type { Stage } from "../shown/stage.ts";
+import type { PanelSource } from "../panel-source/panel-source.ts";
 import { CommandError } from "../commands/command-error.ts";
 import { connectShown } from "./connect-shown.ts";
 import { presentScenario } from "./present-scenario.ts";
@@ -37,11 +37,11 @@ export class ScenarioPlayer {
   private opened: Opened | undefined;
   private begun: Begun | undefined;
   private turn: Promise<unknown> = Promise.resolve();
-  private readonly stage: Stage;
+  private readonly panelSource: PanelSource;
   private readonly registry: Registry;
 
-  constructor(stage: Stage, registry: Registry) {
-    this.stage = stage;
+  constructor(panelSource: PanelSource, registry: Registry) {
+    this.panelSource = panelSource;
     this.registry = registry;
   }
 
@@ -121,7 +121,7 @@ export class ScenarioPlayer {
   }
 
   private connections({ kinds }: ReadScenario) {
-    return kinds.map((kind) => connectShown(this.stage.find(kind)));
+    return kinds.map((kind) => connectShown(this.panelSource.find(kind)));
   }
 
   private async begin(scenario: ReadScenario): Promise<Begun> {
@@ -154,13 +154,13 @@ export class ScenarioPlayer {
   }
 
   private generations({ kinds }: ReadScenario): ReadonlyMap<string, number> {
-    return new Map(kinds.map((kind) => [kind, this.stage.find(kind).generation]));
+    return new Map(kinds.map((kind) => [kind, this.panelSource.find(kind).generation]));
   }
 
   /** A reset or a restored snapshot in between makes the run another story. */
   private checkUntouched({ generations }: Begun): void {
     for (const [kind, generation] of generations) {
-      if (this.stage.find(kind).generation === generation) continue;
+      if (this.panelSource.find(kind).generation === generation) continue;
       this.begun = undefined;
       const message = `${kind} was reset or restored meanwhile. Play the scenario from its start.`;
       throw new CommandError("was_reset", message);
@@ -173,7 +173,7 @@ export class ScenarioPlayer {
     this.begun = undefined;
     if (!begun || !opened) return;
     for (const kind of opened.scenario.kinds) {
-      const shown = this.stage.simulators.find((simulator) => simulator.kind === kind);
+      const shown = this.panelSource.simulators.find((simulator) => simulator.kind === kind);
       for (const moment of begun.marks.keys()) {
         const path = `/_sim/snapshots/${encodeURIComponent(snapshotOf(moment))}`;
         await shown?.call({ method: "DELETE", path });

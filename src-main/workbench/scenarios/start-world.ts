@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { Registry } from "../../hosting/registry.ts";
-import { deliveryView } from "../../library/simulator/answers.ts";
+import { deliveryView } from "../../library/simulator/responses.ts";
 import { ask } from "../../library/simulator/ask.ts";
 import { createOwnSimulator } from "../../library/simulator/create-simulator.ts";
 import type { Connection } from "../../library/connection/connection.ts";
 import type { ReadScenario } from "../../scenarios/scenario-file.ts";
-import { serveStage } from "../../scenarios/serve-stage.ts";
+import { serveWorld } from "../../scenarios/serve-world.ts";
 
 const anything = z.unknown();
 
@@ -19,9 +19,9 @@ export async function enterStartWorld(
   registry: Registry,
   name: string,
 ): Promise<void> {
-  await using stage = await serveStage(scenario, registry, {});
+  await using panelSource = await serveWorld(scenario, registry, {});
   for (const connection of connections) {
-    const model = stage.connections.find(({ kind }) => kind === connection.kind);
+    const model = panelSource.connections.find(({ kind }) => kind === connection.kind);
     if (!model) continue;
     const path = `/_sim/snapshots/${encodeURIComponent(name)}`;
     await createOwnSimulator(model).snapshot(name);

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import type { EventIndex } from "./event-index.ts";
 import type { Matches } from "./log-index.ts";
-import { outcomeOf } from "../shown/present-event.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import { findOutcome } from "../panel-source/present-event.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 
 /** The number of rows of one kind by outcome. */
-type Ends = Record<ReturnType<typeof outcomeOf>, number>;
+type Ends = Record<ReturnType<typeof findOutcome>, number>;
 
 const ROWS_PER_TURN = 4_096;
 
@@ -33,7 +33,7 @@ async function countMatches({ rows, simulators }: EventIndex, matches: Matches) 
     const simulator = simulators[rows.placeAt(row)];
     if (simulator) {
       const ofKind = (ends[rows.codeAt(row)] ??= allWithout(0));
-      ofKind[outcomeOf(simulator, rows.seqAt(row))] += 1;
+      ofKind[findOutcome(simulator, rows.seqAt(row))] += 1;
     }
     if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) await nextTurn();
   }
@@ -81,7 +81,7 @@ function moveEnded(
   const { log, results, firstOpen } = simulator;
   const now = { results, firstOpen, openAttempts: (seq: number) => simulator.openAttempts(seq) };
   for (let seq = first; seq <= until; seq += 1) {
-    const outcome = outcomeOf(now, seq);
+    const outcome = findOutcome(now, seq);
     const ofKind =
       outcome === "none" ? undefined : ends[rows.codeOfType(place, log.typeCodeOf(seq))];
     if (!ofKind) continue;

@@ -7,7 +7,7 @@ import { hostSimulator } from "#core/testing/launch-simulator.ts";
 import { toy } from "#core/testing/toy-simulator.ts";
 import { countFacets } from "./count-facets.ts";
 import { EventIndex } from "./event-index.ts";
-import { showLocal } from "../shown/local-simulator.ts";
+import { showLocal } from "../panel-source/local-simulator.ts";
 
 const ends = ["delivered", "failed", "none", "pending"] as const;
 type End = (typeof ends)[number];
@@ -54,11 +54,11 @@ test("facets have the counts of a full scan, with and without a text", async () 
   });
   const logs = fc.tuple(fc.array(event, { maxLength: 30 }), fc.array(event, { maxLength: 30 }));
   await fc.assert(
-    fc.asyncProperty(logs, filter, async (given, { types, outcome, text }) => {
-      const index = new EventIndex(given.map((events, at) => simulatorWith(String(at), events)));
+    fc.asyncProperty(logs, filter, async (input, { types, outcome, text }) => {
+      const index = new EventIndex(input.map((events, at) => simulatorWith(String(at), events)));
       const facets = await countFacets(index, { ...everyEvent, types, outcome, text });
       const all =
-        text === "y" ? [] : given.flatMap((rows, at) => rows.map((row) => ({ ...row, at })));
+        text === "y" ? [] : input.flatMap((rows, at) => rows.map((row) => ({ ...row, at })));
       const isType = ({ type }: { type: string }) => types.length === 0 || types.includes(type);
       const isEnd = ({ end }: { end: End }) => outcome === "any" || outcome === end;
       expect(facets).toMatchObject({

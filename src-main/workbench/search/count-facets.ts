@@ -3,7 +3,7 @@ import { countEnds } from "./count-ends.ts";
 import { Counts } from "./counts.ts";
 import type { EventIndex } from "./event-index.ts";
 import { typeMatcher } from "./value-matchers.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 
 interface Tally {
   readonly kinds: Counts;

@@ -6,7 +6,7 @@ import { toy } from "#core/testing/toy-simulator.ts";
 import { faults } from "#core/testing/fault-receivers.ts";
 import { settled } from "#core/testing/settled.ts";
 import { EventIndex } from "./event-index.ts";
-import { showLocal } from "../shown/local-simulator.ts";
+import { showLocal } from "../panel-source/local-simulator.ts";
 
 function setup() {
   const served = ["one", "two"].map((kind) => ({

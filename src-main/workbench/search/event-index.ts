@@ -3,8 +3,8 @@ import { LogIndex } from "./log-index.ts";
 import { LogRows, type RowSource } from "./log-rows.ts";
 import { LiveSearch } from "./live-search.ts";
 import { everyRow, searchKinds, searchRows, type RowList } from "./row-list.ts";
-import { fixedTestOf, kindTestOf, liveTestOf } from "./row-tests.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import { createFixedTest, createKindTest, createLiveTest } from "./row-tests.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 
 /** The rows of a simulator's egress log. */
 export function eventSource({
@@ -29,9 +29,9 @@ export class EventIndex extends LogIndex<EventFilter> {
 
   protected search(filter: EventFilter): RowList {
     const { rows, simulators } = this;
-    const kind = kindTestOf(filter, rows);
-    const fixed = fixedTestOf(filter, rows, simulators);
-    const live = liveTestOf(filter, rows, simulators);
+    const kind = createKindTest(filter, rows);
+    const fixed = createFixedTest(filter, rows, simulators);
+    const live = createLiveTest(filter, rows, simulators);
     let list = kind ? searchKinds(rows, kind) : everyRow(rows);
     if (fixed) list = searchRows(list, fixed);
     return live ? new LiveSearch(list, live) : list;

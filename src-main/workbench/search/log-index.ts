@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { LogRows } from "./log-rows.ts";
 import type { RowList } from "./row-list.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 
 /** The place of a row in the merged log. */
 export interface Position {

@@ -1,9 +1,9 @@
 import type { RequestFilter } from "#shared/domain/request-row.ts";
 import type { RequestLog } from "#core/log/requests/request-log.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 import { LogIndex } from "./log-index.ts";
 import { LogRows, type RowSource } from "./log-rows.ts";
-import { requestTestOf, requestKindTestOf } from "./request-tests.ts";
+import { createRequestTest, createRequestKindTest } from "./request-tests.ts";
 import { everyRow, searchKinds, searchRows, type RowList } from "./row-list.ts";
 
 /** The rows of a simulator's request log; none where requests are not logged. */
@@ -25,8 +25,8 @@ export class RequestIndex extends LogIndex<RequestFilter> {
 
   protected search(filter: RequestFilter): RowList {
     const { rows, simulators } = this;
-    const kind = requestKindTestOf(filter, rows);
-    const test = requestTestOf(filter, rows, simulators);
+    const kind = createRequestKindTest(filter, rows);
+    const test = createRequestTest(filter, rows, simulators);
     const list = kind ? searchKinds(rows, kind) : everyRow(rows);
     return test ? searchRows(list, test) : list;
   }

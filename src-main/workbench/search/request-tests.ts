@@ -1,13 +1,13 @@
 import type { RequestFilter } from "#shared/domain/request-row.ts";
 import type { RequestLog } from "#core/log/requests/request-log.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 import type { LogRows } from "./log-rows.ts";
 import { pathMatcher } from "./value-matchers.ts";
 
 type RequestTest = (log: RequestLog, number: number) => boolean;
 
 /** Tests rows by simulator and method; `undefined` when a filter asks for neither. */
-export function requestKindTestOf({ kinds, methods }: RequestFilter, rows: LogRows) {
+export function createRequestKindTest({ kinds, methods }: RequestFilter, rows: LogRows) {
   if (kinds.length === 0 && methods.length === 0) return undefined;
   const wanted = new Set(kinds);
   const wantedMethods = new Set(methods.map((method) => method.toUpperCase()));
@@ -48,7 +48,7 @@ function textTest(wanted: string): RequestTest {
 }
 
 /** Tests what a filter asks of a request besides simulator and method; `undefined` when nothing. */
-export function requestTestOf(
+export function createRequestTest(
   { statuses, sources, paths, text }: RequestFilter,
   rows: LogRows,
   simulators: readonly ShownSimulator[],

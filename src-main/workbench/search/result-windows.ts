@@ -1,8 +1,8 @@
 import type { EventFilter, ResultView } from "#shared/domain/egress.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { uint32Column } from "#core/state/column.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
-import type { Stage } from "../shown/stage.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
+import type { PanelSource } from "../panel-source/panel-source.ts";
 
 const ROWS_PER_TURN = 4_096;
 
@@ -29,11 +29,11 @@ function presentResult(simulator: ShownSimulator, index: number): ResultView {
 
 /** Windows over the results of the events that a filter selects. */
 export class ResultWindows {
-  private readonly stage: Stage;
+  private readonly panelSource: PanelSource;
   private found: Found | undefined;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(panelSource: PanelSource) {
+    this.panelSource = panelSource;
   }
 
   /** Returns rows in the order they came, simulator by simulator; with a filter, event by event. */
@@ -44,7 +44,7 @@ export class ResultWindows {
   ): Promise<{ total: number; rows: ResultView[] }> {
     if (!asksForMore(filter)) return this.unfiltered(filter.kinds, first, count);
     const { places, indices } = await this.find(filter);
-    const { simulators } = this.stage.index;
+    const { simulators } = this.panelSource.index;
     const rows: ResultView[] = [];
     for (let at = first; at < Math.min(indices.length, first + count); at += 1) {
       const simulator = simulators[places.at(at)];
@@ -57,7 +57,7 @@ export class ResultWindows {
   private unfiltered(kinds: readonly string[], first: number, count: number) {
     const rows: ResultView[] = [];
     let passed = 0;
-    for (const simulator of this.stage.simulators) {
+    for (const simulator of this.panelSource.simulators) {
       if (kinds.length > 0 && !kinds.includes(simulator.kind)) continue;
       const { length } = simulator.results;
       const from = Math.max(0, first - passed);
@@ -70,7 +70,7 @@ export class ResultWindows {
 
   /** The rows of the events that match, looked for in turns and kept until something happens. */
   private async find(filter: EventFilter): Promise<Found> {
-    const { index } = this.stage;
+    const { index } = this.panelSource;
     const matches = await index.whole(filter);
     const { rows, simulators } = index;
     const counts = simulators.map(({ generation, results }) => [generation, results.length]);

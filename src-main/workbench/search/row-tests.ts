@@ -1,8 +1,8 @@
 import type { EventFilter } from "#shared/domain/egress.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
-import { isOpen, outcomeOf } from "../shown/present-event.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
-import { answerMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
+import { isOpen, findOutcome } from "../panel-source/present-event.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
+import { responseMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
 import type { LogRows } from "./log-rows.ts";
 import type { LiveTest } from "./live-search.ts";
 
@@ -12,7 +12,7 @@ type RowTest = (row: number) => boolean;
  * Returns whether rows of a kind pass, by their simulator and type; `undefined` when a filter asks for
  * neither.
  */
-export function kindTestOf({ kinds, types }: EventFilter, rows: LogRows) {
+export function createKindTest({ kinds, types }: EventFilter, rows: LogRows) {
   if (kinds.length === 0 && types.length === 0) return undefined;
   const wanted = new Set(kinds);
   const fits = typeMatcher(types);
@@ -71,7 +71,7 @@ function holdsShownText(simulator: ShownSimulator, seq: number, text: string): b
 }
 
 /** Returns the fixed test of a filter for a row, besides its kind; `undefined` when nothing. */
-export function fixedTestOf(
+export function createFixedTest(
   { paths = [], text }: EventFilter,
   rows: LogRows,
   simulators: readonly ShownSimulator[],
@@ -95,21 +95,21 @@ function endpointTest(endpoints: readonly string[]): EventTest {
 }
 
 function answerTest(answers: readonly string[]): EventTest {
-  const fits = answerMatcher(answers);
+  const fits = responseMatcher(answers);
   return ({ results }, seq) =>
     results.outcomesOf(seq) !== 0 &&
     results.indicesOf(seq).some((index) => fits(results.row(index).http_status));
 }
 
 /** The parts of a filter that ask what became of the deliveries; `undefined` when none does. */
-export function liveTestOf(
+export function createLiveTest(
   filter: EventFilter,
   rows: LogRows,
   simulators: readonly ShownSimulator[],
 ): LiveTest | undefined {
   const { outcome, endpoints = [], answers = [] } = filter;
   const tests: EventTest[] = [];
-  if (outcome !== "any") tests.push((simulator, seq) => outcomeOf(simulator, seq) === outcome);
+  if (outcome !== "any") tests.push((simulator, seq) => findOutcome(simulator, seq) === outcome);
   if (endpoints.length > 0) tests.push(endpointTest(endpoints));
   if (answers.length > 0) tests.push(answerTest(answers));
   if (tests.length === 0) return undefined;

@@ -6,7 +6,7 @@ import { eventSource } from "./event-index.ts";
 import { LogRows } from "./log-rows.ts";
 import { LiveSearch, type LiveTest } from "./live-search.ts";
 import { everyRow, searchKinds, searchRows, type RowList } from "./row-list.ts";
-import { answerMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
+import { responseMatcher, patternMatcher, routeMatcher, typeMatcher } from "./value-matchers.ts";
 
 const rowsOf = (list: RowList) => Array.from({ length: list.length }, (_, at) => list.at(at));
 
@@ -58,13 +58,13 @@ test("a search by kind has the result of a full scan, also with kinds that are a
   fc.assert(
     fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
       const { rows, record } = createLogs();
-      const lets = (kind: { place: number; type: string }) =>
+      const matches = (kind: { place: number; type: string }) =>
         kind.place === 1 || kind.type.endsWith("3");
-      const search = searchKinds(rows, lets);
+      const search = searchKinds(rows, matches);
       const expected: number[] = [];
       for (const { place, type, many, looks } of steps) {
         record(place, `type.${String(type)}`, many);
-        const isLet = lets({ place, type: String(type) });
+        const isLet = matches({ place, type: String(type) });
         if (isLet)
           for (let row = rows.length - many; row < rows.length; row += 1) expected.push(row);
         if (looks) search.advance(atOnce());
@@ -170,7 +170,7 @@ test.each([
 });
 
 test("matches responses by status, by class, or by their absence", () => {
-  const fits = answerMatcher(["404", "5XX", "none"]);
+  const fits = responseMatcher(["404", "5XX", "none"]);
   expect([404, 500, 503, undefined].every((status) => fits(status))).toBe(true);
   expect([400, 200].some((status) => fits(status))).toBe(false);
 });

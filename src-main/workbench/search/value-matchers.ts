@@ -66,7 +66,9 @@ export function routeMatcher(paths: readonly string[]): Matches {
 }
 
 /** `400`, `4xx`, or `none` for no answer. */
-export function answerMatcher(answers: readonly string[]): (status: number | undefined) => boolean {
+export function responseMatcher(
+  answers: readonly string[],
+): (status: number | undefined) => boolean {
   const wanted = new Set(answers.map((answer) => answer.toLowerCase()));
   return (status) => {
     if (status === undefined) return wanted.has("none");

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { builtIn } from "../../hosting/registry.ts";
 import { parseOptions } from "../../hosting/options/options.ts";
 import { serveRegistry } from "../../hosting/serving/serve-simulators.ts";
-import { showHost } from "../shown/local-simulator.ts";
+import { showHost } from "../panel-source/local-simulator.ts";
 import { SessionFiles } from "./session-files.ts";
 import { SessionKeeper } from "./session-keeper.ts";
 

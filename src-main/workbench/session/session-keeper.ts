@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { SessionView } from "#shared/domain/session.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 import { emptySession, type SessionFiles, type SessionIndex } from "./session-files.ts";
 
 /** The snapshot through which a state is saved and restored; it is deleted at once. */

@@ -9,8 +9,8 @@ import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { Served } from "../../hosting/serving/boot.ts";
 import type { SimulatorHost } from "../../hosting/serving/simulator-host.ts";
-import type { ShownSimulator } from "../shown/shown-simulator.ts";
-import type { Stage } from "../shown/stage.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
+import type { PanelSource } from "../panel-source/panel-source.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import {
   effectiveSettings,
@@ -31,7 +31,7 @@ export interface SettingsTools {
   readonly host: SimulatorHost;
   /** The simulators of this process, as windows look at them. */
   readonly shown: () => readonly ShownSimulator[];
-  readonly stage: Stage;
+  readonly panelSource: PanelSource;
   readonly receiver: TestReceiver;
 }
 
@@ -113,13 +113,13 @@ export class SettingsHost {
     return plan;
   }
 
-  /** Lets the stage show the new simulators, unless it shows those of another instance. */
+  /** Lets the panel source show the new simulators, unless it shows those of another instance. */
   private async relaunch(launches: LaunchPlan, effective: Effective): Promise<void> {
-    const { keeper, host, stage, shown } = this.tools;
+    const { keeper, host, panelSource, shown } = this.tools;
     const own = shown();
-    const isShown = stage.simulators.every((simulator) => own.includes(simulator));
+    const isShown = panelSource.simulators.every((simulator) => own.includes(simulator));
     for (const notice of await host.relaunch(launches, effective)) keeper.notice(notice);
-    if (isShown) stage.show(shown());
+    if (isShown) panelSource.show(shown());
   }
 
   private foresee(change: SettingsChange): {

@@ -7,7 +7,7 @@ import type {
 import { rejectionReason } from "#core/transport/guard.ts";
 import { CommandError } from "../commands/command-error.ts";
 import { readDelivery } from "./read-delivery.ts";
-import { typeOf, verifyDelivery } from "./verify.ts";
+import { readType, verifyDelivery } from "./verify.ts";
 
 /** The functions that the receiver uses. */
 interface TestReceiverTools {
@@ -95,7 +95,7 @@ export class TestReceiver {
     const status = verdict.verified ? this.behaviour.status : 400;
     const answered = failure === "none" ? status : null;
     const number = this.deliveries.length + 1;
-    const type = typeOf(arrival);
+    const type = readType(arrival);
     this.deliveries.push({ number, at: Date.now(), ...delivery, type, verdict, answered });
     this.tools.changed();
     const answer = () => {
@@ -121,7 +121,7 @@ export class TestReceiver {
 async function listen(server: http.Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {
-      reject(describeFault(error, port));
+      reject(describeListenError(error, port));
     });
     server.listen(port, "127.0.0.1", resolve);
   });
@@ -129,7 +129,7 @@ async function listen(server: http.Server, port: number): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-function describeFault(error: Error, port: number): CommandError {
+function describeListenError(error: Error, port: number): CommandError {
   const isTaken = "code" in error && error.code === "EADDRINUSE";
   const reason = isTaken ? "another program listens there" : error.message;
   return new CommandError(

@@ -4,7 +4,7 @@ import type { SignatureScheme } from "#core/contract/signature.ts";
 import { hookSignature } from "#core/signing/hook-signature.ts";
 import { signVersionedHex } from "#core/signing/schemes.ts";
 import { builtIn as simulators } from "../../hosting/registry.ts";
-import { typeOf, verifyDelivery } from "./verify.ts";
+import { readType, verifyDelivery } from "./verify.ts";
 
 const body = '{"text":"ärger"}';
 const bytes = Buffer.from(body);
@@ -76,6 +76,6 @@ test("reads the event type where the provider writes it", () => {
     headers: { ...hub, "x-hub-signature-256": "sha256=1", "x-github-event": "push" },
     body: "payload=%7B%7D",
   };
-  const types = [jira, github, { url, headers: {}, body }].map((arrival) => typeOf(arrival));
+  const types = [jira, github, { url, headers: {}, body }].map((arrival) => readType(arrival));
   expect(types).toEqual(["jira:issue_created", "push", ""]);
 });

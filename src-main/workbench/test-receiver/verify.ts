@@ -4,7 +4,7 @@ import type { Verdict } from "#shared/domain/receiver.ts";
 import { fillRecipe } from "#shared/domain/signature-text.ts";
 import type { SignatureRecipe } from "#shared/domain/simulator.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import type { DeliveryVerifier, SimulatorProfile } from "#core/contract/profile.ts";
 import { builtIn as simulators } from "../../hosting/registry.ts";
 
@@ -61,7 +61,7 @@ function signerOf<One extends Signed>(
 }
 
 /** Returns the event type of a delivery; empty if it has none. */
-export function typeOf(arrival: Arrival, signed: readonly Signed[] = simulators): string {
+export function readType(arrival: Arrival, signed: readonly Signed[] = simulators): string {
   const at = signerOf(arrival, signed)?.typeAt ?? { field: "type" };
   if ("header" in at) return arrival.headers[at.header] ?? "";
   const type = z.record(z.string(), z.unknown()).safeParse(jsonIn(arrival.body)).data?.[at.field];
@@ -90,7 +90,7 @@ export async function verifyDelivery(
       verify(arrival.body, arrival.headers, secret);
       return { verified: true, message: `Verified with ${judge}.` };
     } catch (error) {
-      problems.push(reasonOf(error));
+      problems.push(readReason(error));
     }
   }
   const [reason = "No endpoint with this address is registered."] = problems;

@@ -1,5 +1,5 @@
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
-import { wordsOf } from "#shared/text/words-of.ts";
+import { splitWords } from "#shared/text/split-words.ts";
 import { call } from "../../bridge/client.ts";
 import { withTerms } from "../../ui/text/query-terms.ts";
 
@@ -37,7 +37,7 @@ const nothing: FoundEvents = { rows: [], matched: 0 };
 
 /** The types that hold every word: `charge fail` means `charge.failed`. */
 export function typesWith(types: readonly string[], text: string): readonly string[] {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   return types.filter((type) => words.every((word) => type.toLowerCase().includes(word)));
 }
 

@@ -1,4 +1,4 @@
-import { wordsOf } from "#shared/text/words-of.ts";
+import { splitWords } from "#shared/text/split-words.ts";
 import { paletteSections, type PaletteCommand, type PaletteSection } from "./palette-command.ts";
 
 /** Commands of one part, the best first. */
@@ -23,7 +23,7 @@ function scoreCommand(command: PaletteCommand, text: string): number {
   const { scope = "", words = "", kind = "" } = command;
   const other = [scope, words, kind, command.section].join(" ").toLowerCase();
   const typed = text.trim().toLowerCase();
-  const scores = wordsOf(typed).map((word) => scoreWord(title, other, word));
+  const scores = splitWords(typed).map((word) => scoreWord(title, other, word));
   const least = Math.min(...scores);
   const sum = scores.reduce((total, score) => total + score, 0);
   const score = least === 0 ? 0 : sum / scores.length + (title.startsWith(typed) ? 1 : 0);

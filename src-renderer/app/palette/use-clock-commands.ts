@@ -39,11 +39,11 @@ export function useClockCommands(
   const byStep = (step: string, isFound: boolean): PaletteCommand => ({
     ...common,
     id: `advance-${step}`,
-    title: `Advance the clock by ${sayStep(step)}`,
+    title: `Advance the clock by ${describeStep(step)}`,
     icon: FastForward,
     words: `time forward ${step}`,
     isFound,
-    run: advance(step, sayStep(step)),
+    run: advance(step, describeStep(step)),
   });
   const next: PaletteCommand = {
     ...common,
@@ -73,7 +73,7 @@ export function useClockCommands(
 }
 
 /** `1 h 30 m`; a month has no fixed number of seconds. */
-function sayStep(step: string): string {
+function describeStep(step: string): string {
   const seconds = parseSeconds(step);
   return seconds === undefined ? step.replace(/mo/i, " mo") : formatSeconds(seconds);
 }

@@ -16,7 +16,7 @@ import { useReceiver } from "../../bridge/use-receiver.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { detach } from "../../stores/feed/detach.ts";
 import { toggleDemo } from "../../stores/demo-store.ts";
-import { announceOutcome, doAction, useDoings } from "../../stores/doings.ts";
+import { announceOutcome, doAction, usePerformedActions } from "../../stores/performed-actions.ts";
 import { announceError } from "../../stores/announcer-store.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { goTo } from "../../stores/location.ts";
@@ -93,7 +93,7 @@ const always: readonly PaletteCommand[] = [
 /** Returns the commands of the window in its current state. */
 export function useWindowCommands(): readonly PaletteCommand[] {
   const host = useFeed(({ attachment }) => attachment?.host);
-  const last = useDoings(({ doings }) => doings[0]);
+  const last = usePerformedActions(({ performed }) => performed[0]);
   const again: PaletteCommand | undefined = last && {
     id: "again",
     section,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#shared/bridge/contract.ts";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
-import { doAction } from "../../stores/doings.ts";
+import { doAction } from "../../stores/performed-actions.ts";
 import { undoLast, useUndoSteps, withUndo } from "../../stores/snapshots/undo-store.ts";
 import { showApp } from "./show-app.tsx";
 

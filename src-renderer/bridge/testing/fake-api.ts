@@ -15,12 +15,12 @@ interface Call {
   readonly body?: unknown;
 }
 
-interface Answer {
+interface FakeResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-const refuse = (status: number, code: string, message: string, field?: string): Answer => ({
+const refuse = (status: number, code: string, message: string, field?: string): FakeResponse => ({
   status,
   body: { error: { code, message, ...(field === undefined ? {} : { field }) } },
 });
@@ -118,7 +118,7 @@ export class FakeApi {
     return { total: all.length, items };
   }
 
-  private route(kind: string, route: string, body: unknown): Answer {
+  private route(kind: string, route: string, body: unknown): FakeResponse {
     if (route === "POST /_dispute") return this.dispute(body);
     if (route === "POST /v1/charges") {
       this.host.log.length += 1;
@@ -141,14 +141,14 @@ export class FakeApi {
     return refuse(404, "not_found", `there is no route ${route}`);
   }
 
-  private changeFaults(kind: string, route: string, body: unknown): Answer {
+  private changeFaults(kind: string, route: string, body: unknown): FakeResponse {
     if (route.startsWith("PUT")) this.faults.set(kind, faultRules.parse(body).rules);
     if (route.startsWith("DELETE")) this.faults.delete(kind);
     const rules = (this.faults.get(kind) ?? []).map((rule) => ({ ...rule, hits: 2 }));
     return { status: 200, body: { rules } };
   }
 
-  private switchDelivery(kind: string, body: unknown): Answer {
+  private switchDelivery(kind: string, body: unknown): FakeResponse {
     const { on, vendor_headers = this.vendorHeaders.has(kind) } = deliveryChange.parse(body);
     if (on && kind === "chat") return refuse(422, "missing_field", "url is required", "url");
     this.delivery.set(kind, on);
@@ -157,7 +157,7 @@ export class FakeApi {
     return { status: 200, body: { on, vendor_headers } };
   }
 
-  private dispute(body: unknown): Answer {
+  private dispute(body: unknown): FakeResponse {
     const charge = text(body, "charge");
     if (charge === "") return refuse(422, "missing", "charge is required", "charge");
     if (!charge.startsWith("ch_")) return refuse(404, "not_found", `no charge ${charge}`, "charge");
@@ -172,7 +172,7 @@ export class FakeApi {
     };
   }
 
-  private moveClock(body: unknown): Answer {
+  private moveClock(body: unknown): FakeResponse {
     const change = clockChange.parse(body);
     this.host.now += (change.advance_seconds ?? 0) * 1_000;
     this.host.wallOffsetSeconds = change.wall_offset_seconds ?? this.host.wallOffsetSeconds;
@@ -184,7 +184,7 @@ export class FakeApi {
     return { status: 200, body: {} };
   }
 
-  private reset(): Answer {
+  private reset(): FakeResponse {
     this.host.generation += 1;
     this.host.since = this.host.generation;
     this.host.log.length = 0;
@@ -192,7 +192,7 @@ export class FakeApi {
     return { status: 200, body: { generation: this.host.generation } };
   }
 
-  private inject(body: unknown): Answer {
+  private inject(body: unknown): FakeResponse {
     const added = schedule.parse(body).events.map(({ id, at, call, bind }): TimelineItemView => ({
       id,
       at,
@@ -207,13 +207,13 @@ export class FakeApi {
     return { status: 204, body: null };
   }
 
-  private unschedule(route: string): Answer {
+  private unschedule(route: string): FakeResponse {
     const id = decodeURIComponent(route.split("/").at(-1) ?? "");
     this.host.items = this.host.items.filter((item) => item.id !== id);
     return { status: 204, body: null };
   }
 
-  private register(kind: string, body: unknown): Answer {
+  private register(kind: string, body: unknown): FakeResponse {
     const url = text(body, "url");
     if (!url.startsWith("http")) return refuse(400, "url_invalid", "Invalid URL", "url");
     const id = `we_${String(this.host.endpoints.length + 1)}PgafmB7WZ01zgkW`;
@@ -232,7 +232,7 @@ export class FakeApi {
     return { status: 200, body: { id, secret } };
   }
 
-  private toggle(route: string): Answer {
+  private toggle(route: string): FakeResponse {
     const id = route.split("/").at(-1);
     this.host.endpoints = this.host.endpoints.map((endpoint) =>
       endpoint.id === id ? { ...endpoint, enabled: !endpoint.enabled } : endpoint,
@@ -240,7 +240,7 @@ export class FakeApi {
     return { status: 200, body: { id } };
   }
 
-  private remove(route: string): Answer {
+  private remove(route: string): FakeResponse {
     const id = route.split("/").at(-1);
     this.host.endpoints = this.host.endpoints.filter((endpoint) => endpoint.id !== id);
     return { status: 200, body: { id, deleted: true } };

@@ -68,7 +68,7 @@ export class FakeHost implements Bridge {
     this.calls.push({ name, input });
     const error = this.refusals.get(name);
     if (error) return { ok: false, error } as const;
-    const handler = this.handlers[name] as (given: unknown) => unknown;
+    const handler = this.handlers[name] as (params: unknown) => unknown;
     return { ok: true, value: handler(commands[name].input.parse(input)) } as const;
   }
 

@@ -47,12 +47,12 @@ export function fakeRequest(number: number, changes: Partial<RequestDetail["row"
 
 /** The requests that a filter selects: by simulator, method, status and path. */
 export function findRequests(requests: readonly RequestDetail[], filter: RequestFilter) {
-  const lets = (list: readonly string[], value: string) =>
+  const matches = (list: readonly string[], value: string) =>
     list.length === 0 || list.includes(value);
   return requests.filter(
     ({ row }) =>
-      lets(filter.kinds, row.kind) &&
-      lets(filter.methods, row.method) &&
+      matches(filter.kinds, row.kind) &&
+      matches(filter.methods, row.method) &&
       (filter.statuses.length === 0 ||
         filter.statuses.includes(String(row.status)) ||
         (filter.statuses.includes("refused") && (row.status ?? 0) >= 400)) &&

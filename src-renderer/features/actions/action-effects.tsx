@@ -1,5 +1,5 @@
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
-import type { ApiRequest } from "../../bridge/api-call.ts";
+import type { ApiRequest } from "../../bridge/api-request.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useStatus } from "../../stores/feed/feed-store.ts";
 import { CodeBlock } from "../../ui/editor/code-block.tsx";

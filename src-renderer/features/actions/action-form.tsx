@@ -4,18 +4,18 @@ import { Form } from "react-aria-components";
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
-import { doAction, announceOutcome, type ActionOutcome } from "../../stores/doings.ts";
+import { doAction, announceOutcome, type ActionOutcome } from "../../stores/performed-actions.ts";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { RepeatButton } from "./repeat-button.tsx";
 import { ScheduleButton } from "./schedule-button.tsx";
 import { SchemaField } from "./schema-field.tsx";
-import { sayFieldError } from "../../bridge/field-error.ts";
+import { describeFieldError } from "../../bridge/field-error.ts";
 import { FavouriteButton } from "./favourite-button.tsx";
-import { formIdOf } from "./list-actions.ts";
+import { nameForm } from "./list-actions.ts";
 import type { ActionFormState } from "./use-action-form.ts";
 import { Pin, PinOff } from "lucide-react";
-import type { ApiRequest } from "../../bridge/api-call.ts";
+import type { ApiRequest } from "../../bridge/api-request.ts";
 import { togglePin, useIsPinned } from "../../stores/pins.ts";
 import { asCurl, asTestCode, asTimelineItem } from "../../bridge/copy-as.ts";
 import { useCopy } from "../../ui/controls/copy-button.tsx";
@@ -72,7 +72,9 @@ export function ActionForm({ simulator, action, form, outcome, onOutcome }: Acti
             form.change(values);
             if (faulty && Object.hasOwn(values, faulty.name)) onOutcome(null);
           }}
-          error={refusal && field === faulty ? sayFieldError(field, refusal.message) : undefined}
+          error={
+            refusal && field === faulty ? describeFieldError(field, refusal.message) : undefined
+          }
         />
       ))}
       {banner === undefined ? null : <Note tone="bad">{banner}</Note>}
@@ -84,7 +86,7 @@ export function ActionForm({ simulator, action, form, outcome, onOutcome }: Acti
         <RepeatButton title={action.title} path={action.path} request={request} fields={fields} />
         <CopyAsMenu request={request} baseUrl={simulator.baseUrl} />
         <span className="grow" />
-        <FavouriteButton id={formIdOf(simulator.kind, action.path)} title={action.title} />
+        <FavouriteButton id={nameForm(simulator.kind, action.path)} title={action.title} />
         <PinButton title={action.title} request={request} />
       </div>
     </Form>

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Star } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useDoings } from "../../stores/doings.ts";
+import { usePerformedActions } from "../../stores/performed-actions.ts";
 import { placeHref } from "../../stores/places.ts";
 import { TextInput } from "../../ui/forms/field.tsx";
 import { Mark } from "../../ui/display/simulator/mark.tsx";
@@ -120,8 +120,10 @@ interface ActionLinkProps {
 
 function ActionLink({ listed, isCurrent, onShow, mark }: ActionLinkProps) {
   const { id, simulator, action } = listed;
-  const last = useDoings(({ doings }) =>
-    doings.find(({ request: { kind, path } }) => kind === simulator.kind && path === action.path),
+  const last = usePerformedActions(({ performed }) =>
+    performed.find(
+      ({ request: { kind, path } }) => kind === simulator.kind && path === action.path,
+    ),
   );
   return (
     <a

@@ -8,7 +8,12 @@ import { formatTime } from "../../ui/text/format.ts";
 import { useTint } from "../../ui/display/simulator/mark.tsx";
 import { MiddleClip } from "../../ui/display/middle-clip.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
-import { useCausedRows, useDoings, useIsPast, type ActionOutcome } from "../../stores/doings.ts";
+import {
+  useCausedRows,
+  usePerformedActions,
+  useIsPast,
+  type ActionOutcome,
+} from "../../stores/performed-actions.ts";
 import { undoLast, useUndoSteps } from "../../stores/snapshots/undo-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import "./action-result.css";
@@ -66,7 +71,7 @@ function RequestLink({ outcome: { request, answer } }: Pick<ActionResultProps, "
 /** Takes the action back while it is the last that was done. */
 function UndoButton({ outcome }: { readonly outcome: ActionOutcome }) {
   const last = useUndoSteps(({ steps }) => steps.at(-1));
-  const isLast = useDoings(({ doings }) => doings[0]?.answer === outcome.answer);
+  const isLast = usePerformedActions(({ performed }) => performed[0]?.answer === outcome.answer);
   const isPast = useIsPast(outcome);
   if (!last || !isLast || isPast || outcome.answer.refusal) return null;
   return (

@@ -8,7 +8,11 @@ import { useLocation } from "../../stores/location.ts";
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
 import { ActionForm } from "./action-form.tsx";
 import { ActionResult } from "./action-result.tsx";
-import { useDoings, useIsPast, type ActionOutcome } from "../../stores/doings.ts";
+import {
+  usePerformedActions,
+  useIsPast,
+  type ActionOutcome,
+} from "../../stores/performed-actions.ts";
 import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
 import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { nameSimulator } from "../../ui/text/name-simulator.ts";
@@ -119,9 +123,9 @@ function LinkedSection({ listed }: { readonly listed: ListedAction }) {
 
 /** Returns the last result of an action; an error is dropped when its form was left. */
 function lastDone(kind: string, path: string): ActionOutcome | null {
-  const last = useDoings
+  const last = usePerformedActions
     .getState()
-    .doings.find(({ request }) => request.kind === kind && request.path === path);
+    .performed.find(({ request }) => request.kind === kind && request.path === path);
   return last && !last.past && !last.answer.refusal ? last : null;
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { askApi } from "../../bridge/api-call.ts";
+import { askApi } from "../../bridge/api-request.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useSimulator } from "../../bridge/use-simulators.ts";
 import { announce } from "../../stores/announcer-store.ts";

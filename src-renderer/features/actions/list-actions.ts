@@ -1,8 +1,8 @@
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
-import { wordsOf } from "#shared/text/words-of.ts";
+import { splitWords } from "#shared/text/split-words.ts";
 
 /** Returns the name under which a form's draft is kept. */
-export function formIdOf(kind: string, path: string): string {
+export function nameForm(kind: string, path: string): string {
   return `${kind}${path}`;
 }
 
@@ -19,7 +19,7 @@ export function listActions(
   simulators: readonly SimulatorView[],
   text: string,
 ): readonly ListedAction[] {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   return simulators.flatMap((simulator) =>
     simulator.actions
       .filter(({ title, summary, path }) => {
@@ -27,6 +27,6 @@ export function listActions(
         const said = [title, summary, path, kind, model].join(" ").toLowerCase();
         return words.every((word) => said.includes(word));
       })
-      .map((action) => ({ id: formIdOf(simulator.kind, action.path), simulator, action })),
+      .map((action) => ({ id: nameForm(simulator.kind, action.path), simulator, action })),
   );
 }

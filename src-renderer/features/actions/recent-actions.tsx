@@ -1,6 +1,11 @@
 import { RotateCw } from "lucide-react";
 import { announceError } from "../../stores/announcer-store.ts";
-import { doAction, announceOutcome, useDoings, type Doing } from "../../stores/doings.ts";
+import {
+  doAction,
+  announceOutcome,
+  usePerformedActions,
+  type PerformedAction,
+} from "../../stores/performed-actions.ts";
 import { IconButton } from "../../ui/controls/button.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import "./recent-actions.css";
@@ -9,15 +14,15 @@ const SHOWN = 5;
 
 /** The recent actions; pressing one repeats it. */
 export function RecentActions() {
-  const doings = useDoings(({ doings: all }) => all);
-  if (doings.length === 0) return null;
+  const performed = usePerformedActions(({ performed: all }) => all);
+  if (performed.length === 0) return null;
   return (
     <section className="recent" aria-label="Recent actions">
       <h2>Recent</h2>
       <ul>
-        {doings.slice(0, SHOWN).map((doing) => (
-          <li key={doing.number}>
-            <RecentAction doing={doing} />
+        {performed.slice(0, SHOWN).map((performedAction) => (
+          <li key={performedAction.number}>
+            <RecentAction performedAction={performedAction} />
           </li>
         ))}
       </ul>
@@ -26,14 +31,14 @@ export function RecentActions() {
 }
 
 /** The first id of a request's body, which distinguishes two of the same action. */
-function subjectOf({ request: { body } }: Doing): string {
+function subjectOf({ request: { body } }: PerformedAction): string {
   if (typeof body !== "object" || body === null) return "";
   const first: unknown = Object.values(body).at(0);
   return typeof first === "string" ? first : "";
 }
 
-function RecentAction({ doing }: { readonly doing: Doing }) {
-  const { title, answer, request, past } = doing;
+function RecentAction({ performedAction }: { readonly performedAction: PerformedAction }) {
+  const { title, answer, request, past } = performedAction;
   const single = title.replace(/ ×\d+$/, "");
   const again = () => {
     doAction(single, request).then(
@@ -49,9 +54,9 @@ function RecentAction({ doing }: { readonly doing: Doing }) {
         bare
       />
       <span className="clip grow">
-        {title} <span className="mono faint">{subjectOf(doing)}</span>
+        {title} <span className="mono faint">{subjectOf(performedAction)}</span>
       </span>
-      <IconButton label={`Repeat recent action ${String(doing.number)}`} onPress={again}>
+      <IconButton label={`Repeat recent action ${String(performedAction.number)}`} onPress={again}>
         <RotateCw size={12} aria-hidden />
       </IconButton>
     </div>

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ApiRequest } from "../../bridge/api-call.ts";
+import type { ApiRequest } from "../../bridge/api-request.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -9,7 +9,11 @@ import { Note } from "../../ui/display/note.tsx";
 import { Segments } from "../../ui/controls/segments.tsx";
 import type { FieldSpec } from "../../bridge/schema-fields.ts";
 import { call } from "../../bridge/client.ts";
-import { noteDoing, runAction, type ActionOutcome } from "../../stores/doings.ts";
+import {
+  notePerformedAction,
+  runAction,
+  type ActionOutcome,
+} from "../../stores/performed-actions.ts";
 import { undoAct, withUndo } from "../../stores/snapshots/undo-store.ts";
 import "./schedule-form.css";
 
@@ -168,7 +172,7 @@ async function makeCalls(repetition: Repetition): Promise<void> {
   }
   if (last) {
     const times = progress.done > 1 ? ` ×${String(progress.done)}` : "";
-    noteDoing(`${title}${times}`, { ...last, events });
+    notePerformedAction(`${title}${times}`, { ...last, events });
   }
 }
 

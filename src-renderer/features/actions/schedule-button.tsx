@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { explainOffset } from "#shared/domain/timeline.ts";
-import { type ApiRequest, askApi } from "../../bridge/api-call.ts";
+import { type ApiRequest, askApi } from "../../bridge/api-request.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { placeHref } from "../../stores/places.ts";
 import { useScheduledItems, useRefreshItems } from "../../stores/schedule/timeline-items.ts";

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { FormChoices } from "#shared/domain/action-choices.ts";
 import type { SimulatorView, WorldActionView } from "#shared/domain/simulator.ts";
-import type { ApiRequest } from "../../bridge/api-call.ts";
+import type { ApiRequest } from "../../bridge/api-request.ts";
 import { prefillForm } from "../../bridge/prefill.ts";
 import { buildBody, readFields, type FieldSpec } from "../../bridge/schema-fields.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useDraft } from "../../stores/draft-store.ts";
 import { useStatus } from "../../stores/feed/feed-store.ts";
-import { formIdOf } from "./list-actions.ts";
+import { nameForm } from "./list-actions.ts";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -40,7 +40,7 @@ export function useActionForm(
   isInView: boolean,
 ): ActionFormState {
   const fields = readFields(schema);
-  const draft = useDraft(formIdOf(kind, path));
+  const draft = useDraft(nameForm(kind, path));
   const [held, setHeld] = useState<Held | null>(null);
   const [wanted, setWanted] = useState({ field: "", text: "" });
   const { now, writes, generation } = useStatus(kind);

@@ -1,5 +1,5 @@
 import type { ClockChange } from "#shared/domain/clock.ts";
-import { askApi } from "../../bridge/api-call.ts";
+import { askApi } from "../../bridge/api-request.ts";
 import { call } from "../../bridge/client.ts";
 import { withUndo } from "../../stores/snapshots/undo-store.ts";
 import { noteJump, type JumpPart } from "../../stores/jump-store.ts";

@@ -14,13 +14,13 @@ interface ClockFaceProps {
 export function ClockFace({ statuses, children }: ClockFaceProps) {
   const times = [...new Set(statuses.map(({ now }) => Math.floor(now / 1_000)))];
   const isLost = useIsAnyLost(statuses.map(({ kind }) => kind));
-  const pace = statuses.find(({ pace: given }) => given !== null)?.pace ?? null;
+  const pace = statuses.find(({ pace: input }) => input !== null)?.pace ?? null;
   return (
     <div role="group" aria-label="Simulator clock" className="vstack clock simulator-clock">
       <div className={`clock-head ${lastKnownClass(isLost)}`}>
         <h2>Simulator clock</h2>
-        <span className="clock-time figures mono">{sayTimes(times)}</span>
-        <span className="faint">{isLost ? "last known" : sayPace(pace)}</span>
+        <span className="clock-time figures mono">{describeTimes(times)}</span>
+        <span className="faint">{isLost ? "last known" : describePace(pace)}</span>
       </div>
       {children}
     </div>
@@ -28,12 +28,12 @@ export function ClockFace({ statuses, children }: ClockFaceProps) {
 }
 
 /** @param pace Simulated seconds in a real one; null while the clock moves by calls only. */
-function sayPace(pace: number | null): string {
+function describePace(pace: number | null): string {
   return pace === null ? "stopped" : `runs at ${String(pace)}×`;
 }
 
 /** @param times In seconds since 1970; none before the first word of the simulators. */
-function sayTimes(times: readonly number[]): string {
+function describeTimes(times: readonly number[]): string {
   const [only] = times;
   if (only === undefined) return "–";
   if (times.length > 1) return `${String(times.length)} different times`;

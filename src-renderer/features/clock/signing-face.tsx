@@ -26,14 +26,14 @@ export function SigningFace({ statuses, children }: SigningFaceProps) {
         <span className="clock-time figures mono">
           {differ ? "offsets differ" : formatOffset(current)}
         </span>
-        <span className="faint">{isLost ? "last known" : sayEffect(current, differ)}</span>
+        <span className="faint">{isLost ? "last known" : describeEffect(current, differ)}</span>
       </div>
       {children}
     </div>
   );
 }
 
-function sayEffect(offset: number, differ: boolean): string {
+function describeEffect(offset: number, differ: boolean): string {
   if (differ) return "different offsets";
   if (offset === 0) return "uses the real time";
   return `signs ${formatSeconds(Math.abs(offset))} ${offset < 0 ? "in the past" : "in the future"}`;

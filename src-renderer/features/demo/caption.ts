@@ -1,5 +1,5 @@
 import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
-import type { Doing } from "../../stores/doings.ts";
+import type { PerformedAction } from "../../stores/performed-actions.ts";
 import type { Tone } from "../../ui/display/status/status-chip.tsx";
 
 /** The latest change: the headline, its result, and its tone. */
@@ -16,7 +16,7 @@ export const opening: Caption = {
   tone: "none",
 };
 
-function sayEvents(rows: readonly EventRow[]): string {
+function describeEvents(rows: readonly EventRow[]): string {
   const [first] = rows;
   if (!first) return "No event was recorded.";
   if (rows.length === 1) return `It recorded ${first.type}.`;
@@ -30,7 +30,7 @@ function answerOf({ httpStatus }: DeliveryChip): string {
   return httpStatus === null ? "did not answer" : `answered ${String(httpStatus)}`;
 }
 
-function sayDeliveries(rows: readonly EventRow[], deliveryOn: boolean): [string, Tone] {
+function describeDeliveries(rows: readonly EventRow[], deliveryOn: boolean): [string, Tone] {
   const all = rows.flatMap(({ deliveries }) => deliveries);
   if (rows.length === 0) return ["", "none"];
   if (all.length === 0) {
@@ -55,25 +55,28 @@ function sayDeliveries(rows: readonly EventRow[], deliveryOn: boolean): [string,
  *
  * @param whose The name of the simulator of the events: `Stripe`.
  */
-export function sayCaption(
-  doing: Doing | undefined,
+export function describeCaption(
+  performedAction: PerformedAction | undefined,
   rows: readonly EventRow[],
   { whose, deliveryOn }: { readonly whose: string; readonly deliveryOn: boolean },
 ): Caption {
-  if (doing?.answer.refusal) {
-    const detail = `${whose} refused it: ${doing.answer.refusal.message}`;
-    return { headline: `${doing.title}.`, detail, tone: "bad" };
+  if (performedAction?.answer.refusal) {
+    const detail = `${whose} refused it: ${performedAction.answer.refusal.message}`;
+    return { headline: `${performedAction.title}.`, detail, tone: "bad" };
   }
-  if (!doing && rows.length === 0) return opening;
-  const [deliveries, tone] = sayDeliveries(rows, deliveryOn);
+  if (!performedAction && rows.length === 0) return opening;
+  const [deliveries, tone] = describeDeliveries(rows, deliveryOn);
   const what = rows.find(({ summary }) => summary)?.summary;
-  const title = doing?.title ?? `Your app called ${whose}`;
-  const headline = doing || what === undefined ? `${title}.` : `${title}: ${what}`;
-  return { headline, detail: `${sayEvents(rows)} ${deliveries}`.trim(), tone };
+  const title = performedAction?.title ?? `Your app called ${whose}`;
+  const headline = performedAction || what === undefined ? `${title}.` : `${title}: ${what}`;
+  return { headline, detail: `${describeEvents(rows)} ${deliveries}`.trim(), tone };
 }
 
 /** Returns whether an event is one of those that a call of this window caused. */
-export function isCausedBy(doing: Doing, { kind, generation, seq }: EventRow): boolean {
-  const { request, answer, events } = doing;
+export function isCausedBy(
+  performedAction: PerformedAction,
+  { kind, generation, seq }: EventRow,
+): boolean {
+  const { request, answer, events } = performedAction;
   return request.kind === kind && answer.generation === generation && events.includes(seq);
 }

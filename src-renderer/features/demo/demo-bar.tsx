@@ -1,5 +1,5 @@
 import { Presentation, X } from "lucide-react";
-import { setStage, toggleDemo } from "../../stores/demo-store.ts";
+import { setDemoScreen, toggleDemo } from "../../stores/demo-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import "./demo.css";
 
@@ -8,7 +8,7 @@ export function DemoBar() {
   return (
     <section className="hstack demo-bar" aria-label="Demo mode">
       <span className="grow soft">Demo mode: larger, with secrets hidden.</span>
-      <Button size="small" onPress={() => setStage(true)}>
+      <Button size="small" onPress={() => setDemoScreen(true)}>
         <Presentation size={13} aria-hidden />
         Back to the stage
       </Button>

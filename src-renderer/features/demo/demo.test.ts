@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
-import type { Doing } from "../../stores/doings.ts";
+import type { PerformedAction } from "../../stores/performed-actions.ts";
 import { demoFactor } from "../../stores/demo-store.ts";
-import { isCausedBy, sayCaption } from "./caption.ts";
+import { isCausedBy, describeCaption } from "./caption.ts";
 import { readDeck, writeDeck } from "./deck-text.ts";
 import { listDeck } from "./deck.ts";
 
@@ -22,7 +22,7 @@ const sent = (state: "delivered" | "failed" | "pending", httpStatus: number | nu
   { endpoint: "we_1", state, httpStatus },
 ];
 
-const doing = (message?: string): Doing => ({
+const performedAction = (message?: string): PerformedAction => ({
   number: 1,
   title: "Open dispute",
   request: { kind: "payments", method: "POST", path: "/_dispute" },
@@ -43,7 +43,7 @@ const around = { whose: "Stripe", deliveryOn: true };
 
 test("a caption tells the action, its events and their deliveries", () => {
   const rows = [row(5, "charge.dispute.created", sent("delivered", 200))];
-  expect(sayCaption(doing(), rows, around)).toEqual({
+  expect(describeCaption(performedAction(), rows, around)).toEqual({
     headline: "Open dispute.",
     detail: "It recorded charge.dispute.created. The receiver answered 200.",
     tone: "good",
@@ -51,13 +51,13 @@ test("a caption tells the action, its events and their deliveries", () => {
 });
 
 test("a caption describes a failure", () => {
-  expect(sayCaption(doing("already disputed"), [], around)).toEqual({
+  expect(describeCaption(performedAction("already disputed"), [], around)).toEqual({
     headline: "Open dispute.",
     detail: "Stripe refused it: already disputed",
     tone: "bad",
   });
   const detailOf = (rows: readonly EventRow[], deliveryOn = true) =>
-    sayCaption(undefined, rows, { ...around, deliveryOn }).detail;
+    describeCaption(undefined, rows, { ...around, deliveryOn }).detail;
   expect(detailOf([row(5, "a.b", sent("failed", null))])).toContain(
     "1 of 1 deliveries failed: the receiver did not answer.",
   );
@@ -67,12 +67,14 @@ test("a caption describes a failure", () => {
 });
 
 test("an event that an app caused is described as such, and nothing as an opening", () => {
-  expect(sayCaption(undefined, [row(6, "a.b")], around).headline).toBe("Your app called Stripe.");
-  expect(sayCaption(undefined, [], around).headline).toBe("Press a number.");
+  expect(describeCaption(undefined, [row(6, "a.b")], around).headline).toBe(
+    "Your app called Stripe.",
+  );
+  expect(describeCaption(undefined, [], around).headline).toBe("Press a number.");
 });
 
 test("attributes the events that the call caused, and no others", () => {
-  expect([4, 5, 6].map((seq) => isCausedBy(doing(), row(seq, "a.b")))).toEqual([
+  expect([4, 5, 6].map((seq) => isCausedBy(performedAction(), row(seq, "a.b")))).toEqual([
     false,
     true,
     false,

@@ -1,4 +1,4 @@
-import { askApi } from "../../bridge/api-call.ts";
+import { askApi } from "../../bridge/api-request.ts";
 import { BridgeError, call } from "../../bridge/client.ts";
 import { prefillForm } from "../../bridge/prefill.ts";
 import { buildBody, readFields } from "../../bridge/schema-fields.ts";
@@ -36,13 +36,13 @@ async function choose(card: DeckCard, typed: Texts): Promise<Filled> {
     return choose(card, Object.fromEntries(fit));
   }
   const values = { ...prefillForm(fields, choices), ...typed };
-  const given = Object.entries(body).filter(([name, value]) => {
+  const input = Object.entries(body).filter(([name, value]) => {
     return typeof value === "object" || name in typed;
   });
   const missing = fields.find(
     ({ name, isRequired, picker }) => isRequired && picker !== undefined && !(name in values),
   )?.picker;
-  return { body: { ...buildBody(fields, values), ...Object.fromEntries(given) }, missing };
+  return { body: { ...buildBody(fields, values), ...Object.fromEntries(input) }, missing };
 }
 
 /**

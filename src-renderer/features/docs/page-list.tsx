@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { showDocs } from "../../stores/docs-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
-import { anchorOf } from "../../ui/text/markdown/read-blocks.ts";
+import { toAnchor } from "../../ui/text/markdown/read-blocks.ts";
 import { docPages, type DocPage } from "./doc-pages.ts";
 import { useFoundSections, type FoundPage } from "./use-found-sections.ts";
 
@@ -81,7 +81,7 @@ function FoundList({ found }: { readonly found: readonly FoundPage[] }) {
               <button
                 type="button"
                 className="docs-found"
-                onClick={() => showDocs({ page: id, anchor: anchorOf(heading) })}
+                onClick={() => showDocs({ page: id, anchor: toAnchor(heading) })}
               >
                 <span className="clip">{heading === "" ? title : heading}</span>
                 <span className="clip faint">{title}</span>

@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
 import type { RequestTemplate } from "#shared/domain/simulator.ts";
-import type { ApiRequest } from "../../bridge/api-call.ts";
+import type { ApiRequest } from "../../bridge/api-request.ts";
 import { BridgeError } from "../../bridge/client.ts";
-import { placeholderOf } from "../../bridge/endpoint-routes.ts";
+import { findPlaceholder } from "../../bridge/endpoint-routes.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useDraft } from "../../stores/draft-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
 import { FurtherFieldInput, type FurtherField } from "./further-field.tsx";
-import { useEndpointCall } from "./use-endpoints.ts";
+import { useEndpointRequest } from "./use-endpoints.ts";
 
 const split = (text: string) => text.split(/[\s,]+/).filter((type) => type !== "");
 
@@ -49,7 +49,7 @@ export function EndpointForm(props: EndpointFormProps) {
   const wanted = draft.values["types"] ?? first.types.join(" ");
   const valueOf = ({ name, value = "" }: FurtherField) =>
     draft.values[name] ?? first.more[name] ?? value;
-  const send = useEndpointCall();
+  const send = useEndpointRequest();
   const [wasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const refused = send.isError ? explainError(send.error) : undefined;
@@ -141,7 +141,7 @@ function concernedField(error: unknown, template: RequestTemplate | undefined): 
   if (!(error instanceof BridgeError)) return undefined;
   const [, quoted, leading] = NAMED.exec(error.message) ?? [];
   const parameter = error.field ?? quoted ?? leading;
-  return parameter === undefined ? undefined : placeholderOf(template?.body, parameter);
+  return parameter === undefined ? undefined : findPlaceholder(template?.body, parameter);
 }
 
 /** Focuses the invalid field once it is marked, otherwise the first one. */

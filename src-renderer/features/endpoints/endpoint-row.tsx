@@ -16,8 +16,8 @@ import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { formatPlural } from "../../ui/text/format.ts";
 import { EndpointDetail } from "./endpoint-detail.tsx";
 import { toggleEndpoint, useOpenedEndpoint } from "./opened-endpoint.ts";
-import { sayRedelivery } from "./say-redelivery.ts";
-import { useEndpointCall, type ChangeEndpoint } from "./use-endpoints.ts";
+import { describeRedelivery } from "./say-redelivery.ts";
+import { useEndpointRequest, type ChangeEndpoint } from "./use-endpoints.ts";
 
 interface EndpointRowProps {
   readonly endpoint: EndpointView;
@@ -27,7 +27,7 @@ interface EndpointRowProps {
 /** One endpoint: its address, its events, its newest result and the events that still fail there. */
 export function EndpointRow({ endpoint, isTest }: EndpointRowProps) {
   const { kind, types } = endpoint;
-  const change = useEndpointCall();
+  const change = useEndpointRequest();
   const { isOpen, isNew } = useOpenedEndpoint(endpoint);
   const events = types.length === 0 || types.includes("*") ? "every event" : types.join(", ");
   return (
@@ -143,7 +143,9 @@ function Failing({ endpoint, onChange }: ChangeProps) {
       {deliveryOn ? (
         <IconButton
           label={`Redeliver failed to ${name}`}
-          onPress={() => onChange({ request: redeliverRequest(endpoint), said: sayRedelivery })}
+          onPress={() =>
+            onChange({ request: redeliverRequest(endpoint), said: describeRedelivery })
+          }
         >
           <RotateCw size={13} aria-hidden />
         </IconButton>

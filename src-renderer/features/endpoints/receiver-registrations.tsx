@@ -10,7 +10,7 @@ import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { canRegister, RegisterButton } from "./register-endpoint.tsx";
-import { useEndpointCall } from "./use-endpoints.ts";
+import { useEndpointRequest } from "./use-endpoints.ts";
 import { useMutation } from "@tanstack/react-query";
 import type { SettingsView } from "#shared/domain/settings.ts";
 import { useSettingsView } from "../../bridge/use-settings-view.ts";
@@ -56,7 +56,7 @@ function Registration({ url, simulator, isRegistered }: RegistrationProps) {
   const { deliveryOn } = useStatus(kind);
   const isLost = useIsLost(kind);
   const request = registerRequest(simulator, url);
-  const register = useEndpointCall();
+  const register = useEndpointRequest();
   const ask = () => {
     if (!request) return;
     register.mutate({ request, said: `The test receiver is registered with ${kind}` });

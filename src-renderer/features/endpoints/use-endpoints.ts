@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { askApi, type ApiRequest } from "../../bridge/api-call.ts";
+import { askApi, type ApiRequest } from "../../bridge/api-request.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
@@ -15,20 +15,20 @@ export function useEndpoints() {
 }
 
 /** A call about an endpoint, and what is announced when it is done. */
-export interface EndpointCall {
+export interface EndpointRequest {
   readonly request: ApiRequest;
   readonly said: string | ((body: unknown) => string);
 }
 
 /** Changes endpoints through the provider's own API. */
-export function useEndpointCall() {
+export function useEndpointRequest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ request }: EndpointCall) => askApi(request, { isOnlyOne: true }),
+    mutationFn: ({ request }: EndpointRequest) => askApi(request, { isOnlyOne: true }),
     onSuccess: ({ body }, { said }) => announce(typeof said === "string" ? said : said(body)),
     onSettled: () => client.invalidateQueries({ queryKey: ["endpoints.list"] }),
   });
 }
 
 /** Sends a call about an endpoint. */
-export type ChangeEndpoint = ReturnType<typeof useEndpointCall>["mutate"];
+export type ChangeEndpoint = ReturnType<typeof useEndpointRequest>["mutate"];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { askApi, type ApiRequest } from "../../bridge/api-call.ts";
+import { askApi, type ApiRequest } from "../../bridge/api-request.ts";
 import { BridgeError, call } from "../../bridge/client.ts";
 import { fillTemplate, registerRequest } from "../../bridge/endpoint-routes.ts";
 import { explainError } from "../../bridge/explain-error.ts";

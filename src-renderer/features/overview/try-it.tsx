@@ -43,7 +43,7 @@ export function TryIt({ simulator }: { readonly simulator: TrialSimulator }) {
       <header className="hstack try-it-head">
         <div className="vstack grow try-it-words">
           {isNew ? <FirstWords /> : null}
-          <p className="soft">{sayIntro(simulator, steps !== null, turnsOn)}</p>
+          <p className="soft">{describeTrial(simulator, steps !== null, turnsOn)}</p>
         </div>
         <Button
           tone={isNew ? "primary" : "plain"}
@@ -85,7 +85,7 @@ function FirstWords() {
   );
 }
 
-function sayIntro({ trial }: TrialSimulator, hasSteps: boolean, turnsOn: boolean): string {
+function describeTrial({ trial }: TrialSimulator, hasSteps: boolean, turnsOn: boolean): string {
   const off = "Delivery is off: events are recorded, not sent.";
   if (hasSteps) return `From a request to a verified delivery.${turnsOn ? ` ${off}` : ""}`;
   const intro = `See it work without another program: ${trial.intro}.`;

@@ -1,5 +1,5 @@
 import { call } from "../../bridge/client.ts";
-import { idsIn, isIdLike, wordsOf } from "./infer-bindings.ts";
+import { idsIn, isIdLike, listWords } from "./infer-bindings.ts";
 import type { Maker, RecordedStep } from "./recorded-step.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Maker, RecordedStep } from "./recorded-step.ts";
 export async function findMakers(steps: readonly RecordedStep[]): Promise<readonly Maker[]> {
   const unknown = new Map(
     steps.flatMap(({ kind, call: made }) =>
-      wordsOf(made)
+      listWords(made)
         .filter((value) => isIdLike(value, "id") && !isAnswered(steps, kind, value))
         .map((value) => [`${kind} ${value}`, { kind, value }] as const),
     ),
@@ -26,7 +26,7 @@ function isAnswered(steps: readonly RecordedStep[], kind: string, value: string)
   return steps.some(
     (step) =>
       step.kind === kind &&
-      !wordsOf(step.call).includes(value) &&
+      !listWords(step.call).includes(value) &&
       [...idsIn(step.answer?.body)].some(([id]) => id === value),
   );
 }

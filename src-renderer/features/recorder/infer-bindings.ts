@@ -1,5 +1,5 @@
 import { mapFields } from "#shared/text/map-strings.ts";
-import { nameCall, uniqueName, type Maker, type RecordedStep } from "./recorded-step.ts";
+import { nameRequest, uniqueName, type Maker, type RecordedStep } from "./recorded-step.ts";
 
 interface Origin {
   readonly step: RecordedStep;
@@ -47,7 +47,7 @@ function decode(text: string): string {
 }
 
 /** Every segment, query value and string of a call. */
-export function wordsOf({ path, body }: RecordedStep["call"]): readonly string[] {
+export function listWords({ path, body }: RecordedStep["call"]): readonly string[] {
   return [...path.split(/[/?&=]/).map(decode), ...stringsIn(body)];
 }
 
@@ -64,7 +64,7 @@ function replaceInPath(path: string, replace: Replace): string {
 /** A name for a value: what the answer is, or for a part of it what that part is. */
 export function suggestName({ call }: Pick<RecordedStep, "call">, pointer: string): string {
   const token = pointer.split("/").at(-1) ?? "";
-  const whole = nameCall(call.method, call.path);
+  const whole = nameRequest(call.method, call.path);
   const word = ["id", "", "ts"].includes(token) || /^\d+$/.test(token) ? whole : token;
   const tidy = word.replace(/_id$|Id$/, "").replaceAll(/\W+/g, "_");
   return /^[A-Za-z]\w*$/.test(tidy) ? tidy : `value_${tidy}`;
@@ -116,7 +116,7 @@ class Inference {
 
   /** Responses come after requests, and a value that the request itself contains is not bound. */
   private learn(step: RecordedStep): void {
-    for (const word of wordsOf(step.call)) this.typed.add(`${step.kind} ${word}`);
+    for (const word of listWords(step.call)) this.typed.add(`${step.kind} ${word}`);
     for (const { kind, value, step: maker, pointer } of this.makers) {
       if (maker === step.key) this.origins.set(`${kind} ${value}`, { step, pointer });
     }

@@ -1,17 +1,17 @@
 import type { RequestDetail, RequestRow } from "#shared/domain/request-row.ts";
 import { everyRequest } from "#shared/domain/request-row.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
-import type { MadeCall } from "../../bridge/api-call.ts";
+import type { MadeRequest } from "../../bridge/api-request.ts";
 import { call } from "../../bridge/client.ts";
 import { readRefusal } from "../../bridge/read-refusal.ts";
-import { explainUnsendable, headerOf, toCall } from "../../bridge/sendable.ts";
+import { explainUnsendable, readHeader, toApiRequest } from "../../bridge/sendable.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
 
 const PAGE = 500;
 
 /** The requests of the app while the recorder was on. */
 export interface AppCalls {
-  readonly calls: readonly MadeCall[];
+  readonly calls: readonly MadeRequest[];
   /** Those that no item can make, with the reason. */
   readonly leftOut: readonly string[];
 }
@@ -47,13 +47,13 @@ async function loadRows(recording: Recording): Promise<readonly RequestRow[]> {
 }
 
 /** A logged request as a call of the recording; a text says why it cannot be repeated. */
-function readCall(detail: RequestDetail): MadeCall | string {
+function readCall(detail: RequestDetail): MadeRequest | string {
   const { row, request } = detail;
   const { kind, method, path, arrivedAt, generation, number, at, status } = row;
-  const made = toCall(detail);
+  const made = toApiRequest(detail);
   const { headers, raw, body } = made;
   const isJson = raw === undefined || (typeof body === "object" && body !== null);
-  const account = headerOf(headers ?? {}, "stripe-account");
+  const account = readHeader(headers ?? {}, "stripe-account");
   const reason =
     explainUnsendable(detail) ??
     (isJson ? undefined : "Its body is neither JSON nor a form.") ??
@@ -80,7 +80,7 @@ function readCall(detail: RequestDetail): MadeCall | string {
 }
 
 /** The recording with the requests of the app among the calls of the window, in the order they were sent. */
-export function withAppCalls(recording: Recording, calls: readonly MadeCall[]): Recording {
+export function withAppCalls(recording: Recording, calls: readonly MadeRequest[]): Recording {
   const all = [...recording.calls, ...calls];
   return { ...recording, calls: all.toSorted((one, other) => one.at - other.at) };
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { offsetSeconds, schedule, type ScheduledCall } from "#shared/domain/timeline.ts";
 import { clockChange } from "#shared/domain/clock.ts";
-import type { MadeCall } from "../../bridge/api-call.ts";
+import type { MadeRequest } from "../../bridge/api-request.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
-import { nameCall, uniqueName, type RecordedStep } from "./recorded-step.ts";
+import { nameRequest, uniqueName, type RecordedStep } from "./recorded-step.ts";
 
 /** The content of a recording that was read. */
 export interface ReadRecording {
@@ -64,7 +64,7 @@ class Reader {
     );
   }
 
-  take(made: MadeCall): void {
+  take(made: MadeRequest): void {
     const { kind, method, path } = made.request;
     const isControl = path.startsWith("/_sim/");
     // A refused control route changed nothing; a refused provider route may have, and has counted.
@@ -78,7 +78,7 @@ class Reader {
     else this.takeCall(made);
   }
 
-  private takeCall(made: MadeCall): void {
+  private takeCall(made: MadeRequest): void {
     const { kind, method, path, body, as } = made.request;
     const asRecord = record.safeParse(body ?? {});
     if (!asRecord.success) {
@@ -95,7 +95,7 @@ class Reader {
     this.add({
       kind,
       seconds: this.secondsOf(made),
-      id: nameCall(method, path),
+      id: nameRequest(method, path),
       call,
       bind: {},
       answer: { status, body: answer, number },
@@ -104,7 +104,7 @@ class Reader {
   }
 
   /** An advance is no item: it shows as the offsets of what comes after it. */
-  private takeClock(made: MadeCall): void {
+  private takeClock(made: MadeRequest): void {
     const change = clockChange.safeParse(made.request.body);
     if (!change.success) return;
     const { wall_offset_seconds, advance_seconds = 0 } = change.data;
@@ -120,7 +120,7 @@ class Reader {
   }
 
   /** A restored snapshot takes back the steps since it was taken. */
-  private takeSnapshot({ request: { kind, method, path, body }, answer }: MadeCall): void {
+  private takeSnapshot({ request: { kind, method, path, body }, answer }: MadeRequest): void {
     const named = snapshotName.safeParse(body);
     if (method === "POST" && named.success) {
       this.marks.set(`${kind} ${named.data.name}`, {
@@ -143,7 +143,7 @@ class Reader {
     this.starts.set(kind, mark.start);
   }
 
-  private takeReset(made: MadeCall): void {
+  private takeReset(made: MadeRequest): void {
     const { kind } = made.request;
     const answer = resetAnswer.safeParse(made.answer.body);
     this.steps = this.steps.filter((step) => step.kind !== kind || step.answer === null);
@@ -151,7 +151,7 @@ class Reader {
     this.ends.set(kind, 0);
   }
 
-  private takeInject(made: MadeCall): void {
+  private takeInject(made: MadeRequest): void {
     const batch = schedule.safeParse(made.request.body);
     if (!batch.success) return;
     const { kind } = made.request;
@@ -163,7 +163,7 @@ class Reader {
     }
   }
 
-  private takeRemoval(made: MadeCall): void {
+  private takeRemoval(made: MadeRequest): void {
     const { kind, path } = made.request;
     const id = decodeURIComponent(path.slice("/_sim/timeline/".length));
     this.withdraw(kind, this.secondsOf(made), (other) => id === "" || other === id);
@@ -184,7 +184,7 @@ class Reader {
     this.steps = [...this.steps, { ...step, id, key: String(this.count) }];
   }
 
-  private secondsOf({ request, answer }: MadeCall): number {
+  private secondsOf({ request, answer }: MadeRequest): number {
     const start = this.starts.get(request.kind) ?? answer.now;
     return Math.max(0, (answer.now - start) / 1_000);
   }

@@ -72,8 +72,8 @@ function RecordedItem({ step, written, words, review, onReview }: RecordedItemPr
         ) : null}
       </span>
       <LeaveOut step={step} review={review} onReview={onReview} />
-      {written?.names.map((given) => (
-        <PassedOn key={given.name} {...given} {...{ step, written, review, onReview }} />
+      {written?.names.map((input) => (
+        <PassedOn key={input.name} {...input} {...{ step, written, review, onReview }} />
       ))}
     </li>
   );

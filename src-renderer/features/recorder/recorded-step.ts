@@ -35,7 +35,7 @@ export interface Maker {
 const ID_LIKE = /\d.*\d|^.{25,}$|\$\{/;
 
 /** A short name for a call: what it is about. */
-export function nameCall(method: string, path: string): string {
+export function nameRequest(method: string, path: string): string {
   const [plain = ""] = path.split("?", 1);
   const words = plain.split("/").filter((word) => word !== "" && !/^v?\d+$/.test(word));
   const telling = words.filter((word) => !ID_LIKE.test(word)).at(-1) ?? words.at(-1) ?? "call";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApiRequest, MadeCall } from "../../bridge/api-call.ts";
+import type { ApiRequest, MadeRequest } from "../../bridge/api-request.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
 import { withAppCalls } from "./load-app-calls.ts";
 import { readRecording } from "./read-recording.ts";
@@ -12,7 +12,7 @@ const made = (
   request: Partial<ApiRequest> & Pick<ApiRequest, "path">,
   body: unknown = {},
   status = 200,
-): MadeCall => ({
+): MadeRequest => ({
   at: seconds * 1_000,
   request: { kind: "payments", method: "POST", ...request },
   answer: {
@@ -27,7 +27,7 @@ const made = (
   },
 });
 
-const recordingOf = (...calls: readonly MadeCall[]): Recording => ({
+const recordingOf = (...calls: readonly MadeRequest[]): Recording => ({
   startedAt: 0,
   starts: new Map(
     ["payments", "email"].map((kind) => [
@@ -38,7 +38,7 @@ const recordingOf = (...calls: readonly MadeCall[]): Recording => ({
   calls,
 });
 
-const write = (...calls: readonly MadeCall[]) =>
+const write = (...calls: readonly MadeRequest[]) =>
   writeItems(readRecording(recordingOf(...calls)).steps, untouched).map(({ event }) => event);
 
 const charge = { id: "ch_1Abc2Def", object: "charge", currency: "usd", status: "succeeded" };
@@ -187,7 +187,7 @@ const disputing = made(
 const maker = { kind: "payments", value: "ch_1Abc2Def", pointer: "/id" };
 
 /** An item that waits when the recording begins, and is due after so many seconds. */
-const recordingWith = (due: number, ...calls: readonly MadeCall[]): Recording => {
+const recordingWith = (due: number, ...calls: readonly MadeRequest[]): Recording => {
   const item = {
     id: "renewal",
     at: "+1h",
@@ -246,7 +246,7 @@ test("a snapshot from before the recording is named as left out", () => {
 });
 
 test("requests of the app and of the window are ordered by the time they were sent", () => {
-  const ofApp = (seconds: number, path: string, body?: unknown): MadeCall => ({
+  const ofApp = (seconds: number, path: string, body?: unknown): MadeRequest => ({
     ...made(seconds, { path, body: { amount: "100" } }, body),
     by: "app",
   });

@@ -6,7 +6,7 @@ import { useFeed } from "../../stores/feed/feed-store.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
 import { idsIn } from "./infer-bindings.ts";
 import { tellingPart } from "./telling-part.ts";
-import { fileOf, type WrittenItem } from "./write-timeline.ts";
+import { toFile, type WrittenItem } from "./write-timeline.ts";
 
 /** More events than a recorded session has. */
 const MOST = 1_000;
@@ -102,5 +102,5 @@ export function writeScenario(
   items: readonly WrittenItem[],
   expect: Expectations,
 ): string {
-  return `${JSON.stringify({ name, timeline: fileOf(items), expect }, null, 2)}\n`;
+  return `${JSON.stringify({ name, timeline: toFile(items), expect }, null, 2)}\n`;
 }

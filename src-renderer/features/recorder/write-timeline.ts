@@ -7,7 +7,7 @@ import {
 } from "#shared/domain/timeline-names.ts";
 import { mapFields } from "#shared/text/map-strings.ts";
 import { asFile } from "../../stores/schedule/timeline-file.ts";
-import { inferBindings, wordsOf } from "./infer-bindings.ts";
+import { inferBindings, listWords } from "./infer-bindings.ts";
 import type { Maker, RecordedStep } from "./recorded-step.ts";
 
 /** The person's changes of a recording before it is saved. */
@@ -69,11 +69,11 @@ function renameIn(call: TimelineEvent["call"], called: (name: string) => string)
 
 /** The items as a `--timeline` file: kind → events. */
 export function writeFile(items: readonly WrittenItem[]): string {
-  return `${JSON.stringify(fileOf(items), null, 2)}\n`;
+  return `${JSON.stringify(toFile(items), null, 2)}\n`;
 }
 
 /** The items by simulator, as a timeline file has them. */
-export const fileOf = (items: readonly WrittenItem[]) =>
+export const toFile = (items: readonly WrittenItem[]) =>
   asFile(items.map(({ step: { kind }, event }) => ({ kind, event })));
 
 /** Objects that items refer to and that nothing in the file makes, in sentences. */
@@ -85,7 +85,7 @@ export function findForeign(
     .filter(({ step }) => !items.some((item) => item.step.key === step))
     .flatMap(({ kind, value }) => {
       const user = items.find(
-        ({ step, event }) => step.kind === kind && wordsOf(event.call).includes(value),
+        ({ step, event }) => step.kind === kind && listWords(event.call).includes(value),
       );
       const words = `refers to ${value}, which no item of the file creates. The item fails where it does not exist`;
       return user ? [`${kind}, ${user.event.id}: ${words}`] : [];
@@ -94,7 +94,7 @@ export function findForeign(
 
 /** Finds the problems that keep the file from running as it was recorded, in sentences. */
 export function findProblems(items: readonly WrittenItem[]): readonly string[] {
-  const file = fileOf(items);
+  const file = toFile(items);
   const read = timelineFile.safeParse(file);
   const wrong = read.success
     ? []

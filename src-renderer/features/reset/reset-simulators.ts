@@ -1,5 +1,5 @@
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
-import { askApi } from "../../bridge/api-call.ts";
+import { askApi } from "../../bridge/api-request.ts";
 import { call } from "../../bridge/client.ts";
 import { needsMore, registerRequest, toggleRequest } from "../../bridge/endpoint-routes.ts";
 import { formatPlural } from "../../ui/text/format.ts";

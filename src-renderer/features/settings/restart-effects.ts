@@ -8,7 +8,7 @@ type Loss = SettingsPlan["losses"][number];
 const sum = (losses: readonly Loss[], count: (loss: Loss) => number) =>
   losses.reduce((total, loss) => total + count(loss), 0);
 
-function sayCounts(losses: readonly Loss[]): string {
+function describeCounts(losses: readonly Loss[]): string {
   return [
     [sum(losses, ({ events }) => events), "event"] as const,
     [sum(losses, ({ objects }) => objects), "object"] as const,
@@ -20,10 +20,10 @@ function sayCounts(losses: readonly Loss[]): string {
     .join(", ");
 }
 
-function sayLosses(losses: readonly Loss[], fate: string, nameOf: NameOf): readonly string[] {
+function describeLosses(losses: readonly Loss[], fate: string, nameOf: NameOf): readonly string[] {
   if (losses.length === 0) return [];
   const names = losses.map(({ kind }) => nameOf(kind)).join(", ");
-  return [[`${names} (${fate})`, sayCounts(losses)].filter(Boolean).join(": ")];
+  return [[`${names} (${fate})`, describeCounts(losses)].filter(Boolean).join(": ")];
 }
 
 const isUntouched = ({ events, endpoints, scheduled }: Loss) =>
@@ -42,8 +42,8 @@ export function listRestartEffects(
     const some = losses.filter((loss) => loss.comesBack === comesBack);
     const used = some.filter((loss) => !isUntouched(loss));
     return [
-      ...used.flatMap((loss) => sayLosses([loss], fate, nameOf)),
-      ...sayLosses(some.filter(isUntouched), fate, nameOf),
+      ...used.flatMap((loss) => describeLosses([loss], fate, nameOf)),
+      ...describeLosses(some.filter(isUntouched), fate, nameOf),
     ];
   });
   return {

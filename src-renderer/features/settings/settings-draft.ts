@@ -16,7 +16,7 @@ export interface ReadDraft {
 }
 
 /** The settings as their fields show them. */
-export function textsOf(
+export function toTexts(
   values: Settings,
   { simulators }: Pick<SettingsView, "simulators">,
 ): SettingsDraft {
@@ -61,7 +61,7 @@ export function readDraft(
   values: Settings,
   view: Pick<SettingsView, "simulators">,
 ): ReadDraft {
-  const shown = textsOf(values, view);
+  const shown = toTexts(values, view);
   const isTouched = (field: string) => draft[field] !== undefined && draft[field] !== shown[field];
   const plain = Object.entries(readers).filter(([field]) => isTouched(field));
   const fields = plain.map(([field, read]) => [field, read(draft[field] ?? "")] as const);

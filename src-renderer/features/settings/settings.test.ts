@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { defaultSettings } from "#shared/domain/settings.ts";
 import { FakeSettings } from "../../bridge/testing/fake-settings.ts";
 import { listRestartEffects } from "./restart-effects.ts";
-import { readDraft, textsOf } from "./settings-draft.ts";
+import { readDraft, toTexts } from "./settings-draft.ts";
 
 const view = new FakeSettings().view([]);
 const read = (draft: Record<string, string>) => readDraft(draft, defaultSettings, view);
 
 test("fields with the values of the settings are not a change", () => {
-  expect(read(textsOf(defaultSettings, view))).toEqual({ change: {}, problems: {} });
+  expect(read(toTexts(defaultSettings, view))).toEqual({ change: {}, problems: {} });
 });
 
 test("converts a text to the setting's own type", () => {

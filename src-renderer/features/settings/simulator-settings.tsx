@@ -3,7 +3,7 @@ import { useFeed } from "../../stores/feed/feed-store.ts";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
-import { roleOf } from "../../ui/text/name-simulator.ts";
+import { nameRole } from "../../ui/text/name-simulator.ts";
 import { SettingField } from "./setting-field.tsx";
 import { OverrideNote, SettingSection } from "./setting-section.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
@@ -25,7 +25,7 @@ export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
             />
             <Mark name={kind} hue={hue} />
             <span className="running-kind">{model}</span>
-            <span className="faint running-model">{roleOf(kind)}</span>
+            <span className="faint running-model">{nameRole(kind)}</span>
             {form.isLocked ? null : <RunningState kind={kind} />}
           </li>
         ))}

@@ -4,7 +4,7 @@ import { explainError } from "../../bridge/explain-error.ts";
 import { useDraft } from "../../stores/draft-store.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { proposeChange } from "../../stores/pending-change.ts";
-import { readDraft, textsOf } from "./settings-draft.ts";
+import { readDraft, toTexts } from "./settings-draft.ts";
 
 /** The fields of the settings that simulators are started with, and what was typed into them. */
 export interface SettingsForm {
@@ -31,7 +31,7 @@ export function useSettingsForm(view: SettingsView): SettingsForm {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isLocked = useFeed(({ attachment }) => attachment !== null);
-  const shown = textsOf(view.values, view);
+  const shown = toTexts(view.values, view);
   const read = readDraft(draft, view.values, view);
   const problems = { ...read.problems, ...asRecord(told) };
   const focusProblem = useFocusProblem();

@@ -102,11 +102,11 @@ interface SaveFormProps {
 function SaveForm({ isPending, onSave }: SaveFormProps) {
   const [name, setName] = useState("");
   const [wasTried, setTried] = useState(false);
-  const given = name.trim();
+  const input = name.trim();
   const problem =
-    given === ""
+    input === ""
       ? "Enter a name for the snapshot."
-      : given.length > 200
+      : input.length > 200
         ? "Use at most 200 characters."
         : undefined;
   return (
@@ -117,7 +117,7 @@ function SaveForm({ isPending, onSave }: SaveFormProps) {
         event.preventDefault();
         setTried(problem !== undefined);
         if (problem !== undefined) return;
-        onSave(given);
+        onSave(input);
         setName("");
       }}
     >

@@ -27,7 +27,7 @@ export const useTimelineView = create<TimelineView>(() => ({
 }));
 
 /** Returns the key of an item. */
-export function keyOf({ kind, item }: ScheduledItem): string {
+export function nameItem({ kind, item }: ScheduledItem): string {
   return `${kind}/${item.id}`;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { fakeRequest } from "../../bridge/testing/fake-requests.ts";
-import { actorOf, actorOfRequest, placeActors, threadStart } from "./actors.ts";
+import { findActor, actorOfRequest, placeActors, threadStart } from "./actors.ts";
 
 const NOW = 1_000_000;
 
@@ -25,11 +25,11 @@ test.each([
 
 test("an event that no request caused comes from the clock", () => {
   const caused = { ...request, firstEvent: 3, events: 2 };
-  expect(actorOf({ request: caused, event: event(4, NOW + 1) })).toBe("app");
-  expect(actorOf({ request: caused, event: event(5, NOW + 1) })).toBe("time");
-  expect(actorOf({ request: caused, event: event(2, NOW - 1) })).toBe("app");
-  expect(actorOf({ request: undefined, event: event(1) })).toBe("time");
-  expect(actorOf({ request: undefined, event: undefined })).toBe("app");
+  expect(findActor({ request: caused, event: event(4, NOW + 1) })).toBe("app");
+  expect(findActor({ request: caused, event: event(5, NOW + 1) })).toBe("time");
+  expect(findActor({ request: caused, event: event(2, NOW - 1) })).toBe("app");
+  expect(findActor({ request: undefined, event: event(1) })).toBe("time");
+  expect(findActor({ request: undefined, event: undefined })).toBe("app");
 });
 
 test("boxes share the height by their lanes, and threads leave them in order", () => {

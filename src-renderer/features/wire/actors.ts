@@ -39,7 +39,7 @@ export function isDue({ request, event }: Pick<Lane, "request" | "event">): bool
 }
 
 /** Returns the actor behind the newest activity of a lane; the app while there is none. */
-export function actorOf(lane: Pick<Lane, "request" | "event">): Actor {
+export function findActor(lane: Pick<Lane, "request" | "event">): Actor {
   if (isDue(lane)) return "time";
   return lane.request ? actorOfRequest(lane.request) : "app";
 }

@@ -42,7 +42,7 @@ export function formatRate(perSecond: number, what = ""): string {
 }
 
 /** Returns the text of the cap at the end of a thread, a word or a code. */
-export function capOf({ state, httpStatus }: DeliveryChip): string {
+export function describeCap({ state, httpStatus }: DeliveryChip): string {
   if (state === "pending") return "queued";
   if (state === "in-flight") return "in flight";
   if (httpStatus !== null) return String(httpStatus);

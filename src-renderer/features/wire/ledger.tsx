@@ -53,7 +53,7 @@ function Line({ entry: { kind, at, request, event }, isPlain }: LineProps) {
     <li className="ledger-line">
       <span className="mono figures faint">{at === 0 ? "" : formatWallTime(at)}</span>
       {request ? (
-        <Asked request={request} isPlain={isPlain} />
+        <RequestEntry request={request} isPlain={isPlain} />
       ) : (
         <span className="faint">due by the clock</span>
       )}
@@ -97,7 +97,7 @@ interface AskedProps extends Pick<LineProps, "isPlain"> {
   readonly request: RequestRow;
 }
 
-function Asked({ request, isPlain }: AskedProps) {
+function RequestEntry({ request, isPlain }: AskedProps) {
   const shown = useShown();
   const { kind, method, path, status, undone } = request;
   const action = useSimulator(kind)?.actions.find((one) => one.path === path)?.title;

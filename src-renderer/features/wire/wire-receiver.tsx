@@ -4,7 +4,7 @@ import { placeHref } from "../../stores/places.ts";
 import { useTurnOnDelivery } from "../../stores/turn-on-delivery.ts";
 import { MiddleClip } from "../../ui/display/middle-clip.tsx";
 import { formatCount } from "../../ui/text/format.ts";
-import { capOf, formatRate } from "./describe-thread.ts";
+import { describeCap, formatRate } from "./describe-thread.ts";
 import type { Lane } from "./wire-lanes.ts";
 import type { Receiver } from "./wire-receivers.ts";
 import "./wire-receiver.css";
@@ -53,7 +53,7 @@ function Cap({ receiver: { last, perSecond, dead } }: { readonly receiver: Recei
     >
       <Shape size={11} strokeWidth={2.25} aria-hidden />
       <span className="unseen">{chip.state} </span>
-      {capOf(chip)}
+      {describeCap(chip)}
     </a>
   );
 }

@@ -5,7 +5,7 @@ import { formatPlural } from "../../ui/text/format.ts";
 import { deliveryTone, requestTone, type ThreadTone } from "./describe-thread.ts";
 import type { WireView } from "./use-wire.ts";
 import { ActorBoxView } from "./actor-box.tsx";
-import { actorOf, placeActors, threadStart } from "./actors.ts";
+import { findActor, placeActors, threadStart } from "./actors.ts";
 import { WireLane } from "./wire-lane.tsx";
 import { MOST_LANES, type Lane } from "./wire-lanes.ts";
 import { WireReceiver } from "./wire-receiver.tsx";
@@ -45,7 +45,7 @@ export function WireThreads({ wire, most = MOST_LANES }: WireThreadsProps) {
   const left = Math.max(0, drawn.receivers.length - slotOf.size);
   const rows = Math.max(slots, 1);
   const style: CSSProperties & Record<"--rows", number> = { "--rows": rows };
-  const actors = lanes.map(actorOf);
+  const actors = lanes.map(findActor);
   const boxes = placeActors(actors, rows);
   return (
     <div className="wire-grid" style={style}>

@@ -3,7 +3,7 @@ import type { EventRow } from "#shared/domain/egress.ts";
 import { unknownStatus, type EndpointView } from "#shared/domain/simulator.ts";
 import { fakeRequest } from "../../bridge/testing/fake-requests.ts";
 import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
-import { capOf, deliveryTone, eventTone, requestTone } from "./describe-thread.ts";
+import { describeCap, deliveryTone, eventTone, requestTone } from "./describe-thread.ts";
 import { listEntries } from "./ledger-entries.ts";
 import { listClients } from "./list-clients.ts";
 import { keepSamples, measureRates } from "./measure-rates.ts";
@@ -82,8 +82,8 @@ test("threads differ by age, failure and load", () => {
   expect([requestTone(flooded, NOW), eventTone(flooded, NOW)]).toEqual(["flood", "flood"]);
   const thread = { kind: "payments", receiver: "x", chip: undefined, event: undefined };
   expect(deliveryTone(thread, lane, NOW)).toBe("idle");
-  expect(capOf({ endpoint: null, state: "delivered", httpStatus: null })).toBe("ack");
-  expect(capOf({ endpoint: null, state: "failed", httpStatus: null })).toBe("no answer");
+  expect(describeCap({ endpoint: null, state: "delivered", httpStatus: null })).toBe("ack");
+  expect(describeCap({ endpoint: null, state: "failed", httpStatus: null })).toBe("no answer");
 });
 
 test("threads end at the receivers of the last event, and say why nothing arrives elsewhere", () => {

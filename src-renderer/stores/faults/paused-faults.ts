@@ -9,7 +9,7 @@ const kept = z.record(z.string(), faultRules).catch({});
 export const usePausedFaults = createKept("simdeck.paused-faults", kept);
 
 /** Returns the rules of a kind that were turned off. */
-export function pausedFaultsOf(kind: string): readonly FaultRule[] {
+export function listPausedFaults(kind: string): readonly FaultRule[] {
   return usePausedFaults.getState()[kind]?.rules ?? [];
 }
 
@@ -19,7 +19,7 @@ function setPaused(kind: string, rules: FaultRule[]): void {
 
 /** Keeps a rule that is turned off; one of the same id is replaced. */
 export function keepPaused(kind: string, rule: FaultRule): void {
-  const rules = pausedFaultsOf(kind);
+  const rules = listPausedFaults(kind);
   const isKnown = rules.some(({ id }) => id === rule.id);
   setPaused(
     kind,
@@ -31,6 +31,6 @@ export function keepPaused(kind: string, rule: FaultRule): void {
 export function forgetPaused(kind: string, id: string): void {
   setPaused(
     kind,
-    pausedFaultsOf(kind).filter((rule) => rule.id !== id),
+    listPausedFaults(kind).filter((rule) => rule.id !== id),
   );
 }

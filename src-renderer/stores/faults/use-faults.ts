@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
 import { faultRules } from "#shared/domain/faults.ts";
 import { unknownStatus } from "#shared/domain/simulator.ts";
-import { askApi } from "../../bridge/api-call.ts";
+import { askApi } from "../../bridge/api-request.ts";
 import { useFeed } from "../feed/feed-store.ts";
 
 /** A fault rule and the simulator that it is set on. */

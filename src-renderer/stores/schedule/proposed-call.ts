@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { ApiRequest } from "../../bridge/api-call.ts";
+import type { ApiRequest } from "../../bridge/api-request.ts";
 import { goTo } from "../location.ts";
 
 /** A call that another place proposes for the schedule; null when none does. */

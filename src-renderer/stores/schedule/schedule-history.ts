@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { offsetSeconds, type TimelineEvent } from "#shared/domain/timeline.ts";
 import { writeOffset } from "#shared/domain/timeline-names.ts";
-import { askApi, callApi } from "../../bridge/api-call.ts";
+import { askApi, sendApiRequest } from "../../bridge/api-request.ts";
 import { BridgeError } from "../../bridge/client.ts";
 import { groupByKind } from "./timeline-file.ts";
 import { loadItems, toEvent } from "./timeline-items.ts";
@@ -111,7 +111,7 @@ function appendStep(past: readonly Step[], step: Step): readonly Step[] {
 }
 
 async function readNow(kind: string): Promise<number> {
-  return (await callApi({ kind, method: "GET", path: "/_sim/clock" })).now;
+  return (await sendApiRequest({ kind, method: "GET", path: "/_sim/clock" })).now;
 }
 
 /** Notes what is there now for every item of one simulator that is about to change. */
@@ -145,7 +145,7 @@ async function inject(kind: string, events: readonly TimelineEvent[]): Promise<v
 /** An item that is gone already is as gone as it should be. */
 async function removeItem(kind: string, id: string): Promise<void> {
   const path = `/_sim/timeline/${encodeURIComponent(id)}`;
-  const { refusal, status } = await callApi({ kind, method: "DELETE", path });
+  const { refusal, status } = await sendApiRequest({ kind, method: "DELETE", path });
   if (refusal && status !== 404) throw new BridgeError(refusal.code ?? "refused", refusal.message);
 }
 

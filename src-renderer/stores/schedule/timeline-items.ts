@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import * as z from "zod";
 import { callMethods, type TimelineEvent } from "#shared/domain/timeline.ts";
 import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
-import { callApi } from "../../bridge/api-call.ts";
+import { sendApiRequest } from "../../bridge/api-request.ts";
 import { useFeed } from "../feed/feed-store.ts";
 
 const itemView: z.ZodType<TimelineItemView> = z.object({
@@ -40,7 +40,7 @@ export function toEvent({ item }: ScheduledItem): TimelineEvent {
 
 /** The current schedule of one simulator, in the order of injection. */
 export async function loadItems(kind: string): Promise<readonly ScheduledItem[]> {
-  const { body } = await callApi({ kind, method: "GET", path: "/_sim/timeline" });
+  const { body } = await sendApiRequest({ kind, method: "GET", path: "/_sim/timeline" });
   const read = answer.safeParse(body);
   return read.success ? read.data.events.map((item) => ({ kind, item })) : [];
 }

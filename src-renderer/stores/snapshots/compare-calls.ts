@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { askApi } from "../../bridge/api-call.ts";
+import { askApi } from "../../bridge/api-request.ts";
 
 const object = z.object({ collection: z.string(), id: z.string(), summary: z.string() });
 const field = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { askApi } from "../../bridge/api-call.ts";
+import { askApi } from "../../bridge/api-request.ts";
 
 const snapshotInfo = z.object({
   name: z.string(),

@@ -4,21 +4,21 @@ import { useFeed } from "../feed/feed-store.ts";
 import { removeSnapshots, restoreSnapshots, takeSnapshots } from "./snapshot-calls.ts";
 
 /** An act of the person, and the simulators that it changed. */
-interface Deed {
+interface UndoableAction {
   /** As it is called in the window: `Open dispute`. */
   readonly title: string;
   readonly kinds: readonly string[];
 }
 
-/** A deed that can be undone: a snapshot holds what was there before. */
-export interface UndoStep extends Deed {
+/** A action that can be undone: a snapshot holds what was there before. */
+export interface UndoStep extends UndoableAction {
   /** The name of the snapshot. */
   readonly name: string;
   /** The number of events of each simulator. */
   readonly events: ReadonlyMap<string, number>;
 }
 
-/** The number of deeds that can be undone; the snapshots of older ones are deleted. */
+/** The number of actions that can be undone; the snapshots of older ones are deleted. */
 const KEPT = 10;
 
 interface UndoState {
@@ -43,11 +43,11 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
  * then there is no undo. Undone steps cannot be done again afterwards.
  */
 export async function withUndo<Result>(
-  deed: Deed,
+  undoable: UndoableAction,
   act: () => Promise<Result>,
   hasActed: (result: Result) => boolean = () => true,
 ): Promise<Result> {
-  const step = await remember(deed);
+  const step = await remember(undoable);
   try {
     const result = await act();
     if (!hasActed(result)) forget(step);
@@ -59,8 +59,8 @@ export async function withUndo<Result>(
   }
 }
 
-async function remember(deed: Deed): Promise<UndoStep | undefined> {
-  const step = await take(deed, `before ${deed.title}`);
+async function remember(undoable: UndoableAction): Promise<UndoStep | undefined> {
+  const step = await take(undoable, `before ${undoable.title}`);
   if (!step) return undefined;
   const kept = [...useUndoSteps.getState().steps, step];
   for (const old of kept.slice(0, -KEPT)) discard(old);
@@ -69,7 +69,10 @@ async function remember(deed: Deed): Promise<UndoStep | undefined> {
 }
 
 /** Takes the snapshot of a step; `undefined` when that fails. */
-async function take({ title, kinds }: Deed, wanted: string): Promise<UndoStep | undefined> {
+async function take(
+  { title, kinds }: UndoableAction,
+  wanted: string,
+): Promise<UndoStep | undefined> {
   const { steps, redos } = useUndoSteps.getState();
   const { statuses } = useFeed.getState();
   // A name cannot have slashes, and at most 200 characters.
@@ -112,7 +115,7 @@ export function describeUndo({ title, kinds, events }: UndoStep): string {
   return since === 0 ? `“${title}”` : `“${title}”, with ${what} since then`;
 }
 
-/** Returns the command that undoes a deed that was just done; `undefined` when it cannot be undone. */
+/** Returns the command that undoes a action that was just done; `undefined` when it cannot be undone. */
 export function undoAct(title: string): NotificationAct | undefined {
   const step = useUndoSteps.getState().steps.at(-1);
   if (step?.title !== title) return undefined;
@@ -127,19 +130,19 @@ export function undoAct(title: string): NotificationAct | undefined {
 
 let turn = Promise.resolve();
 
-/** Undoes the last deed. Quick presses undo one deed after the other. */
+/** Undoes the last action. Quick presses undo one action after the other. */
 export function undoLast(): Promise<void> {
   turn = turn.then(undoOne);
   return turn;
 }
 
-/** Does the deed again that was undone last. */
+/** Does the action again that was undone last. */
 export function redoLast(): Promise<void> {
   turn = turn.then(redoOne);
   return turn;
 }
 
-/** Takes the simulators of the last deed back to the state before it. */
+/** Takes the simulators of the last action back to the state before it. */
 async function undoOne(): Promise<void> {
   const step = useUndoSteps.getState().steps.at(-1);
   if (!step) {
@@ -170,7 +173,7 @@ function redoAct(step: UndoStep): NotificationAct {
   };
 }
 
-/** Takes the simulators of an undone deed to the state before its undo, which can be undone again. */
+/** Takes the simulators of an undone action to the state before its undo, which can be undone again. */
 async function redoOne(): Promise<void> {
   const step = useUndoSteps.getState().redos.at(-1);
   if (!step) {

@@ -1,7 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { afterEach, expect, test } from "vitest";
-import { depthOf, hangingIndent } from "./hanging-indent.ts";
+import { measureIndent, hangingIndent } from "./hanging-indent.ts";
 
 let view: EditorView | undefined;
 
@@ -17,9 +17,9 @@ function linesOf(doc: string): readonly string[] {
 }
 
 test("a line is as deep as the spaces before it, up to a depth that still leaves room", () => {
-  expect(depthOf('    "id": "a b"')).toBe(4);
-  expect(depthOf("{")).toBe(0);
-  expect(depthOf(" ".repeat(300))).toBe(40);
+  expect(measureIndent('    "id": "a b"')).toBe(4);
+  expect(measureIndent("{")).toBe(0);
+  expect(measureIndent(" ".repeat(300))).toBe(40);
 });
 
 test("indents wrapped text by the depth of its line", () => {

@@ -31,7 +31,7 @@ const look = EditorView.theme({
 const lines = depths.map((depth) => Decoration.line({ class: `cm-hang-${String(depth)}` }));
 
 /** Returns the number of spaces at the start of a line. */
-export function depthOf(line: string): number {
+export function measureIndent(line: string): number {
   return Math.min(DEEPEST, line.length - line.trimStart().length);
 }
 
@@ -40,7 +40,7 @@ function hangLines({ state, visibleRanges }: EditorView): DecorationSet {
   for (const { from, to } of visibleRanges) {
     for (let at = from; at <= to;) {
       const line = state.doc.lineAt(at);
-      const mark = lines[depthOf(line.text)];
+      const mark = lines[measureIndent(line.text)];
       if (mark) builder.add(line.from, line.from, mark);
       at = line.to + 1;
     }

@@ -157,10 +157,10 @@ export function mountJsonEditor(
   text: string,
   onChange: (text: string) => void,
 ): EditorView {
-  const tell = EditorView.updateListener.of((update) => {
+  const notify = EditorView.updateListener.of((update) => {
     if (update.docChanged) onChange(update.state.doc.toString());
   });
-  return mountEditor(host, text, [extensions(label), tell]);
+  return mountEditor(host, text, [extensions(label), notify]);
 }
 
 /** Shows what is wrong, in place of what was wrong before. */

@@ -5,13 +5,13 @@ interface Named {
 }
 
 /** The trade of a kind in words: `code hosting`. */
-export function roleOf(kind: string): string {
+export function nameRole(kind: string): string {
   return kind.replaceAll("-", " ");
 }
 
 /** A simulator's name for people, the provider first: `Stripe · payments`. */
 export function nameSimulator({ kind, model }: Named): string {
-  return `${model} · ${roleOf(kind)}`;
+  return `${model} · ${nameRole(kind)}`;
 }
 
 /** Returns simulators as the choices of a picker. */

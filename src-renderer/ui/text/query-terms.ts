@@ -16,7 +16,7 @@ export function readTerms(text: string): readonly QueryTerm[] {
 }
 
 /** The values of one key, or the text without a key. */
-export function valuesOf(terms: readonly QueryTerm[], key: string | undefined): string[] {
+export function listValues(terms: readonly QueryTerm[], key: string | undefined): string[] {
   return terms
     .filter((term) => term.key === key && (key === undefined || term.value !== ""))
     .map(({ value }) => value);
@@ -24,7 +24,7 @@ export function valuesOf(terms: readonly QueryTerm[], key: string | undefined): 
 
 /** The values of a key, and those to leave out (`-type:`), which begin with `-`. */
 export function valuesWithout(terms: readonly QueryTerm[], key: string): string[] {
-  return [...valuesOf(terms, key), ...valuesOf(terms, `-${key}`).map((value) => `-${value}`)];
+  return [...listValues(terms, key), ...listValues(terms, `-${key}`).map((value) => `-${value}`)];
 }
 
 function writeTerm({ key, value }: QueryTerm): string {
@@ -39,12 +39,14 @@ export function withTerms(text: string, key: string, values: readonly string[]):
 }
 
 /** The values of one key in the box. */
-export function termsOf(text: string, key: string): readonly string[] {
-  return valuesOf(readTerms(text), key);
+export function readValues(text: string, key: string): readonly string[] {
+  return listValues(readTerms(text), key);
 }
 
 /** Each term of the box, and the box without it. */
-export function partsOf(text: string): readonly { readonly term: string; readonly rest: string }[] {
+export function listParts(
+  text: string,
+): readonly { readonly term: string; readonly rest: string }[] {
   const terms = readTerms(text);
   return terms.map((term) => ({
     term: writeTerm(term),
@@ -68,7 +70,7 @@ export function readSimulators(
   terms: readonly QueryTerm[],
   simulators: readonly NamedSimulator[],
 ): { readonly kinds: readonly string[]; readonly problem: string | undefined } {
-  const names = [...valuesOf(terms, "sim"), ...valuesOf(terms, "brand")];
+  const names = [...listValues(terms, "sim"), ...listValues(terms, "brand")];
   const found = names.map((name) => {
     const wanted = plain(name);
     return simulators.find(({ kind, model }) => kind === wanted || plain(model) === wanted)?.kind;

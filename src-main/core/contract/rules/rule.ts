@@ -34,7 +34,7 @@ export interface Rule extends RuleWords {
 }
 
 /** Requires that a parameter is given. */
-export const given = (name: string): Condition => ({ name });
+export const isPresent = (name: string): Condition => ({ name });
 
 /** Requires that a parameter is not given. */
 export const absent = (name: string): Condition => ({ name, absent: true });
@@ -56,7 +56,7 @@ export const anyOf = (...names: readonly string[]): Rule => ({ when: [], needs: 
 
 /** A parameter needs another one; with several: one of them. */
 export const requires = (name: string, ...needs: readonly string[]): Rule => ({
-  when: [given(name)],
+  when: [isPresent(name)],
   needs,
 });
 

@@ -5,7 +5,7 @@ import {
   absent,
   anyOf,
   exclusive,
-  given,
+  isPresent,
   is,
   isNot,
   refusedIf,
@@ -15,7 +15,7 @@ import {
   within,
   worded,
 } from "./rule.ts";
-import { issueOf } from "./word-violation.ts";
+import { toIssue } from "./word-violation.ts";
 
 const both = exclusive("a", "b");
 /** As a form makes it. */
@@ -43,7 +43,7 @@ const cases: readonly (readonly [string, Rule, unknown, unknown])[] = [
   ],
   [
     "both conditions",
-    refusedIf("a", given("m"), is("n", "1")),
+    refusedIf("a", isPresent("m"), is("n", "1")),
     { a: 1, m: 1, n: 1 },
     { a: 1, n: 1 },
   ],
@@ -76,7 +76,7 @@ test.each([
   [worded(refusedIf("a", is("m", "x")), { message: "no a in {value}" }), "no a in x"],
 ])("words %j", (rule, message) => {
   const violation = findViolation([rule], rule.needs ? { a: 1 } : { a: 1, b: 1, m: "x" });
-  expect(violation && issueOf(violation)).toMatchObject({ code: "custom", message });
+  expect(violation && toIssue(violation)).toMatchObject({ code: "custom", message });
 });
 
 test("describes rules as JSON Schema", () => {

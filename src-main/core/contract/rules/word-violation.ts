@@ -12,7 +12,7 @@ export function ownWords({ rule, condition }: Violation): string | undefined {
 }
 
 /** Returns a violation as an issue of a schema, for dialects that have no error of their own for it. */
-export function issueOf(violation: Violation): Issue {
+export function toIssue(violation: Violation): Issue {
   const { rule, path } = violation;
   return {
     code: "custom",

@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { urlToHttpOptions } from "node:url";
 import type { OutgoingRequest, Outcome } from "#core/contract/sending.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { createReceiverLookup, explainReceiverUrl } from "./receiver-address.ts";
 import { noteDeliveryConnection } from "./delivery-connections.ts";
 import { closeIdle, recycleIdleConnections } from "./fresh-connections.ts";
@@ -145,7 +145,7 @@ export function createSender(keptBytes = KEPT_BODY_BYTES): Sender {
         return await send(request, timeoutMs);
       } catch (error) {
         // A header or URL that node refuses: the attempt failed, the queue goes on.
-        return { failure: reasonOf(error), durationMs: 0 };
+        return { failure: readReason(error), durationMs: 0 };
       }
     },
     close: () => {

@@ -1,5 +1,5 @@
-import { jsonTextOf } from "#core/json/json-text.ts";
-import type { IdempotencyStore, KeptAnswer } from "#core/state/idempotency-store.ts";
+import { toJsonText } from "#core/json/json-text.ts";
+import type { IdempotencyStore, KeptResponse } from "#core/state/idempotency-store.ts";
 import type { ResponseHeaders } from "#core/contract/message.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import { RouteResponse } from "#core/contract/response.ts";
@@ -18,7 +18,7 @@ interface Once {
   /** True if an error is kept as the response of its key. Default: no error is. */
   keeps?(error: Refusal): boolean;
   /** The headers that only a repeated response has. */
-  replayHeaders?(kept: KeptAnswer): ResponseHeaders;
+  replayHeaders?(kept: KeptResponse): ResponseHeaders;
 }
 
 /** Responds to a request; a used idempotency key gets the first response again. */
@@ -38,7 +38,7 @@ export function respondOnce(
     store.keep(key, { fingerprint, status, json, requestId, keptAt: now });
   };
   try {
-    const { text } = jsonTextOf(handle());
+    const { text } = toJsonText(handle());
     keep(200, text);
     return new RouteResponse(200, text, headers);
   } catch (error) {

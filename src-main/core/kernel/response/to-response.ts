@@ -1,4 +1,4 @@
-import { jsonTextOf } from "#core/json/json-text.ts";
+import { toJsonText } from "#core/json/json-text.ts";
 import {
   NO_HEADERS,
   type ResponseHeaders,
@@ -34,7 +34,7 @@ function encode(
   isEndless: boolean,
 ): SimulatorResponse {
   if (isReady(body)) return { status, headers, body, isEndless };
-  const { text } = jsonTextOf(body);
+  const { text } = toJsonText(body);
   const ownType = headers["content-type"];
   if (ownType !== undefined) return { status, headers, body: Buffer.from(text), isEndless };
   return {

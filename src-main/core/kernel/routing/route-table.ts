@@ -72,7 +72,7 @@ function nextOf<Target>(node: TrieNode<Target>, part: string): TrieNode<Target> 
 }
 
 /** The path of a request target, without its query. */
-export function pathOf(url: string): string {
+export function readPath(url: string): string {
   const end = url.search(/[?#]/);
   return end < 0 ? url : url.slice(0, end);
 }
@@ -81,8 +81,8 @@ export function pathOf(url: string): string {
  * The segments of a path, decoded: several slashes count as one, and an escaped slash separates nothing.
  * Throws a URIError for a broken escape.
  */
-export function segmentsOf(url: string): readonly string[] {
-  const path = pathOf(url);
+export function splitPath(url: string): readonly string[] {
+  const path = readPath(url);
   const plain = path.includes("//") ? path.replaceAll(/\/{2,}/g, "/") : path;
   const parts = plain.slice(1).split("/");
   return plain.includes("%") ? parts.map(decodeURIComponent) : parts;
@@ -90,7 +90,7 @@ export function segmentsOf(url: string): readonly string[] {
 
 function findByParts<Target>(root: TrieNode<Target>, url: string): FoundRoute<Target> | undefined {
   const values: string[] = [];
-  const end = search(root, segmentsOf(url), 0, values);
+  const end = search(root, splitPath(url), 0, values);
   return end && { target: end.target, params: paramsOf(end.names, values) };
 }
 

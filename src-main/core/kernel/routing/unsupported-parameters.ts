@@ -22,7 +22,7 @@ interface Field {
  * Makes the remover of a route's unsupported parameters: `transfer_data`, `shipping.carrier`,
  * `items[].discounts`. It copies only the objects that lose a field, and reports in the order of the names.
  */
-export function removerOf(names: readonly string[]): RemoveParameters {
+export function createParameterRemover(names: readonly string[]): RemoveParameters {
   const fields: Fields = new Map();
   for (const name of names) addParameter(fields, name, name.split("."));
   if (fields.size === 0) return (value) => value;

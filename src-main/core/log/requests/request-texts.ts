@@ -8,8 +8,8 @@ import { KEPT_BODY_BYTES, whenCaptured, type CapturedBody } from "./capture.ts";
 const headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /** Returns headers without those that have no value. */
-function loggedHeaders(given: object): LoggedHeaders {
-  return headers.parse(JSON.parse(JSON.stringify(given)));
+function loggedHeaders(input: object): LoggedHeaders {
+  return headers.parse(JSON.parse(JSON.stringify(input)));
 }
 
 /** The URL, the headers of both messages and the size of the request's body; both bodies follow. */

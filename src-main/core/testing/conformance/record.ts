@@ -57,8 +57,8 @@ function recordResponse(
   };
   // Fastify gives most headers to `writeHead`, where `getHeaders` does not see them.
   before(response, "writeHead", (_status, ...rest) => {
-    const given = rest.find((argument) => typeof argument === "object") ?? {};
-    for (const [name, value] of Object.entries({ ...response.getHeaders(), ...given })) {
+    const input = rest.find((argument) => typeof argument === "object") ?? {};
+    for (const [name, value] of Object.entries({ ...response.getHeaders(), ...input })) {
       headers[name.toLowerCase()] = String(value);
     }
   });

@@ -33,9 +33,9 @@ function readForward(text: string, registry: Registry): Forward {
 }
 
 /** Reads the options before the command. Throws a StartError that names the option and what is allowed. */
-export function readExecLine(given: readonly string[], registry: Registry): ExecLine {
+export function readExecLine(input: readonly string[], registry: Registry): ExecLine {
   const { tokens } = parseArgs({
-    args: [...given],
+    args: [...input],
     options: { forward: { type: "string", multiple: true }, others: { type: "string" } },
     strict: false,
     allowPositionals: true,
@@ -56,6 +56,6 @@ export function readExecLine(given: readonly string[], registry: Registry): Exec
   return {
     forwards: valuesOf("forward").map((text) => readForward(text, registry)),
     refusesOthers: others === "refuse",
-    options: given.filter((_, index) => !isOwn(index)),
+    options: input.filter((_, index) => !isOwn(index)),
   };
 }

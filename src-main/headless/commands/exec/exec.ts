@@ -10,7 +10,7 @@ import {
   type Forward,
   forwardVariables,
   joinVariables,
-  registrationOf,
+  planRegistration,
 } from "../../../hosting/forward/forward.ts";
 import { keepDefaultReadyFile } from "../../../hosting/serving/default-ready-file.ts";
 import { type Options, parseOptions } from "../../../hosting/options/options.ts";
@@ -27,7 +27,7 @@ import type { SimulatorHost } from "../../../hosting/serving/simulator-host.ts";
 import { StartError } from "../../../hosting/start-error.ts";
 import { execEnvironment } from "./exec-environment.ts";
 import { readExecLine } from "./exec-options.ts";
-import { askApps, secretsOf } from "./registrations.ts";
+import { askApps, listSecrets } from "./registrations.ts";
 import { openProxy } from "./proxy.ts";
 import { type CommandStreams, runCommand } from "./run-command.ts";
 import { trustVariables } from "./trust.ts";
@@ -52,12 +52,12 @@ export interface ExecTools {
  * simulators on free ports. Resolves with the command's exit code. Throws a StartError when an option is wrong.
  */
 export async function runExec(
-  given: readonly string[],
+  input: readonly string[],
   command: readonly [string, ...string[]],
   tools: ExecTools,
 ): Promise<number> {
   const { environment, say } = tools;
-  const start = await openStart(given, { ...tools, hasFreePorts: true });
+  const start = await openStart(input, { ...tools, hasFreePorts: true });
   const { registry } = start;
   const line = readExecLine(start.argv, registry);
   const options = parseOptions(line.options, registry);
@@ -75,7 +75,7 @@ export async function runExec(
   const ending: (() => void)[] = [];
   try {
     const forwards = joinForwards(start.forwards, line.forwards);
-    const secrets = secretsOf(forwards, registry, host);
+    const secrets = listSecrets(forwards, registry, host);
     const readyFile = join(folder, "ready.json");
     const ready = describeReady(host);
     writeFileSync(readyFile, ready);
@@ -99,8 +99,8 @@ export async function runExec(
         secrets,
       });
       const code = await runCommand(command, own, tools.streams);
-      sayRefused([...proxy.refused, ...readFileSync(refusedFile, "utf8").split("\n")], say);
-      await sayUnsupported(host, say);
+      reportRefused([...proxy.refused, ...readFileSync(refusedFile, "utf8").split("\n")], say);
+      await reportUnsupported(host, say);
       return code;
     } finally {
       await proxy.close();
@@ -116,10 +116,10 @@ export async function runExec(
 /** The addresses of the command line replace those of the configuration file. */
 function joinForwards(
   configured: readonly Forward[],
-  given: readonly Forward[],
+  input: readonly Forward[],
 ): readonly Forward[] {
-  const kinds = given.map(({ kind }) => kind);
-  return [...configured.filter(({ kind }) => !kinds.includes(kind)), ...given];
+  const kinds = input.map(({ kind }) => kind);
+  return [...configured.filter(({ kind }) => !kinds.includes(kind)), ...input];
 }
 
 /** Starts the simulators; the addresses of `--forward` are registered at the start and after each reset. */
@@ -139,7 +139,9 @@ async function serveForwards(
     const isKept = ({ id }: TimelineEvent) => !kinds.includes(kind) || !/^forward-\d+$/.test(id);
     return [kind, items.filter(isKept)] as const;
   });
-  const own = forwards.map((forward) => [forward.kind, registrationOf(forward, registry)] as const);
+  const own = forwards.map(
+    (forward) => [forward.kind, planRegistration(forward, registry)] as const,
+  );
   const variables = joinVariables(environment, forwardVariables(forwards, registry));
   const effective = { options, environment: variables };
   const all = { dataFolder, snapshot, first: gather([...others, ...own]) };
@@ -147,7 +149,7 @@ async function serveForwards(
 }
 
 /** Prints the hosts that were refused, each once. */
-function sayRefused(hosts: readonly string[], say: (line: string) => void): void {
+function reportRefused(hosts: readonly string[], say: (line: string) => void): void {
   const counts = new Map<string, number>();
   for (const host of hosts) if (host !== "") counts.set(host, (counts.get(host) ?? 0) + 1);
   for (const [host, count] of counts) {
@@ -172,7 +174,7 @@ const unsupported = z.object({
 });
 
 /** Prints what the command asked for that is not simulated. */
-async function sayUnsupported(host: SimulatorHost, say: (line: string) => void): Promise<void> {
+async function reportUnsupported(host: SimulatorHost, say: (line: string) => void): Promise<void> {
   for (const { simulator } of host.served) {
     if (!simulator.running) continue;
     const { body } = await simulator.call({ method: "GET", path: "/_sim/unsupported" });

@@ -1,4 +1,4 @@
-import { confirmationsOf, type Forward, secretOf } from "../../../hosting/forward/forward.ts";
+import { planConfirmations, type Forward, chooseSecret } from "../../../hosting/forward/forward.ts";
 import type { Registry } from "../../../hosting/registry.ts";
 import type { SimulatorHost } from "../../../hosting/serving/simulator-host.ts";
 
@@ -8,14 +8,14 @@ const simulatorOf = ({ served }: SimulatorHost, kind: string) =>
   served.find(({ simulator }) => simulator.kind === kind)?.simulator;
 
 /** Returns the secrets of all forwards under their usual names. */
-export function secretsOf(
+export function listSecrets(
   forwards: readonly Forward[],
   registry: Registry,
   host: SimulatorHost,
 ): Readonly<Record<string, string>> {
   const secrets = forwards.flatMap((forward) => {
     const registered = simulatorOf(host, forward.kind)?.endpoints().at(-1)?.secret;
-    return secretOf(forward, registry, registered);
+    return chooseSecret(forward, registry, registered);
   });
   return Object.fromEntries(secrets);
 }
@@ -32,7 +32,7 @@ export function askApps(
   for (const forward of forwards) {
     const simulator = simulatorOf(host, forward.kind);
     const endpoint = simulator?.endpoints().at(-1)?.id ?? "";
-    for (const call of confirmationsOf(forward, registry, endpoint)) {
+    for (const call of planConfirmations(forward, registry, endpoint)) {
       let isAsking = false;
       const timer = setInterval(() => {
         if (isAsking) return;

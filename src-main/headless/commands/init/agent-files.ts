@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { StartError } from "../../../hosting/start-error.ts";
 
 const CONFIGURATION = ".mcp.json";
@@ -27,16 +27,16 @@ tests of integrations: no request may reach a real provider.
 /** Returns the configuration of coding agents in a folder with Simdeck's server added to it. */
 function withServer(folder: string): string {
   const file = join(folder, CONFIGURATION);
-  const given = existsSync(file) ? readConfiguration(file) : {};
-  const mcpServers = { ...given.mcpServers, simdeck: server };
-  return `${JSON.stringify({ ...given, mcpServers }, undefined, 2)}\n`;
+  const input = existsSync(file) ? readConfiguration(file) : {};
+  const mcpServers = { ...input.mcpServers, simdeck: server };
+  return `${JSON.stringify({ ...input, mcpServers }, undefined, 2)}\n`;
 }
 
 function readConfiguration(file: string): z.output<typeof configuration> {
   try {
     return configuration.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    const reason = error instanceof z.ZodError ? "mcpServers is not an object" : reasonOf(error);
+    const reason = error instanceof z.ZodError ? "mcpServers is not an object" : readReason(error);
     throw new StartError(1, `init: ${file} cannot be extended (${reason}).`);
   }
 }

@@ -21,9 +21,9 @@ function parseRunner(value: string): Runner {
 }
 
 /** The form for a project: collected by the runner only if nothing says that this could fail. */
-function chooseForm(folder: string, given: Runner | undefined) {
+function chooseForm(folder: string, input: Runner | undefined) {
   const project = readProject(folder);
-  const runner = given ?? project.runners[0] ?? "node";
+  const runner = input ?? project.runners[0] ?? "node";
   const others = project.runners.filter((other) => other !== runner);
   const isEsmJest = runner === "jest" && project.isModule;
   const byDefaultNames = others.length === 0 && !isEsmJest && !project.mayReject(runner);
@@ -77,8 +77,8 @@ export function initProject(args: readonly string[], folder = process.cwd()): st
     const lines = writeAll({ ...written, ...extended }, folder);
     return `${lines}\n${first}Next: restart your coding agent; it then has the tools of simdeck mcp.\n`;
   }
-  const given = values.runner === undefined ? undefined : parseRunner(values.runner);
-  const { runner, form } = chooseForm(resolve(folder), given);
+  const input = values.runner === undefined ? undefined : parseRunner(values.runner);
+  const { runner, form } = chooseForm(resolve(folder), input);
   const files = starterFiles(runner, form);
   checkMissing(files, folder, values.force);
   return `${writeAll(files, folder)}\n${first}Next: ${form.command}\n`;

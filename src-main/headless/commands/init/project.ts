@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { StartError } from "../../../hosting/start-error.ts";
 import { runners, type Runner } from "./runners.ts";
 
@@ -90,7 +90,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = readReason(error);
     throw new StartError(2, `init: ${file} cannot be read as JSON (${reason}).`);
   }
 }

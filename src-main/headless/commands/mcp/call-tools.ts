@@ -1,11 +1,11 @@
 import qs from "qs";
 import * as z from "zod";
-import { panelCallAnswer } from "#shared/domain/panel-protocol.ts";
+import { panelCallResponse } from "#shared/domain/panel-protocol.ts";
 import type { Connection } from "../../../library/connection/connection.ts";
 import { ask } from "../../../library/simulator/ask.ts";
-import { actionsOf, findAction } from "../verbs/trigger.ts";
+import { loadActions, findAction } from "../verbs/trigger.ts";
 import { readEvents } from "./session.ts";
-import { part, partOf, simulatorName, tool } from "./tool.ts";
+import { part, takePart, simulatorName, tool } from "./tool.ts";
 
 const response = z.object({
   status: z.number(),
@@ -56,12 +56,12 @@ async function call(connection: Connection, { method, path, body, headers = {} }
     ...{ method, path, source: "agent", headers: Object.fromEntries(further) },
     ...(body === undefined ? {} : bodyOf(body, contentType)),
   };
-  const answer = await ask(connection, "POST", "/_sim/panel/call", panelCallAnswer, request);
+  const answer = await ask(connection, "POST", "/_sim/panel/call", panelCallResponse, request);
   const text = answer.text ?? (answer.body === null ? "" : JSON.stringify(answer.body));
   return {
     status: answer.status,
     headers: answer.headers,
-    body: partOf(text),
+    body: takePart(text),
     events: await typesOf(connection, answer.caused),
     ...(answer.number === null ? {} : { request: answer.number }),
   };
@@ -96,7 +96,7 @@ const runWorldAction = tool("run_world_action", {
   output: response,
   run: async (session, { simulator, action, fields }) => {
     const connection = session.named(simulator);
-    const { path } = findAction(await actionsOf(connection), connection.kind, action);
+    const { path } = findAction(await loadActions(connection), connection.kind, action);
     const made = await call(connection, { method: "POST", path, body: fields });
     if (made.status >= 400)
       throw new Error(`${connection.kind} rejected ${path}: ${made.body.text}`);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Connection } from "../../../library/connection/connection.ts";
-import * as answers from "../../../library/simulator/answers.ts";
+import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 import { lastSeq, readEvents, showEvent, shownEvent } from "./session.ts";
 import { fit, simulatorName, tool } from "./tool.ts";
@@ -121,8 +121,8 @@ const setFaults = tool("set_faults", {
     'Replaces the fault rules. A rule: {"id","on":"request","path"?,"method"?,"do":{"status":503}|{"delay_ms"}|{"drop":true}} or {"id","on":"delivery","type"?,"do":{"delay_ms"}|{"drop":true}|{"duplicate":2}|{"swap":true}|{"bad_signature":true}}; times, after and every limit the matches.',
   input: z.object({ simulator: simulatorName, rules: z.array(z.looseObject({ id: z.string() })) }),
   output: rules,
-  run: (session, { simulator, rules: given }) =>
-    ask(session.named(simulator), "PUT", "/_sim/faults", rules, { rules: given }),
+  run: (session, { simulator, rules: input }) =>
+    ask(session.named(simulator), "PUT", "/_sim/faults", rules, { rules: input }),
 });
 
 const clearFaults = tool("clear_faults", {

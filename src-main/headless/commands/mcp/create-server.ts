@@ -1,6 +1,6 @@
 import { McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { version } from "../../../hosting/version.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 import { callTools } from "./call-tools.ts";
@@ -60,7 +60,7 @@ function addTool(server: McpServer, session: Session, tool: Tool): void {
       }
       return { content: [{ type: "text" as const, text }], structuredContent: result };
     } catch (error) {
-      return { content: [{ type: "text" as const, text: reasonOf(error) }], isError: true };
+      return { content: [{ type: "text" as const, text: readReason(error) }], isError: true };
     }
   });
 }

@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { diagnose, failedAttempt } from "#shared/domain/diagnose-delivery.ts";
 import { deliveryDetail } from "#shared/domain/egress.ts";
-import * as answers from "../../../library/simulator/answers.ts";
+import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 import { hasFailed, lastSeq, readEvents, showEvent, shownEvent } from "./session.ts";
-import { fit, part, partOf, simulatorName, tool } from "./tool.ts";
+import { fit, part, takePart, simulatorName, tool } from "./tool.ts";
 
 const list = { effect: "reads" } as const;
 const number = z.int().min(0);
@@ -83,7 +83,7 @@ const getEvent = tool("get_event", {
     const cause = requests.find(({ events }) => events.includes(seq));
     return {
       event: showEvent(event),
-      payload: partOf(JSON.stringify(event.event.payload), offset, 1),
+      payload: takePart(JSON.stringify(event.event.payload), offset, 1),
       attempts: deliveries.slice(-5).map((attempt) => ({
         diagnosis: explain(attempt),
         url: attempt.url,
@@ -186,7 +186,7 @@ const getRequest = tool("get_request", {
     const { request, response, ...facts } = found;
     const show = (one: z.output<typeof message>) => ({
       headers: one["headers"],
-      body: partOf(one.body ?? "", offset, 2),
+      body: takePart(one.body ?? "", offset, 2),
     });
     return {
       request: { simulator: connection.kind, ...facts },

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { builtIn } from "../../../hosting/registry.ts";
 import type { Connection } from "../../../library/connection/connection.ts";
-import * as answers from "../../../library/simulator/answers.ts";
+import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
-import { actionsOf } from "../verbs/trigger.ts";
+import { loadActions } from "../verbs/trigger.ts";
 import { hasFailed, readEvents } from "./session.ts";
 import { fit, simulatorName, tool } from "./tool.ts";
 
@@ -165,7 +165,7 @@ const listWorldActions = tool("list_world_actions", {
   }),
   run: async (session, { simulator }) => {
     const lists = session.selected(simulator).map(async (connection) => {
-      const actions = await actionsOf(connection);
+      const actions = await loadActions(connection);
       return Promise.all(
         actions.map(async ({ name, path, summary, fields, required }) => {
           const shown = simulator === undefined ? Object.keys(fields) : fields;

@@ -3,7 +3,7 @@ import { builtIn } from "../../../hosting/registry.ts";
 import { createOwnSimulator } from "../../../library/simulator/create-simulator.ts";
 import { playScenario } from "../../../scenarios/play-scenario.ts";
 import { checkScenario, readScenario } from "../../../scenarios/scenario-file.ts";
-import { serveStage } from "../../../scenarios/serve-stage.ts";
+import { serveWorld } from "../../../scenarios/serve-world.ts";
 import { fit, tool } from "./tool.ts";
 
 /** Plays a scenario on simulators of its own, as `simdeck play` does. */
@@ -37,8 +37,8 @@ export const playTool = tool("play_scenario", {
       file === undefined
         ? checkScenario(scenario, "scenario", builtIn)
         : readScenario(file, builtIn);
-    await using stage = await serveStage(read, builtIn, {});
-    const simulators = stage.connections.map(createOwnSimulator);
+    await using world = await serveWorld(read, builtIn, {});
+    const simulators = world.connections.map(createOwnSimulator);
     const { steps, difference } = await playScenario(simulators, read, () => undefined);
     const shown = steps.map(({ kind, item }) => ({
       simulator: kind,

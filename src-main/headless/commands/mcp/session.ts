@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { DeliveryResult, EgressEvent } from "#shared/domain/wire.ts";
+import type { DeliveryResult, EgressEvent } from "#shared/domain/api-types.ts";
 import type { Connection } from "../../../library/connection/connection.ts";
-import * as answers from "../../../library/simulator/answers.ts";
+import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 
 /** The simulators that an agent works with. */
@@ -22,7 +22,7 @@ export interface ListedEvent {
   readonly isPending: boolean;
 }
 
-const egress = answers.egressOf<EgressEvent>();
+const egress = answers.createEgressSchema<EgressEvent>();
 
 /** Reads events after a number, optionally of one type, with the results of their deliveries. */
 export async function readEvents(

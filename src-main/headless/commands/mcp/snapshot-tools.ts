@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { StateDifferences } from "#shared/domain/control-views.ts";
 import type { Connection } from "../../../library/connection/connection.ts";
-import * as answers from "../../../library/simulator/answers.ts";
+import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 import type { Session } from "./session.ts";
 import { fit, simulatorName, tool } from "./tool.ts";

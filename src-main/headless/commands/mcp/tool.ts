@@ -62,7 +62,7 @@ export const part = z.object({
 });
 
 /** Returns the part of a text at an offset that fits into a result beside `others` other texts. */
-export function partOf(text: string, offset = 0, others = 0): z.output<typeof part> {
+export function takePart(text: string, offset = 0, others = 0): z.output<typeof part> {
   // JSON escapes characters: a part of half the size always fits.
   const size = Math.floor((MAX_CHARACTERS - SPARE) / (2 * (others + 1)));
   const end = offset + size;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { StartError } from "../../../hosting/start-error.ts";
-import * as answers from "../../../library/simulator/answers.ts";
+import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 import type { Verb, VerbCall } from "./verb.ts";
 

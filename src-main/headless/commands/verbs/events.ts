@@ -1,11 +1,11 @@
-import type { DeliveryResult, EgressEvent } from "#shared/domain/wire.ts";
+import type { DeliveryResult, EgressEvent } from "#shared/domain/api-types.ts";
 import type { Connection } from "../../../library/connection/connection.ts";
-import * as answers from "../../../library/simulator/answers.ts";
+import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 import { follow, readLimit } from "./follow.ts";
 import type { Verb } from "./verb.ts";
 
-const egress = answers.egressOf<EgressEvent>();
+const egress = answers.createEgressSchema<EgressEvent>();
 
 /** An event with the results of its deliveries; `undefined` while the simulator does not deliver. */
 interface ListedEvent {

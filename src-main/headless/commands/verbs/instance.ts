@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { didYouMean } from "#shared/text/nearest.ts";
-import { reasonOf } from "#shared/text/reason-of.ts";
-import { describeKinds, kindNamed, namesOf } from "../../../hosting/kind-names.ts";
+import { readReason } from "#shared/text/read-reason.ts";
+import { describeKinds, kindNamed, listNames } from "../../../hosting/kind-names.ts";
 import { builtIn } from "../../../hosting/registry.ts";
 import { findReadyFile } from "../../../hosting/serving/default-ready-file.ts";
 import { StartError } from "../../../hosting/start-error.ts";
@@ -19,7 +19,7 @@ export interface RunningInstance extends Disposable {
   selected(name: string | undefined): readonly Connection[];
 }
 
-interface Place {
+interface InstanceLocation {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
@@ -32,15 +32,15 @@ const HOW =
  * or of one above. Throws a StartError when there is no such file.
  */
 export async function findInstance(
-  given: string | undefined,
-  { folder, environment }: Place,
+  input: string | undefined,
+  { folder, environment }: InstanceLocation,
 ): Promise<RunningInstance> {
-  const readyFile = given ?? environment["SIMDECK_READY"] ?? findReadyFile(resolve(folder));
+  const readyFile = input ?? environment["SIMDECK_READY"] ?? findReadyFile(resolve(folder));
   if (readyFile === undefined) {
     throw new StartError(2, `no running simulators were found: ${HOW}.`);
   }
   const { simulators, ca_file: caFile } = await readReadyLine(readyFile).catch((error: unknown) => {
-    throw new StartError(2, `${reasonOf(error)}; ${HOW}.`);
+    throw new StartError(2, `${readReason(error)}; ${HOW}.`);
   });
   const controlToken = environment["SIM_CONTROL_TOKEN"];
   const agent = connectionsTo(caFile);
@@ -70,7 +70,7 @@ export function selectConnection(connections: readonly Connection[], name: strin
   if (found) return found;
   const isKnown = kindNamed(builtIn, name) !== undefined;
   const what = isKnown ? "is not running" : "is an unknown simulator";
-  const meant = isKnown ? "" : didYouMean(name, namesOf(running));
+  const meant = isKnown ? "" : didYouMean(name, listNames(running));
   throw new StartError(
     2,
     `${JSON.stringify(name)} ${what}.${meant} Running: ${describeKinds(running)}.`,

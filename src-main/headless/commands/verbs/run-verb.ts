@@ -1,4 +1,4 @@
-import { reasonOf } from "#shared/text/reason-of.ts";
+import { readReason } from "#shared/text/read-reason.ts";
 import { type OptionsConfig, readArguments } from "../../../hosting/options/read-arguments.ts";
 import { StartError } from "../../../hosting/start-error.ts";
 import { SimulatorError } from "../../../library/errors.ts";
@@ -70,6 +70,6 @@ export async function runVerb(
     if (!isUnreachable(error)) throw error;
     const { readyFile } = instance;
     const hint = "the simulators of this ready file do not run any more, or not at this address";
-    throw new StartError(1, `${readyFile}: ${hint} (${reasonOf(error)}).`);
+    throw new StartError(1, `${readyFile}: ${hint} (${readReason(error)}).`);
   }
 }

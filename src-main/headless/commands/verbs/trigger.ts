@@ -2,7 +2,7 @@ import * as z from "zod";
 import { didYouMean } from "#shared/text/nearest.ts";
 import { StartError } from "../../../hosting/start-error.ts";
 import type { Connection } from "../../../library/connection/connection.ts";
-import * as answers from "../../../library/simulator/answers.ts";
+import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 import type { Verb } from "./verb.ts";
 
@@ -32,7 +32,7 @@ export interface Action {
 }
 
 /** Returns the world actions of a running simulator. */
-export async function actionsOf(connection: Connection): Promise<readonly Action[]> {
+export async function loadActions(connection: Connection): Promise<readonly Action[]> {
   const { paths } = await ask(connection, "GET", "/_sim/openapi.json", description);
   return Object.entries(paths).flatMap(([path, methods]) => {
     const name = /^\/_(?!sim\/|pages\/)(\w+)$/.exec(path)?.[1];
@@ -68,8 +68,8 @@ function readField(word: string, fields: Fields, action: string): readonly [stri
 }
 
 /** Returns the action of a name. Throws a StartError that names the actions. */
-export function findAction(actions: readonly Action[], kind: string, given: string): Action {
-  const name = given
+export function findAction(actions: readonly Action[], kind: string, input: string): Action {
+  const name = input
     .replace(/^\/?_?/, "")
     .replaceAll("-", "_")
     .toLowerCase();
@@ -79,7 +79,7 @@ export function findAction(actions: readonly Action[], kind: string, given: stri
   const known = names.length === 0 ? "It has none." : `The actions are ${names.join(", ")}.`;
   throw new StartError(
     2,
-    `${kind} has no world action ${given}.${didYouMean(name, names)} ${known}`,
+    `${kind} has no world action ${input}.${didYouMean(name, names)} ${known}`,
   );
 }
 
@@ -90,7 +90,12 @@ async function eventsOf(connection: Connection, path: string) {
   const { requests } = await ask(connection, "GET", `/_sim/requests?path=${path}`, recorded);
   const read = async (seq: number) => {
     const query = `/_sim/egress?after=${String(seq - 1)}&limit=1`;
-    const { events } = await ask(connection, "GET", query, answers.egressOf<{ type: string }>());
+    const { events } = await ask(
+      connection,
+      "GET",
+      query,
+      answers.createEgressSchema<{ type: string }>(),
+    );
     return events.map(({ type }) => ({ seq, type }));
   };
   return (await Promise.all((requests.at(-1)?.events ?? []).map(read))).flat();
@@ -102,7 +107,7 @@ export const trigger: Verb = {
   words: [1, Infinity],
   run: async ({ words: [name = "", given, ...fields], instance, output }) => {
     const connection = instance.named(name);
-    const actions = await actionsOf(connection);
+    const actions = await loadActions(connection);
     if (given === undefined) {
       if (output.isJson) output.json(actions);
       else {

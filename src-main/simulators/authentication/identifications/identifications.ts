@@ -73,16 +73,16 @@ type NewIdentification = Pick<Identification, "userId" | "address" | "isVerified
 export function addIdentification(
   context: SimContext,
   kind: IdentificationKind,
-  given: NewIdentification,
+  input: NewIdentification,
 ): Identification {
   const { state } = context;
   const added = state[kinds[kind].items].add({
     ...newStored(context, "idn_"),
     isReserved: false,
     isSecondFactor: false,
-    ...given,
+    ...input,
   });
-  state[kinds[kind].ids].set(given.address.toLowerCase(), added.id);
+  state[kinds[kind].ids].set(input.address.toLowerCase(), added.id);
   return added;
 }
 

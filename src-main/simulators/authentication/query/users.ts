@@ -1,5 +1,5 @@
 import type { View } from "../route.ts";
-import { countOf, filtered, inOrder } from "../shared/paging.ts";
+import { countItems, filtered, inOrder } from "../shared/paging.ts";
 import * as z from "zod";
 import { flag, queryMoment, repeated } from "../shared/schema.ts";
 import type { State, User } from "../state.ts";
@@ -112,7 +112,7 @@ function within(
 }
 
 /** The tests of filters: a user is wanted who passes all of them. */
-export function testsOf(state: State, filters: Filters): readonly Test[] {
+export function createTests(state: State, filters: Filters): readonly Test[] {
   const organizations = (user: User) =>
     [...(state.membershipsOf.get(user.id)?.values() ?? [])].map(({ id }) => id);
   return [
@@ -149,7 +149,7 @@ export function testsOf(state: State, filters: Filters): readonly Test[] {
 }
 
 function matching(context: View, filters: Filters): Iterable<User> {
-  const tests = testsOf(context.state, filters);
+  const tests = createTests(context.state, filters);
   const users = context.state.users.newestFirst();
   if (tests.length === 0) return users;
   return filtered(users, (user) => tests.every((test) => test(user)));
@@ -181,6 +181,6 @@ export function findUsers(
 
 /** The number of users that match the filters. */
 export function countUsers(context: View, filters: Filters): number {
-  if (testsOf(context.state, filters).length === 0) return context.state.users.size;
-  return countOf(matching(context, filters));
+  if (createTests(context.state, filters).length === 0) return context.state.users.size;
+  return countItems(matching(context, filters));
 }

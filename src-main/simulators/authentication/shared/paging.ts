@@ -9,7 +9,7 @@ interface Paging {
 const DEFAULT_LIMIT = 10;
 
 /** The items of one page. */
-export function pageOf<T>(items: Iterable<T>, { limit = DEFAULT_LIMIT, offset }: Paging) {
+export function slicePage<T>(items: Iterable<T>, { limit = DEFAULT_LIMIT, offset }: Paging) {
   return takePage(items, limit, offset).items;
 }
 
@@ -31,7 +31,7 @@ export function* after<T extends { readonly id: string }>(
 }
 
 /** The number of items. */
-export function countOf(items: Iterable<unknown>): number {
+export function countItems(items: Iterable<unknown>): number {
   return [...items].length;
 }
 
@@ -81,7 +81,7 @@ export function pageWithTotal<T, Shown>(
   items: () => Iterable<T>,
   paging: Paging,
   present: (item: T) => Shown,
-  total = countOf(items()),
+  total = countItems(items()),
 ) {
-  return { data: pageOf(items(), paging).map(present), total_count: total };
+  return { data: slicePage(items(), paging).map(present), total_count: total };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 
 const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@(?:[^\s<>@,;:"()[\]\\.]+\.)+[^\s<>@,;:"()[\]\\.]+$/u;
 const UNFIT = /[\p{Cc}\p{Cs}]/u;
@@ -16,7 +16,7 @@ export const nullableText = text.nullable();
 export const emailAddress = z.string().transform((value, context) => {
   const trimmed = value.trim();
   if (trimmed.length <= 320 && ADDRESS.test(trimmed)) return trimmed;
-  return fault(
+  return rejectField(
     context,
     "form_param_format_invalid",
     "email_address must be a valid email address.",
@@ -26,7 +26,7 @@ export const emailAddress = z.string().transform((value, context) => {
 export const phoneNumber = z.string().transform((value, context) => {
   const plain = value.replaceAll(/[\s().-]/g, "");
   if (/^\+[1-9]\d{6,14}$/.test(plain)) return plain;
-  return fault(
+  return rejectField(
     context,
     "form_param_format_invalid",
     "phone_number must be a valid phone number according to E.164 international standard.",
@@ -39,7 +39,7 @@ export const username = z.string().transform((value, context) => {
     value.length < 4 || value.length > 64
       ? ["length", "Username must be between 4 and 64 characters."]
       : ["character", "Username can only contain letters, numbers and '_' or '-'."];
-  return fault(context, `form_username_invalid_${rule}`, message);
+  return rejectField(context, `form_username_invalid_${rule}`, message);
 });
 
 /** One value, or a list of values. */
@@ -50,14 +50,14 @@ export function oneOrMore<T extends z.ZodType>(one: T) {
 /** Metadata: any JSON object, at most 8 KB. */
 export const metadata = z.record(z.string(), z.unknown()).superRefine((value, context) => {
   if (JSON.stringify(value).length <= 8_192) return;
-  fault(context, "form_param_exceeds_allowed_size", "Metadata must not exceed 8KB.");
+  rejectField(context, "form_param_exceeds_allowed_size", "Metadata must not exceed 8KB.");
 });
 
 /** A time: ISO 8601, or milliseconds since 1970. */
 export const moment = z.union([z.string(), z.number()]).transform((value, context) => {
   const milliseconds = typeof value === "number" ? value : Date.parse(value);
   if (Number.isFinite(milliseconds) && Math.abs(milliseconds) <= 8.64e15) return milliseconds;
-  return fault(context, "form_param_format_invalid", "must be a valid RFC 3339 date");
+  return rejectField(context, "form_param_format_invalid", "must be a valid RFC 3339 date");
 });
 
 export const password = z.string().max(10_000);
@@ -66,7 +66,7 @@ const wholeNumber = (name: string, min: number, max: number) =>
   z.string().transform((value, context) => {
     const number = Number(value);
     if (/^\d+$/.test(value) && number >= min && number <= max) return number;
-    return fault(
+    return rejectField(
       context,
       "form_param_format_invalid",
       `${name} must be a number between ${String(min)} and ${String(max)}.`,

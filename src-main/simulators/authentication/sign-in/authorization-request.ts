@@ -1,6 +1,6 @@
-import { OAuthFault } from "#core/oauth/fault.ts";
+import { OAuthError } from "#core/oauth/oauth-error.ts";
 import { readScopes } from "#core/oauth/grants.ts";
-import { challengeOf } from "#core/oauth/pkce.ts";
+import { deriveChallenge } from "#core/oauth/pkce.ts";
 import { readOpenId, type AuthorizeFields } from "#core/oauth/request-fields.ts";
 import type { RequestReader } from "#core/oauth/sign-in-routes.ts";
 import type { ResponseMode } from "#core/oauth/state.ts";
@@ -17,21 +17,21 @@ function requireApplication(
 ): OAuthApplication {
   const app = findApplication(context, id);
   if (app) return app;
-  throw new OAuthFault("invalid_client", "The requested OAuth 2.0 Client does not exist.");
+  throw new OAuthError("invalid_client", "The requested OAuth 2.0 Client does not exist.");
 }
 
 function checkState(state: string | undefined, hasChallenge: boolean): void {
   if (hasChallenge || (state ?? "").length >= MIN_STATE) return;
   const description =
     "The state is missing or does not have enough characters and is therefore considered too weak. Request parameter 'state' must be at least be 8 characters long to ensure sufficient entropy.";
-  throw new OAuthFault("invalid_state", description);
+  throw new OAuthError("invalid_state", description);
 }
 
 function checkScopes(app: OAuthApplication, wanted: readonly string[]): readonly string[] {
   const extra = wanted.find((scope) => !app.scopes.includes(scope));
   if (extra === undefined) return wanted.length === 0 ? app.scopes : wanted;
   const description = `The OAuth 2.0 Client is not allowed to request scope '${extra}'.`;
-  throw new OAuthFault("invalid_scope", description);
+  throw new OAuthError("invalid_scope", description);
 }
 
 /** Reads the authorization requests of OAuth applications. Redirect targets compare as text. */
@@ -43,7 +43,7 @@ export const requestReader: RequestReader<State, AuthorizeFields> = {
     if (redirectUri === undefined || !app.redirectUris.includes(redirectUri)) {
       const description =
         "The 'redirect_uri' parameter does not match any of the OAuth 2.0 Client's pre-registered redirect urls.";
-      throw new OAuthFault("invalid_request", description);
+      throw new OAuthError("invalid_request", description);
     }
     const responseMode = modes.find((mode) => mode === fields.response_mode) ?? "query";
     return { redirectUri, responseMode, state: fields.state };
@@ -52,13 +52,13 @@ export const requestReader: RequestReader<State, AuthorizeFields> = {
     const app = requireApplication(context, fields);
     if (fields.response_type !== "code") {
       const description = "The authorization server supports the response type 'code' only.";
-      throw new OAuthFault("unsupported_response_type", description);
+      throw new OAuthError("unsupported_response_type", description);
     }
     const openId = readOpenId(fields, target.responseMode, { modes, prompts });
     const { code_challenge: value, code_challenge_method: method } = fields;
-    const challenge = challengeOf(value, method, ["S256"]);
+    const challenge = deriveChallenge(value, method, ["S256"]);
     if (app.isPkceRequired && !challenge) {
-      throw new OAuthFault("invalid_request", "This client must include a code_challenge.");
+      throw new OAuthError("invalid_request", "This client must include a code_challenge.");
     }
     checkState(fields.state, challenge !== undefined);
     return {

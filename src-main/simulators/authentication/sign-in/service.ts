@@ -1,5 +1,5 @@
 import { html } from "#core/pages/html.ts";
-import { addCode, consentsOf, presentScopes } from "#core/oauth/grants.ts";
+import { addCode, findConsents, presentScopes } from "#core/oauth/grants.ts";
 import type { Attempt, SignInService } from "#core/oauth/sign-in-service.ts";
 import { isTotp } from "#core/oauth/totp.ts";
 import { findApplication } from "../resources/oauth-applications/actions.ts";
@@ -117,8 +117,8 @@ export const signInService: SignInService<State> = {
   needsConsent: (context, asked, userId) => {
     const app = findApplication(context, asked.clientId);
     if (app?.asksForConsent !== true) return false;
-    const given = consentsOf(context.state.oauth, asked, userId);
-    return !asked.scopes.every((scope) => given.includes(scope));
+    const consents = findConsents(context.state.oauth, asked, userId);
+    return !asked.scopes.every((scope) => consents.includes(scope));
   },
   consent: (_context, { scopes }) => ({
     scopes: presentScopes(scopeTexts, scopes),

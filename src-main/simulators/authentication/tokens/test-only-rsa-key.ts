@@ -1,10 +1,10 @@
-import { signingKeyOf } from "#core/oauth/jwt.ts";
+import { createSigningKey } from "#core/oauth/jwt.ts";
 
 /**
  * The simulator's fixed RSA key: public in this repository, so that tokens verify alike on every machine.
  * It protects nothing and must never sign anything but a simulator's tokens.
  */
-export const testOnlyKey = signingKeyOf("", {
+export const testOnlyKey = createSigningKey("", {
   n: "sNWj1anSgiUv6eb7zH3-lCq7Z4dnc-Q3p-JuQaQIs0BbT3qOjb1EMjKv32vvXFtw675YtlrcxPIhLscpvwcdyBgsbP6PyQmh_b1ME3_qE1LetUQJovBI8NxLeQevZJia4X3r50Vhx1LKykbV5lBvdhJxgCqkKhZybX5oPw_kc4-Zzdl99cCZ2xA9VKcbc65ta_XFUqOsF73zTl5d6SanVwhFWmGel_e-eX4rza8WRkN4CJuv7mzm6nl9f8fdg1ukKhiKUIdEeqE1fRVwBdH9g-BgA8OE3eVxYw4_BYcAhpqHAGHcbdKdMLO813SortRDsphid7alPs-AXRCcHsY0ew",
   e: "AQAB",
   d: "Utp-rYUosz7eQL8vmmQsTFrrPLpGIBg9dYVTuKC1TNtqDQa01TdpRQXXvpyRZZoYgfRJF4PiLcru_j5l0nHwo8ijxBvP3deMFVnE09wanhw1agPrafMgke391MLjjIQuCVoZFl69Tgl-J6Fh5kwotU816-HO0kN7MM9J48Y7-WJ2A3CpLPWNpTOEoFKFCQu_t_2ZvlksKQuw8NA6fGzI9iryNri8mvRooGXZPXLDs0ZCGA6DOLX0w_nrbdscfmhEEXae-L3tpbExMsChc-FQaBUHRP8kLyjXCRWKykmYPD3cx7s_10BFVkBTdL-1GklvcLc-WlGQqCOeKIFRrSEwSQ",

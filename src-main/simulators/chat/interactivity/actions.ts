@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import type { State } from "../state.ts";
 import { choices } from "./choices.ts";
 import { close } from "./close.ts";
@@ -18,12 +18,12 @@ import {
   requireView,
 } from "./lookup.ts";
 import { press } from "./press.ts";
-import { showAnswer } from "./send.ts";
+import { showResponse } from "./send.ts";
 import { applyShortcut } from "./shortcut.ts";
 import { submit } from "./submit.ts";
 import { requestOptions } from "./suggest.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const asApp = "The response of this request has the app’s response in the field app.";
 
@@ -92,7 +92,7 @@ export const interactions = [
       }
       const asked = await requestOptions(context, person, surface, placed, typed);
       const { payload, response, options, problem } = asked;
-      return { payload, app: showAnswer(response, problem), options };
+      return { payload, app: showResponse(response, problem), options };
     },
   }),
   worldAction({

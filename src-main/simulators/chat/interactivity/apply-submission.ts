@@ -40,9 +40,9 @@ function applyView(
   context: SimContext,
   view: View,
   action: "update" | "push",
-  given: unknown,
+  input: unknown,
 ): Applied {
-  const parsed = parseView(given);
+  const parsed = parseView(input);
   if (!parsed) return { view, problem: `the view of response_action ${action} is malformed` };
   try {
     if (action === "update") return { view: updateView(context, view, parsed) };

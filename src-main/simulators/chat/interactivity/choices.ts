@@ -1,18 +1,18 @@
 import type { FieldChoice } from "#shared/domain/action-choices.ts";
 import type { ChoiceRule, Typed } from "#core/contract/world-action.ts";
-import { topOf } from "../resources/views/actions.ts";
+import { findTopView } from "../resources/views/actions.ts";
 import { isVisible, requireConversation, type Found } from "../shared/lookup.ts";
 import { findUserByName, namedId } from "../shared/named-id.ts";
 import type { SimContext, State } from "../state.ts";
 import { elementsOf } from "./inputs/elements.ts";
-import { blocksOf } from "./lookup.ts";
+import { listBlocks } from "./lookup.ts";
 import type { Surface } from "./payloads.ts";
 
 /** The buttons and menus of so many of the newest messages are proposed. */
 const LOOKED_INTO = 200;
 
-function findPlace(state: State, given: string | undefined): Found | undefined {
-  const id = given === undefined ? "" : namedId(state, given);
+function findPlace(state: State, input: string | undefined): Found | undefined {
+  const id = input === undefined ? "" : namedId(state, input);
   return state.conversations.has(id) ? requireConversation(state, id) : undefined;
 }
 
@@ -85,7 +85,7 @@ const view: ChoiceRule<State> = {
     const user = personOf(state, typed);
     if (user !== undefined && found.user !== user) return "open for another person";
     if (typed["message_ts"] !== undefined) return "a message is chosen";
-    return topOf(state, found).id === id ? undefined : "covered by another view";
+    return findTopView(state, found).id === id ? undefined : "covered by another view";
   },
 };
 
@@ -104,7 +104,7 @@ const withModal: ChoiceRule<State> = {
 };
 
 function* elementChoices(surface: Surface, where: string, fills: Typed): Generator<FieldChoice> {
-  for (const { block, element } of elementsOf(blocksOf(surface))) {
+  for (const { block, element } of elementsOf(listBlocks(surface))) {
     yield {
       id: element.action_id,
       label: `${element.type.replaceAll("_", " ")} ${where}`,

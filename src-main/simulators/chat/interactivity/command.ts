@@ -6,7 +6,7 @@ import type { Found } from "../shared/lookup.ts";
 import type { SimContext, User } from "../state.ts";
 import { presentPlace } from "./payloads.ts";
 import { issueResponseUrl } from "./response-urls.ts";
-import { readAnswer, sendCommand, showAnswer } from "./send.ts";
+import { readAppResponse, sendCommand, showResponse } from "./send.ts";
 import { issueTrigger } from "./triggers.ts";
 
 /** Reads the answer to a command; text is a message of its own. */
@@ -15,7 +15,7 @@ function readResponse(body: unknown) {
 }
 
 /** Applies the answer to a command. Returns the message that shows then, or why there is none. */
-function applyAnswer(
+function applyAppResponse(
   context: SimContext,
   target: { readonly channel: string; readonly user: string },
   body: unknown,
@@ -59,10 +59,10 @@ export async function sendSlashCommand(
     trigger_id: issueTrigger(context, person.id),
   };
   const response = await sendCommand(context, payload);
-  const answer = readAnswer(response);
+  const answer = readAppResponse(response);
   const { message, problem } =
     answer.problem === undefined
-      ? applyAnswer(context, target, answer.body)
+      ? applyAppResponse(context, target, answer.body)
       : { message: null, problem: answer.problem };
-  return { payload, app: showAnswer(response, problem), message };
+  return { payload, app: showResponse(response, problem), message };
 }

@@ -17,7 +17,7 @@ import type { presentShortcut } from "./shortcut.ts";
 import type { submit } from "./submit.ts";
 import type { requestOptions } from "./suggest.ts";
 
-type PayloadOf<Action extends (...given: never) => Promise<object>> = Extract<
+type PayloadOf<Action extends (...input: never) => Promise<object>> = Extract<
   Awaited<ReturnType<Action>>,
   { readonly payload: object }
 >["payload"];

@@ -1,6 +1,6 @@
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { findDirect, openDirect } from "../resources/conversations/actions.ts";
-import { topOf } from "../resources/views/actions.ts";
+import { findTopView } from "../resources/views/actions.ts";
 import type { View } from "../shared/app-entities.ts";
 import { type Found, isVisible, requireConversation } from "../shared/lookup.ts";
 import { findUserByName, namedId } from "../shared/named-id.ts";
@@ -19,27 +19,27 @@ export const conflict = (code: string, field: string, message: string) =>
   controlRefusal(409, code, message, field);
 
 /** Returns the person with an id or name. */
-export function requirePerson(state: State, given: string): User {
-  const user = findUserByName(state, given);
+export function requirePerson(state: State, input: string): User {
+  const user = findUserByName(state, input);
   if (user?.kind === "person") return user;
   const people = [...state.users.values()].filter(({ kind }) => kind === "person");
   const names = people.map(({ name }) => name).join(", ");
-  throw notFound("user", `There is no person ${given}. There are ${names}.`);
+  throw notFound("user", `There is no person ${input}. There are ${names}.`);
 }
 
 /** Returns a conversation that a person can see, by its id, its name, or (`U…`) the other member. */
-export function requirePlace(context: SimContext, given: string, person: User): Found {
+export function requirePlace(context: SimContext, input: string, person: User): Found {
   const { state } = context;
-  const partner = state.users.get(given);
+  const partner = state.users.get(input);
   if (partner) {
     const direct = findDirect(state, person, [partner]);
     const { id } = direct ?? openDirect(context, person, [partner]).conversation;
     return requireConversation(state, id);
   }
-  const id = namedId(state, given);
+  const id = namedId(state, input);
   const found = state.conversations.has(id) ? requireConversation(state, id) : undefined;
   if (found && isVisible(found, person.id)) return found;
-  throw notFound("channel", `There is no channel ${given} that ${person.name} can see`);
+  throw notFound("channel", `There is no channel ${input} that ${person.name} can see`);
 }
 
 /** Refuses a person who is not a member, and an archived channel. */
@@ -53,7 +53,7 @@ export function checkPresent({ conversation, room }: Found, person: User): void 
 }
 
 /** A timestamp, also where it is given as the id that lists of messages have: `C…:ts`. */
-const bareTs = (given: string) => given.slice(given.indexOf(":") + 1);
+const bareTs = (input: string) => input.slice(input.indexOf(":") + 1);
 
 /** Returns a message of a conversation, with the field that names it. */
 export function requireMessageAt({ room }: Found, ts: string, field: string): Message {
@@ -71,7 +71,7 @@ export function requireView(state: State, id: string, person: User): View {
 
 /** Refuses a view that another one covers: only the one on top takes clicks. */
 export function checkOnTop(state: State, view: View): void {
-  const top = topOf(state, view);
+  const top = findTopView(state, view);
   if (top.id === view.id) return;
   throw conflict("view_is_covered", "view_id", `The view ${top.id} is on top of ${view.id}`);
 }
@@ -88,7 +88,7 @@ export function requireSurface(context: SimContext, person: User, fields: Target
 }
 
 /** The blocks of a message or view, those of attachments included. */
-export function blocksOf(surface: Surface): readonly Block[] {
+export function listBlocks(surface: Surface): readonly Block[] {
   if (surface.type === "view") return surface.view.blocks;
   const { blocks = [], attachments = [] } = surface.message;
   return [...blocks, ...attachments.flatMap((attachment) => blocksIn(attachment["blocks"]))];
@@ -107,7 +107,7 @@ export function requireElement(
   surface: Surface,
   { action_id: id, block_id: blockId, value }: Target & { readonly value?: unknown },
 ): PlacedElement {
-  const all = [...elementsOf(blocksOf(surface))];
+  const all = [...elementsOf(listBlocks(surface))];
   const found = all.filter(
     ({ block, element }) =>
       element.action_id === id && (blockId === undefined || block.block_id === blockId),

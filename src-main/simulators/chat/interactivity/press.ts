@@ -2,10 +2,10 @@ import { controlRefusal } from "#core/contract/refusal.ts";
 import { nextTimestamp } from "../shared/timestamps.ts";
 import type { Passed, SimContext, User } from "../state.ts";
 import type { Target } from "./fields.ts";
-import { inputKindOf, optionsIn, type PlacedElement } from "./inputs/elements.ts";
-import { readValue } from "./inputs/given-values.ts";
-import { valuesOf, withValue } from "./inputs/input-values.ts";
-import { blocksOf, checkOnTop, conflict, requireElement, requireSurface } from "./lookup.ts";
+import { findInputKind, optionsIn, type PlacedElement } from "./inputs/elements.ts";
+import { readValue } from "./inputs/passed-values.ts";
+import { readInputValues, withValue } from "./inputs/input-values.ts";
+import { listBlocks, checkOnTop, conflict, requireElement, requireSurface } from "./lookup.ts";
 import {
   choicesKey,
   presentActor,
@@ -27,10 +27,10 @@ const missing = (message: string) =>
   controlRefusal(422, "missing_field", `selected: ${message}`, "selected");
 
 /** The value of a button. A given one must be its own. */
-function readButton({ element }: PlacedElement, given: unknown): Passed {
+function readButton({ element }: PlacedElement, input: unknown): Passed {
   const feedback = [element["positive_button"], element["negative_button"]].flatMap(valueIn);
   const values = feedback.length > 0 ? feedback : valueIn(element);
-  const value = given ?? values[0];
+  const value = input ?? values[0];
   if (value === undefined) return {};
   if (values.includes(value)) return { value };
   const allowed = values.length === 0 ? "leave it out" : `use ${values.join(", ")}`;
@@ -43,9 +43,9 @@ function valueIn(button: unknown): readonly unknown[] {
   return hasValue ? [button.value] : [];
 }
 
-function readOverflow({ element }: PlacedElement, given: unknown): Passed {
+function readOverflow({ element }: PlacedElement, input: unknown): Passed {
   const options = optionsIn(element) ?? [];
-  const found = options.find(({ value }) => value === given);
+  const found = options.find(({ value }) => value === input);
   if (found) return { selected_option: found };
   const allowed = options.map(({ value }) => value).join(", ");
   throw missing(`give the value of an option: ${allowed}`);
@@ -66,7 +66,7 @@ async function readChoice(
   surface: Surface,
   { placed, given }: { readonly placed: PlacedElement; readonly given: unknown },
 ): Promise<Passed> {
-  const kind = inputKindOf(placed.element);
+  const kind = findInputKind(placed.element);
   if (placed.element.type === "overflow") return readOverflow(placed, given);
   if (!kind) return readButton(placed, given);
   checkDispatches(placed);
@@ -91,7 +91,7 @@ function keepChoice(
     return { type: "view", view: state.views.replace({ ...view, values }) };
   }
   const key = choicesKey(person, surface.message);
-  const values = valuesOf(blocksOf(surface), state.choices.get(key));
+  const values = readInputValues(listBlocks(surface), state.choices.get(key));
   state.choices.set(key, withValue(values, choice));
   return surface;
 }
@@ -115,7 +115,7 @@ export async function press(context: SimContext, person: User, fields: Press) {
   if (surface.type === "view") checkOnTop(state, surface.view);
   const choice = await readChoice(context, person, surface, { placed, given });
   const { block, element } = placed;
-  const hasState = inputKindOf(element) !== undefined;
+  const hasState = findInputKind(element) !== undefined;
   const current = hasState ? keepChoice(context, person, surface, placed, choice) : surface;
   const viewId = current.type === "view" ? current.view.id : undefined;
   const payload = {

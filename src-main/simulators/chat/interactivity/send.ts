@@ -41,13 +41,13 @@ export function sendCommand(
 }
 
 /** The app's answer as a world action shows it, and why the answer could not be applied. */
-export type ShownAnswer = AppResponse | (AppResponse & { readonly error: string });
+export type ShownResponse = AppResponse | (AppResponse & { readonly error: string });
 
 /**
  * Returns the body of an answer that can be applied: `""` for an empty one. For any other response, the
  * person sees an error, which `problem` explains.
  */
-export function readAnswer(
+export function readAppResponse(
   response: AppResponse,
 ): { readonly body: unknown; readonly problem?: undefined } | { readonly problem: string } {
   if (response.status === null) return { problem: response.error };
@@ -61,11 +61,11 @@ export function readAnswer(
 /** Sends an interaction whose answer has no effect. Returns what a world action shows of both. */
 export async function notifyApp<Payload extends object>(context: SimContext, payload: Payload) {
   const response = await sendInteraction(context, payload);
-  return { payload, app: showAnswer(response, readAnswer(response).problem) };
+  return { payload, app: showResponse(response, readAppResponse(response).problem) };
 }
 
 /** The answer, with the reason why it was not applied. */
-export function showAnswer(response: AppResponse, problem?: string): ShownAnswer {
+export function showResponse(response: AppResponse, problem?: string): ShownResponse {
   return problem === undefined || response.status === null
     ? response
     : { ...response, error: problem };

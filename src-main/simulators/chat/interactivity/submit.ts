@@ -2,13 +2,13 @@ import { presentView } from "../resources/views/present.ts";
 import type { View } from "../shared/app-entities.ts";
 import type { SimContext, User } from "../state.ts";
 import { applySubmission } from "./apply-submission.ts";
-import { elementsOf, inputKindOf } from "./inputs/elements.ts";
-import { readValue } from "./inputs/given-values.ts";
+import { elementsOf, findInputKind } from "./inputs/elements.ts";
+import { readValue } from "./inputs/passed-values.ts";
 import { withValue } from "./inputs/input-values.ts";
 import { checkOnTop, conflict } from "./lookup.ts";
 import { presentActor } from "./payloads.ts";
 import { issueResponseUrl } from "./response-urls.ts";
-import { readAnswer, sendInteraction, showAnswer } from "./send.ts";
+import { readAppResponse, sendInteraction, showResponse } from "./send.ts";
 import { checkComplete, findInputs, type Given } from "./inputs/submitted-inputs.ts";
 import { suggestFrom } from "./suggest.ts";
 import { issueTrigger } from "./triggers.ts";
@@ -46,7 +46,7 @@ export async function submit(context: SimContext, person: User, opened: View, va
   const suggest = suggestFrom(context, person, { type: "view", view: opened });
   let entered = opened.values;
   for (const { placed, given, field } of findInputs(opened, values)) {
-    const kind = inputKindOf(placed.element);
+    const kind = findInputKind(placed.element);
     if (!kind) continue;
     const value = await readValue(given, { state, placed, kind, field, suggest });
     const { block, element } = placed;
@@ -62,7 +62,7 @@ export async function submit(context: SimContext, person: User, opened: View, va
     response_urls: responseUrlsOf(context, view),
   };
   const response = await sendInteraction(context, payload);
-  const answer = readAnswer(response);
+  const answer = readAppResponse(response);
   // The app can have changed the view before it answered.
   const current = state.views.get(view.id) ?? view;
   const applied =
@@ -71,7 +71,7 @@ export async function submit(context: SimContext, person: User, opened: View, va
       : { view: current, problem: answer.problem };
   return {
     payload,
-    app: showAnswer(response, applied.problem),
+    app: showResponse(response, applied.problem),
     view: applied.view ? presentView(state, applied.view) : null,
     ...("errors" in applied ? { errors: applied.errors } : {}),
   };

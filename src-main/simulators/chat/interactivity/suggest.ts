@@ -1,8 +1,8 @@
 import { presentActor, presentSurface, type Surface } from "./payloads.ts";
 import { optionsIn, type PlacedElement } from "./inputs/elements.ts";
 import { conflict } from "./lookup.ts";
-import { readAnswer, sendInteraction } from "./send.ts";
-import type { Suggest } from "./inputs/given-values.ts";
+import { readAppResponse, sendInteraction } from "./send.ts";
+import type { Suggest } from "./inputs/passed-values.ts";
 import type { SimContext, User } from "../state.ts";
 
 /** Asks the app for the options of an external select, as when a person types in it. */
@@ -23,7 +23,7 @@ export async function requestOptions(
     value: typed,
   };
   const response = await sendInteraction(context, payload);
-  const answer = readAnswer(response);
+  const answer = readAppResponse(response);
   if (answer.problem !== undefined) {
     return { payload, response, options: [], problem: answer.problem };
   }

@@ -3,7 +3,7 @@ import { slackError } from "../errors.ts";
 import { namedId } from "../shared/named-id.ts";
 import { reportOnce } from "../shared/report-once.ts";
 import type { ConversationKind, State } from "../state.ts";
-import { allScopes, kinds, kindsOfTypes, needs, scopeOf, type TokenOwner } from "./needs.ts";
+import { allScopes, kinds, kindsOfTypes, needs, nameScope, type TokenOwner } from "./needs.ts";
 
 /** A token as far as it decides about scopes. */
 export interface ShownToken {
@@ -43,7 +43,7 @@ function neededBy(
   const need = needs[owner][method];
   if (need === undefined) return [];
   if (typeof need === "string") return [need];
-  return kindsOf(state, method, args).map((kind) => scopeOf(kind, need.conversations, owner));
+  return kindsOf(state, method, args).map((kind) => nameScope(kind, need.conversations, owner));
 }
 
 /**
@@ -107,8 +107,8 @@ export function mayHear(state: State, type: string, subject: string): boolean {
   const { scopes } = state.app;
   if (!scopes) return true;
   const kind = state.conversations.get(subject)?.kind;
-  if (kind && type === "message") return scopes.includes(scopeOf(kind, "history"));
-  if (kind && type.startsWith("member_")) return scopes.includes(scopeOf(kind, "read"));
+  if (kind && type === "message") return scopes.includes(nameScope(kind, "history"));
+  if (kind && type.startsWith("member_")) return scopes.includes(nameScope(kind, "read"));
   const [, scope] = eventScopes.find(([start]) => type.startsWith(start)) ?? [];
   return scope === undefined || scopes.includes(scope);
 }

@@ -13,7 +13,7 @@ export type Right = "read" | "history" | "write";
 export type TokenOwner = "bot" | "user";
 
 /** The scope for conversations of one kind; writing to public channels is `channels:manage` for bots. */
-export function scopeOf(kind: ConversationKind, right: Right, owner: TokenOwner = "bot"): string {
+export function nameScope(kind: ConversationKind, right: Right, owner: TokenOwner = "bot"): string {
   const isManaging = kind === "channel" && right === "write" && owner === "bot";
   return isManaging ? "channels:manage" : `${prefixes[kind]}:${right}`;
 }
@@ -28,7 +28,7 @@ export const kindsOfTypes = new Map<string, ConversationKind>([
 
 export const kinds = ["channel", "group", "im", "mpim"] as const;
 const anyKind = (right: Right, owner: TokenOwner) =>
-  kinds.map((kind) => scopeOf(kind, right, owner));
+  kinds.map((kind) => nameScope(kind, right, owner));
 
 /** Scopes of which one is enough: always the same, or those for the kind of the conversation. */
 export type Need = string | { readonly conversations: Right };

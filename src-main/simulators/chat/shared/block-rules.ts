@@ -33,14 +33,14 @@ const optionSource = lazyLooseObject(() => ({
 const valueOf = ({ value, text: { text: shown } }: z.output<typeof option>) => value ?? shown;
 
 /** An option that is chosen at first must be among the options. */
-function hasInitial(given: {
+function hasInitial(input: {
   readonly [name: string]: unknown;
   readonly options?: Options;
   readonly option_groups?: Groups;
 }): boolean {
-  const { options = [], option_groups: groups = [] } = given;
+  const { options = [], option_groups: groups = [] } = input;
   const known = new Set([...options, ...groups.flatMap((group) => group.options)].map(valueOf));
-  const initial = [given["initial_option"] ?? [], given["initial_options"] ?? []].flat();
+  const initial = [input["initial_option"] ?? [], input["initial_options"] ?? []].flat();
   const chosen = z.array(option).safeParse(initial);
   return !chosen.success || chosen.data.every((one) => known.has(valueOf(one)));
 }
@@ -100,8 +100,8 @@ const element = anElement.superRefine((value, context) => {
 
 /** Returns whether no id occurs twice. */
 export function isDistinct(ids: readonly (string | undefined)[]): boolean {
-  const given = ids.filter((id) => id !== undefined);
-  return new Set(given).size === given.length;
+  const input = ids.filter((id) => id !== undefined);
+  return new Set(input).size === input.length;
 }
 
 const text = anyText(3_000);

@@ -96,9 +96,9 @@ export function nameBlocks(
   ids: IdSequence,
   blocks: readonly GivenBlock[] | undefined,
 ): readonly Block[] | undefined {
-  return blocks?.map((given) => ({
-    ...nameElements(ids, given),
-    block_id: given.block_id ?? ids.bare("block", 5),
+  return blocks?.map((input) => ({
+    ...nameElements(ids, input),
+    block_id: input.block_id ?? ids.bare("block", 5),
   }));
 }
 
@@ -107,8 +107,8 @@ export function nameAttachments(
   ids: IdSequence,
   attachments: readonly GivenAttachment[] | undefined,
 ): readonly Passed[] | undefined {
-  return attachments?.map((given) => {
-    const blocks = nameBlocks(ids, given.blocks);
-    return blocks ? { ...given, blocks } : given;
+  return attachments?.map((input) => {
+    const blocks = nameBlocks(ids, input.blocks);
+    return blocks ? { ...input, blocks } : input;
   });
 }

@@ -111,7 +111,7 @@ export interface Message {
 }
 
 /** The place of a message: the workspace's list of all messages. */
-export interface Place {
+export interface MessageLocation {
   /** `C…:ts` */
   readonly id: string;
   readonly channel: string;

@@ -78,8 +78,8 @@ export function requireMessage({ room }: Found, ts: string, code = "message_not_
 
 /** The kinds that `types=public_channel,im` names. Default: public channels. */
 function kindsOf(types = "public_channel"): ReadonlySet<Conversation["kind"]> {
-  const given = types.split(",").map((type) => type.trim());
-  const kinds = given.filter((type) => type !== "").map((type) => kindsOfTypes.get(type));
+  const input = types.split(",").map((type) => type.trim());
+  const kinds = input.filter((type) => type !== "").map((type) => kindsOfTypes.get(type));
   if (kinds.includes(undefined) || kinds.length === 0) throw slackError("invalid_types");
   return new Set(kinds.filter((kind) => kind !== undefined));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 
 /** Text. Numbers of a JSON body are converted, as in a form. */
 export const text = z.union([z.string(), z.number().transform(String)], {
@@ -48,7 +48,7 @@ export function structure<Schema extends z.ZodType>(schema: Schema, code: string
     if (result.success) return result.data;
     const [issue] = result.error.issues;
     const where = issue ? `/${issue.path.map(String).join("/")}` : "";
-    return fault(context, code, `${issue?.message ?? "invalid JSON"} at ${where}`);
+    return rejectField(context, code, `${issue?.message ?? "invalid JSON"} at ${where}`);
   });
 }
 
@@ -72,7 +72,7 @@ export const pageFields = {
   limit: integer
     .transform((limit, context) =>
       limit < 1
-        ? fault(context, "invalid_limit", "limit must be at least 1")
+        ? rejectField(context, "invalid_limit", "limit must be at least 1")
         : Math.min(limit, 1_000),
     )
     .optional(),

@@ -26,15 +26,15 @@ export function requireTarget(
 }
 
 /** The thread of a new message. A reply to a reply joins the thread of that reply. */
-export function threadOf(
+export function findThread(
   found: Found,
-  given: {
+  input: {
     readonly thread_ts?: string | undefined;
     readonly reply_broadcast?: boolean | undefined;
   },
 ): { readonly threadTs?: string; readonly subtype?: string } {
-  if (given.thread_ts === undefined || given.thread_ts === "") return {};
-  const parent = requireMessage(found, given.thread_ts, "thread_not_found");
+  if (input.thread_ts === undefined || input.thread_ts === "") return {};
+  const parent = requireMessage(found, input.thread_ts, "thread_not_found");
   const threadTs = parent.threadTs ?? parent.ts;
-  return given.reply_broadcast === true ? { threadTs, subtype: "thread_broadcast" } : { threadTs };
+  return input.reply_broadcast === true ? { threadTs, subtype: "thread_broadcast" } : { threadTs };
 }

@@ -17,8 +17,8 @@ export function nextTimestamp({ now, state }: Moment): string {
 }
 
 /** A client's timestamp in full, or `undefined` when it is none. */
-export function parseTimestamp(given: string): string | undefined {
-  const [, seconds, micros = ""] = TIMESTAMP.exec(given) ?? [];
+export function parseTimestamp(input: string): string | undefined {
+  const [, seconds, micros = ""] = TIMESTAMP.exec(input) ?? [];
   if (seconds === undefined) return undefined;
   return `${seconds.replace(/^0+(?=\d)/, "")}.${micros.padEnd(6, "0")}`;
 }
@@ -31,6 +31,6 @@ export function compareTimestamps(a: string, b: string): number {
 }
 
 /** The simulator's time as answers have it: whole seconds. */
-export function secondsOf(milliseconds: number): number {
+export function toSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1_000);
 }

@@ -27,7 +27,7 @@ export const modal = (blocks: readonly object[], rest: object = {}) => ({
 export const shown = z.object({ view: z.looseObject({ id: z.string(), hash: z.string() }) });
 export const triggered = z.object({ payload: z.looseObject({ trigger_id: z.string() }) });
 
-interface Asked {
+interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -35,7 +35,7 @@ interface Asked {
 /** A workspace whose app answers with a status and JSON; `asked` is what it was sent. */
 export async function openWithApp(changes: Partial<SimulatorSettings> = {}) {
   const app = await startServer();
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   let answer: { status?: number; body?: unknown } = {};
   app.use((request, response) => {
     let body = "";

@@ -2,7 +2,7 @@ import {
   type Act,
   actsOn,
   type Call,
-  macOf,
+  computeMac,
   type Outcome,
   post,
   type SimulatorModel,
@@ -31,7 +31,7 @@ const onChannel = (
 /** `v0=<hex>` over `v0:<seconds>:<body>`. */
 const stampOf: StampOf = (headers, body, secret) => {
   const stamp = String(headers["x-chat-request-timestamp"]);
-  const mac = `v0=${macOf(secret, `v0:${stamp}:${body}`, "hex")}`;
+  const mac = `v0=${computeMac(secret, `v0:${stamp}:${body}`, "hex")}`;
   return headers["x-chat-signature"] === mac ? Number(stamp) : undefined;
 };
 

@@ -12,7 +12,7 @@ const answer = z.looseObject({
 });
 
 /** An answer of the Web API. */
-export type ChatAnswer = z.output<typeof answer>;
+export type ChatResponse = z.output<typeof answer>;
 
 const egress = z.object({
   events: z.array(
@@ -41,7 +41,7 @@ export async function openWorkspace(changes: Partial<SimulatorSettings> = {}) {
   /** Calls a method; the answer's HTTP status is 200 for errors too. */
   const as =
     (token: string) =>
-    async (method: string, args: object = {}): Promise<ChatAnswer> => {
+    async (method: string, args: object = {}): Promise<ChatResponse> => {
       const { status, json } = await request("POST", `/api/${method}`, token, args);
       if (status !== 200) throw new Error(`status ${String(status)}`);
       return answer.parse(json);
@@ -75,12 +75,12 @@ export async function openWorkspace(changes: Partial<SimulatorSettings> = {}) {
 
 const channels = z.object({ channels: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-async function generalOf(bot: (method: string) => Promise<ChatAnswer>): Promise<string> {
+async function generalOf(bot: (method: string) => Promise<ChatResponse>): Promise<string> {
   const list = channels.parse(await bot("conversations.list")).channels;
   return list.find(({ name }) => name === "general")?.id ?? "";
 }
 
 /** The channel's id in an answer that names it or shows it. */
-export function idOf({ channel }: ChatAnswer): string {
+export function readChannelId({ channel }: ChatResponse): string {
   return typeof channel === "object" ? channel.id : (channel ?? "");
 }

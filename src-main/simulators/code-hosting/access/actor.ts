@@ -27,7 +27,7 @@ export type Actor =
 const badCredentials = () => githubError(401, "Bad credentials");
 
 /** Returns the account of an id. */
-export function accountOf({ accounts, user }: State, id: number): Account {
+export function requireAccount({ accounts, user }: State, id: number): Account {
   return accounts.get(id) ?? user;
 }
 
@@ -38,7 +38,7 @@ export function appOfClient({ apps }: State, clientId: string): App | undefined 
 
 /** Returns the person who allowed an app: an App with its permissions, another one with its scopes. */
 function personOf(state: State, { token, grant }: LiveToken): Actor {
-  const account = accountOf(state, Number(grant.userId));
+  const account = requireAccount(state, Number(grant.userId));
   const through = appOfClient(state, grant.clientId);
   return { kind: "user", account, ...(through ? { through } : { scopes: token.scopes }) };
 }
@@ -47,17 +47,17 @@ function personOf(state: State, { token, grant }: LiveToken): Actor {
  * Returns who a key stands for; a key that the state does not know is the one user's.
  * @param now Simulator time: tokens expire.
  */
-export function actorOf(state: State, key: string, now: number): Actor {
+export function findActor(state: State, key: string, now: number): Actor {
   if (isJwt(key)) {
     const app = appOfJwt(state, key);
     if (!app) throw badCredentials();
-    return { kind: "app", account: accountOf(state, app.bot), app };
+    return { kind: "app", account: requireAccount(state, app.bot), app };
   }
   const allowed = findLiveToken(state.oauth, now, key);
   if (allowed) return personOf(state, allowed);
   const grant = state.grants.get(key);
   if (!grant) return { kind: "user", account: state.user };
-  if (grant.kind === "user") return { kind: "user", account: accountOf(state, grant.account) };
+  if (grant.kind === "user") return { kind: "user", account: requireAccount(state, grant.account) };
   const installation = state.installations.get(grant.installation);
   const app = state.apps.get(installation?.app ?? 0);
   if (!installation || !app || grant.expiresAt <= now) throw badCredentials();
@@ -65,11 +65,11 @@ export function actorOf(state: State, key: string, now: number): Actor {
     throw githubError(403, "This installation has been suspended");
   }
   const { permissions, repositories } = grant;
-  const account = accountOf(state, app.bot);
+  const account = requireAccount(state, app.bot);
   return { kind: "installation", account, app, installation, permissions, repositories };
 }
 
 /** The App that an actor acts through, if it does. */
-export function appOf(actor: Actor): App | undefined {
+export function findActorApp(actor: Actor): App | undefined {
   return actor.kind === "user" ? actor.through : actor.app;
 }

@@ -1,8 +1,8 @@
 import { Refusal } from "#core/contract/refusal.ts";
 import { githubError } from "../errors.ts";
 import type { AppPermissions, Level, Permission, Repository, State } from "../state.ts";
-import { type Actor, appOf } from "./actor.ts";
-import { includes, installationFor, isInReach, permissionOf } from "./permission.ts";
+import { type Actor, findActorApp } from "./actor.ts";
+import { includes, installationFor, isInReach, findPermission } from "./permission.ts";
 import type { Rule } from "./rules.ts";
 
 const levels: readonly Level[] = ["read", "write", "admin"];
@@ -38,7 +38,7 @@ export function hasRole(
   role: Permission,
 ): boolean {
   if (actor.kind === "installation") return isInReach(actor, repository);
-  return includes(permissionOf(state, repository, actor.account.id), role);
+  return includes(findPermission(state, repository, actor.account.id), role);
 }
 
 /** Checks that an actor has a role, or is the author of what the request is about. */
@@ -80,7 +80,7 @@ export function checkRule(
   if (actor.kind === "app") throw githubError(401, "Bad credentials");
   const held = permissionsIn(state, repository, actor);
   const isPublicRead = level === "read" && !repository.settings.isPrivate;
-  if (held ? !isGranted(held, permissions, level) : !isPublicRead && appOf(actor)) {
+  if (held ? !isGranted(held, permissions, level) : !isPublicRead && findActorApp(actor)) {
     throw notAccessible(permissions, level);
   }
   if (actor.kind === "user") checkRole(state, repository, actor, role);

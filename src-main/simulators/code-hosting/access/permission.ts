@@ -31,7 +31,7 @@ export function isOrganizationOwner(state: State, organization: number, account:
 }
 
 /** Returns what a person may do in a repository: by ownership, as a collaborator, member or in a team. */
-export function permissionOf(
+export function findPermission(
   state: State,
   repository: Repository,
   account: number,
@@ -80,5 +80,5 @@ export function canSee(state: State, repository: Repository, actor: Actor): bool
   if (actor.kind === "installation") return isInReach(actor, repository);
   if (actor.kind !== "user" || !reachesPrivate(actor)) return false;
   if (actor.through && !installationFor(state, actor.through, repository)) return false;
-  return permissionOf(state, repository, actor.account.id) !== undefined;
+  return findPermission(state, repository, actor.account.id) !== undefined;
 }

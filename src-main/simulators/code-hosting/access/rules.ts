@@ -58,7 +58,7 @@ const wholes: Readonly<Record<string, Rule>> = {
 };
 
 /** Returns what a route of a repository asks of its caller. */
-export function ruleOf(endpoint: string): Rule | undefined {
+export function findRule(endpoint: string): Rule | undefined {
   const [, method = "", path] = /^(\w+) \/repos\/:owner\/:repo(.*)$/.exec(endpoint) ?? [];
   if (path === undefined) return undefined;
   const isRead = method === "GET";

@@ -1,5 +1,5 @@
 import { checkPrimeSync } from "node:crypto";
-import { keyPairOf, PRIME_DIGITS, primeCandidates } from "#core/signing/rsa-key-pair.ts";
+import { buildKeyPair, PRIME_DIGITS, primeCandidates } from "#core/signing/rsa-key-pair.ts";
 import type { RequestContext } from "../route.ts";
 import type { Account, App, AppPermissions } from "../state.ts";
 
@@ -14,7 +14,7 @@ export interface AppParts {
 }
 
 /** The slug of an App's name: `Review Bot` → `review-bot`. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
@@ -33,7 +33,7 @@ export function createApp(
   { state, ids, now, user }: Pick<RequestContext, "state" | "ids" | "now" | "user">,
   { name, slug, permissions, events, url, description, externalUrl }: AppParts,
 ): { readonly app: App; readonly privateKey: string } {
-  const { privateKey, publicKey } = keyPairOf(nextPrime(ids), nextPrime(ids));
+  const { privateKey, publicKey } = buildKeyPair(nextPrime(ids), nextPrime(ids));
   const bot: Account = {
     id: ids.integer("account"),
     login: `${slug}[bot]`,

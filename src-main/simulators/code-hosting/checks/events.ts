@@ -4,24 +4,24 @@ import type { Commit } from "../git/objects.ts";
 import { isAncestor } from "../git/history.ts";
 import { presentCommit, unsigned } from "../resources/commits/present.ts";
 import { repositoryUrl } from "../resources/repositories/present.ts";
-import { presentTime, type RepositoryView, type Wire } from "../shared/view.ts";
+import { presentTime, type RepositoryView, type ApiObject } from "../shared/view.ts";
 import { type CheckRun, type CheckSuite, fullName, type Status } from "../state.ts";
 import { presentAccount } from "../resources/users/present.ts";
 import type { HookEvent } from "../webhooks/record.ts";
 import { presentCheckRunOfEvent, presentSuite } from "./present.ts";
-import { eventOf } from "../events.ts";
+import { createEvent } from "../events.ts";
 
 /** `check_run`: a run was created, completed, or asked for again. */
 export function checkRunChanged(view: RepositoryView, run: CheckRun, action: string): HookEvent {
-  return eventOf("check_run", view, { action, check_run: presentCheckRunOfEvent(view, run) });
+  return createEvent("check_run", view, { action, check_run: presentCheckRunOfEvent(view, run) });
 }
 
 /** `check_suite`: a suite was asked for, or all of its runs completed. */
 export function suiteChanged(view: RepositoryView, suite: CheckSuite, action: string): HookEvent {
-  return eventOf("check_suite", view, { action, check_suite: presentSuite(view, suite) });
+  return createEvent("check_suite", view, { action, check_suite: presentSuite(view, suite) });
 }
 
-function presentBranches(view: RepositoryView, sha: string): readonly Wire[] {
+function presentBranches(view: RepositoryView, sha: string): readonly ApiObject[] {
   const { git } = view.repository;
   return listBranches(git)
     .filter(([, head]) => isAncestor(git, sha, head.sha))
@@ -34,7 +34,7 @@ function presentBranches(view: RepositoryView, sha: string): readonly Wire[] {
 }
 
 /** The schemas of this event know a verification without its time. */
-function presentCommitOfStatus(view: RepositoryView, commit: Commit): Wire {
+function presentCommitOfStatus(view: RepositoryView, commit: Commit): ApiObject {
   const { commit: inner, ...rest } = presentCommit(view, commit);
   const { verified, reason, signature, payload } = unsigned;
   return {
@@ -46,7 +46,7 @@ function presentCommitOfStatus(view: RepositoryView, commit: Commit): Wire {
 /** `status`: a status of a commit was set. */
 export function statusSet(view: RepositoryView, status: Status): HookEvent {
   const commit = readCommit(view.repository.git, status.sha);
-  return eventOf("status", view, {
+  return createEvent("status", view, {
     id: status.id,
     sha: status.sha,
     name: fullName(view.repository),

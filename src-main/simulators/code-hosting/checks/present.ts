@@ -3,7 +3,7 @@ import {
   presentTime,
   presentTimeOrNull,
   type RepositoryView,
-  type Wire,
+  type ApiObject,
 } from "../shared/view.ts";
 import { type CheckRun, type CheckSuite, type Pull, type Repository } from "../state.ts";
 import { readCommit } from "../git/store.ts";
@@ -13,15 +13,20 @@ import {
   repositoryPage,
   repositoryUrl,
 } from "../resources/repositories/present.ts";
-import { pullsOf } from "../shared/find.ts";
+import { selectPulls } from "../shared/find.ts";
 
-function presentEnd(view: RepositoryView, repository: Repository, ref: string, sha: string): Wire {
+function presentEnd(
+  view: RepositoryView,
+  repository: Repository,
+  ref: string,
+  sha: string,
+): ApiObject {
   const { settings, id } = repository;
   const url = repositoryUrl({ base: view.base, repository });
   return { ref, sha, repo: { id, url, name: settings.name } };
 }
 
-function presentPullLink(view: RepositoryView, { number, pull }: Pull): Wire {
+function presentPullLink(view: RepositoryView, { number, pull }: Pull): ApiObject {
   const { repository, state } = view;
   const head = state.repositories.get(pull.headRepository ?? 0) ?? repository;
   return {
@@ -34,14 +39,14 @@ function presentPullLink(view: RepositoryView, { number, pull }: Pull): Wire {
 }
 
 /** The open pull requests that stand at a commit, as checks show them. */
-export function presentPullLinks(view: RepositoryView, sha: string): readonly Wire[] {
-  return pullsOf(view.repository)
+export function presentPullLinks(view: RepositoryView, sha: string): readonly ApiObject[] {
+  return selectPulls(view.repository)
     .filter((one) => one.state === "open" && one.pull.headSha === sha)
     .map((pull) => presentPullLink(view, pull));
 }
 
 /** The head commit as check suites and runs of workflows have it. */
-export function presentHeadCommit({ repository }: RepositoryView, sha: string): Wire | null {
+export function presentHeadCommit({ repository }: RepositoryView, sha: string): ApiObject | null {
   const commit = readCommit(repository.git, sha);
   if (!commit) return null;
   const person = ({ name, email }: { name: string; email: string }) => ({ name, email });
@@ -56,7 +61,7 @@ export function presentHeadCommit({ repository }: RepositoryView, sha: string): 
 }
 
 /** A check suite as events have it. */
-export function presentSuite(view: RepositoryView, suite: CheckSuite): Wire {
+export function presentSuite(view: RepositoryView, suite: CheckSuite): ApiObject {
   const { state, repository } = view;
   const url = `${repositoryUrl(view)}/check-suites/${String(suite.id)}`;
   const app = state.apps.get(suite.app);
@@ -82,7 +87,7 @@ export function presentSuite(view: RepositoryView, suite: CheckSuite): Wire {
 }
 
 /** A check suite as the API shows it. */
-export function presentFullSuite(view: RepositoryView, suite: CheckSuite): Wire {
+export function presentFullSuite(view: RepositoryView, suite: CheckSuite): ApiObject {
   return {
     ...presentSuite(view, suite),
     rerequestable: true,
@@ -92,7 +97,7 @@ export function presentFullSuite(view: RepositoryView, suite: CheckSuite): Wire 
 }
 
 /** A check run as the API shows it. */
-export function presentCheckRun(view: RepositoryView, run: CheckRun): Wire {
+export function presentCheckRun(view: RepositoryView, run: CheckRun): ApiObject {
   const { repository, state } = view;
   const id = String(run.id);
   const url = `${repositoryUrl(view)}/check-runs/${id}`;
@@ -126,9 +131,9 @@ export function presentCheckRun(view: RepositoryView, run: CheckRun): Wire {
 }
 
 /** A check run as events have it: with its suite. */
-export function presentCheckRunOfEvent(view: RepositoryView, run: CheckRun): Wire {
+export function presentCheckRunOfEvent(view: RepositoryView, run: CheckRun): ApiObject {
   const suite = view.repository.checkSuites.get(run.suite);
-  const shown: Wire = suite ? presentSuite(view, suite) : { id: run.suite };
+  const shown: ApiObject = suite ? presentSuite(view, suite) : { id: run.suite };
   const left = ["latest_check_runs_count", "check_runs_url", "head_commit"];
   const brief = Object.entries(shown).filter(([key]) => !left.includes(key));
   return { ...presentCheckRun(view, run), check_suite: Object.fromEntries(brief) };

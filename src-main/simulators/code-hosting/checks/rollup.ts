@@ -74,6 +74,6 @@ const worst: readonly Conclusion[] = [
 ];
 
 /** The conclusion of a whole: the worst of its parts. */
-export function worstOf(conclusions: readonly (Conclusion | null)[]): Conclusion {
+export function chooseWorst(conclusions: readonly (Conclusion | null)[]): Conclusion {
   return worst.find((one) => conclusions.includes(one)) ?? "success";
 }

@@ -9,11 +9,11 @@ import {
 } from "./store.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { commitsBetween, historyOf, mergeBase } from "./history.ts";
+import { commitsBetween, listHistory, mergeBase } from "./history.ts";
 import { mergeLines, mergeTrees } from "./merge.ts";
 import { hashObject } from "./objects.ts";
-import { patchOf } from "./patch.ts";
-import { diffTrees, entryAt, filesOf, withPath, writeFiles, type FileEntry } from "./tree.ts";
+import { createPatch } from "./patch.ts";
+import { diffTrees, entryAt, listFiles, withPath, writeFiles, type FileEntry } from "./tree.ts";
 
 const person = { name: "A U Thor", email: "author@example.com", at: 1_767_323_045_000 };
 
@@ -29,7 +29,7 @@ function commit(store: GitStore, files: Readonly<Record<string, string>>, ...par
 
 function textsOf(store: GitStore, tree: string | undefined): Record<string, string> | undefined {
   if (tree === undefined) return undefined;
-  const files = [...filesOf(store, tree)];
+  const files = [...listFiles(store, tree)];
   return Object.fromEntries(files.map(([path, { sha }]) => [path, String(readBlob(store, sha))]));
 }
 
@@ -113,9 +113,9 @@ describe("history", () => {
     const merged = commit(store, { a: "1", b: "2" }, left, right);
     expect(mergeBase(store, left, right)?.sha).toBe(root);
     expect(commitsBetween(store, left, merged).map(({ sha }) => sha)).toEqual([right, merged]);
-    expect(historyOf(store, merged)[0]?.sha).toBe(merged);
-    expect(historyOf(store, merged).at(-1)?.sha).toBe(root);
-    expect(historyOf(store, merged)).toHaveLength(4);
+    expect(listHistory(store, merged)[0]?.sha).toBe(merged);
+    expect(listHistory(store, merged).at(-1)?.sha).toBe(root);
+    expect(listHistory(store, merged)).toHaveLength(4);
   });
 });
 
@@ -175,7 +175,7 @@ describe("patches", () => {
   test("read as git writes them", () => {
     const before = Buffer.from(["1", "2", "3", "4", "5", "6", "7", "8", "9", ""].join("\n"));
     const after = Buffer.from(["1", "2", "3", "4", "five", "6", "7", "8", "9", "10"].join("\n"));
-    expect(patchOf(before, after)).toEqual({
+    expect(createPatch(before, after)).toEqual({
       additions: 2,
       deletions: 1,
       patch: [
@@ -200,14 +200,14 @@ describe("patches", () => {
     const join = (parts: string[]) => Buffer.from(parts.map((line) => `${line}\n`).join(""));
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        const { additions, deletions } = patchOf(join(before), join(after));
+        const { additions, deletions } = createPatch(join(before), join(after));
         expect(before.length - deletions).toBe(after.length - additions);
       }),
     );
   });
 
   test("of binary files are omitted", () => {
-    expect(patchOf(undefined, Buffer.from([0, 1, 2]))).toEqual({
+    expect(createPatch(undefined, Buffer.from([0, 1, 2]))).toEqual({
       additions: 0,
       deletions: 0,
       patch: undefined,

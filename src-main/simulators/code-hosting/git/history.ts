@@ -2,7 +2,7 @@ import { type GitStore, readCommit } from "./store.ts";
 import type { Commit } from "./objects.ts";
 
 /** A commit and all it descends from. */
-export function ancestorsOf(store: GitStore, from: string): Set<string> {
+export function collectAncestors(store: GitStore, from: string): Set<string> {
   const seen = new Set<string>();
   const queue = [from];
   for (let sha = queue.pop(); sha !== undefined; sha = queue.pop()) {
@@ -15,11 +15,11 @@ export function ancestorsOf(store: GitStore, from: string): Set<string> {
 
 /** Returns whether a commit is among those that another came of. */
 export function isAncestor(store: GitStore, ancestor: string, of: string): boolean {
-  return ancestorsOf(store, of).has(ancestor);
+  return collectAncestors(store, of).has(ancestor);
 }
 
 /** The history of a commit: every commit before its parents, newest first; `hidden` ones left out. */
-export function historyOf(
+export function listHistory(
   store: GitStore,
   from: string,
   hidden: ReadonlySet<string> = new Set(),
@@ -49,11 +49,11 @@ export function historyOf(
 
 /** Returns the commits of `head` that `base` does not have, oldest first. */
 export function commitsBetween(store: GitStore, base: string, head: string): readonly Commit[] {
-  return historyOf(store, head, ancestorsOf(store, base)).toReversed();
+  return listHistory(store, head, collectAncestors(store, base)).toReversed();
 }
 
 /** The newest commit both descend from. */
 export function mergeBase(store: GitStore, one: string, other: string): Commit | undefined {
-  const shared = ancestorsOf(store, other);
-  return historyOf(store, one).find(({ sha }) => shared.has(sha));
+  const shared = collectAncestors(store, other);
+  return listHistory(store, one).find(({ sha }) => shared.has(sha));
 }

@@ -1,7 +1,7 @@
 import { type GitStore, putBlob, readBlob, readCommit } from "./store.ts";
 import { mergeBase } from "./history.ts";
 import { isBinary, matchLines, splitLines } from "./lines.ts";
-import { type FileEntry, filesOf, writeFiles } from "./tree.ts";
+import { type FileEntry, listFiles, writeFiles } from "./tree.ts";
 
 type Merged = { readonly file: FileEntry | undefined } | undefined;
 
@@ -42,8 +42,8 @@ export function mergeThree(
   ours: string,
   theirs: string,
 ): string | undefined {
-  const root = base === undefined ? new Map<string, FileEntry>() : filesOf(store, base);
-  const [left, right] = [filesOf(store, ours), filesOf(store, theirs)];
+  const root = base === undefined ? new Map<string, FileEntry>() : listFiles(store, base);
+  const [left, right] = [listFiles(store, ours), listFiles(store, theirs)];
   const files = new Map<string, FileEntry>();
   for (const path of new Set([...root.keys(), ...left.keys(), ...right.keys()])) {
     const merged = mergeFile(store, root.get(path), left.get(path), right.get(path));

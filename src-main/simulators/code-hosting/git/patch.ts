@@ -64,7 +64,7 @@ function writeHunk(lines: readonly Line[], from: number, to: number): string {
 }
 
 /** Returns the patch between two versions of a file; `undefined` is a file that is not there. */
-export function patchOf(before: Buffer | undefined, after: Buffer | undefined): Patch {
+export function createPatch(before: Buffer | undefined, after: Buffer | undefined): Patch {
   const sides = [before ?? Buffer.alloc(0), after ?? Buffer.alloc(0)];
   if (sides.some(isBinary)) return { additions: 0, deletions: 0, patch: undefined };
   const [old = [], now = []] = sides.map((bytes) => splitLines(bytes.toString("utf8")));
@@ -85,5 +85,5 @@ function bytesOf(store: GitStore, file: FileEntry | undefined): Buffer | undefin
 
 /** Returns the patch of one file between two trees. */
 export function patchOfChange(store: GitStore, { before, after }: FileChange): Patch {
-  return patchOf(bytesOf(store, before), bytesOf(store, after));
+  return createPatch(bytesOf(store, before), bytesOf(store, after));
 }

@@ -39,12 +39,12 @@ export function withPath(
 }
 
 /** Every file below a tree, by path. */
-export function filesOf(store: GitStore, tree: string, prefix = ""): Map<string, FileEntry> {
+export function listFiles(store: GitStore, tree: string, prefix = ""): Map<string, FileEntry> {
   const files = new Map<string, FileEntry>();
   for (const { name, mode, sha } of readTree(store, tree) ?? []) {
     const path = `${prefix}${name}`;
     if (mode !== "040000") files.set(path, { mode, sha });
-    else for (const [inner, file] of filesOf(store, sha, `${path}/`)) files.set(inner, file);
+    else for (const [inner, file] of listFiles(store, sha, `${path}/`)) files.set(inner, file);
   }
   return files;
 }
@@ -95,8 +95,8 @@ export function diffTrees(
   after: string,
 ): readonly FileChange[] {
   if (before === after) return [];
-  const old = before === undefined ? new Map<string, FileEntry>() : filesOf(store, before);
-  const now = filesOf(store, after);
+  const old = before === undefined ? new Map<string, FileEntry>() : listFiles(store, before);
+  const now = listFiles(store, after);
   const paths = [...new Set([...old.keys(), ...now.keys()])].sort();
   return paths.flatMap((path) => changeOf(path, old.get(path), now.get(path)));
 }

@@ -1,11 +1,11 @@
-import { accountOf } from "../access/actor.ts";
+import { requireAccount } from "../access/actor.ts";
 import { canSee, isMember, isOrganizationOwner } from "../access/permission.ts";
 import { presentUser } from "../resources/users/present.ts";
 import type { RequestContext } from "../route.ts";
-import { forksOf, starsOf } from "../shared/counts.ts";
+import { listForks, countStars } from "../shared/counts.ts";
 import { nodeId, pageBase, presentTime } from "../shared/view.ts";
 import type { Account, Repository, Team } from "../state.ts";
-import { connectionOf, emptyConnection, listsIn } from "./connections.ts";
+import { createConnection, emptyConnection, listsIn } from "./connections.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 import { inOrder, namedArguments, orderArguments, readArguments } from "./arguments.ts";
 import { findTeam } from "../shared/find.ts";
@@ -36,7 +36,7 @@ export function narrowedRepositories(
     NAME: (one: Repository) => one.settings.name,
     UPDATED_AT: (one: Repository) => one.updatedAt,
     PUSHED_AT: (one: Repository) => one.pushedAt,
-    STARGAZERS: (one: Repository) => starsOf(context.state, one),
+    STARGAZERS: (one: Repository) => countStars(context.state, one),
   };
   return inOrder(found, orderBy, keys);
 }
@@ -52,7 +52,7 @@ function repositoriesOf(context: RequestContext, { id }: Account, args: unknown)
 /** Makes people, organisations, bots and teams. */
 export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "team"> {
   const account = (context: RequestContext, id: number): Shape => {
-    const one = accountOf(context.state, id);
+    const one = requireAccount(context.state, id);
     const { state, user } = context;
     const shown = presentUser(context, one);
     const list = listsIn(context);
@@ -90,7 +90,7 @@ export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "t
         ),
       ),
       membersWithRole: (args: unknown) =>
-        connectionOf(
+        createConnection(
           people(),
           args,
           (person) => account(context, person),
@@ -109,7 +109,7 @@ export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "t
     };
   };
   const team = (context: RequestContext, one: Team): Shape => {
-    const { login } = accountOf(context.state, one.organization);
+    const { login } = requireAccount(context.state, one.organization);
     return {
       __typename: "Team",
       id: nodeId("T", one.id),
@@ -127,5 +127,5 @@ export function accountShapes(shapes: () => Shapes): Pick<Shapes, "account" | "t
 
 /** Lists the forks of a repository that the viewer may know of. */
 export function shownForks({ state, repository, actor }: RequestContext): readonly Repository[] {
-  return forksOf(state, repository).filter((one) => canSee(state, one, actor));
+  return listForks(state, repository).filter((one) => canSee(state, one, actor));
 }

@@ -3,7 +3,7 @@ import { repositoryPage } from "../resources/repositories/present.ts";
 import type { RequestContext } from "../route.ts";
 import { nodeId, presentTime, presentTimeOrNull } from "../shared/view.ts";
 import type { CheckRun, Status } from "../state.ts";
-import { connectionOf } from "./connections.ts";
+import { createConnection } from "./connections.ts";
 import type { Shape } from "./shapes.ts";
 
 const upper = (text: string | null) => text?.toUpperCase() ?? null;
@@ -93,7 +93,7 @@ export function rollupShape(context: RequestContext, sha: string): Shape | null 
         ...statuses.map((status) => statusShape(context, status)),
       ];
       return {
-        ...connectionOf(shapes, args, (shape) => shape),
+        ...createConnection(shapes, args, (shape) => shape),
         checkRunCount: runs.length,
         checkRunCountsByState: countsOf(runs.map(({ status, conclusion }) => conclusion ?? status)),
         statusContextCount: statuses.length,

@@ -26,16 +26,16 @@ export const listsIn =
   (context: RequestContext) =>
   <T>(present: (at: RequestContext, item: T) => unknown, of: (args: unknown) => readonly T[]) =>
   (args: unknown) =>
-    connectionOf(of(args), args, (item) => present(context, item));
+    createConnection(of(args), args, (item) => present(context, item));
 
 /** Returns a list of something that no repository has: projects. */
-export const emptyConnection = (args: unknown) => connectionOf([], args, (item) => item);
+export const emptyConnection = (args: unknown) => createConnection([], args, (item) => item);
 
 /**
  * Returns one page of a list as a connection. Only the items of the page are presented. `edgeOf` adds fields
  * to the edges.
  */
-export function connectionOf<T>(
+export function createConnection<T>(
   items: readonly T[],
   args: unknown,
   present: (item: T) => unknown,

@@ -23,7 +23,7 @@ export interface GraphqlRequest {
 }
 
 /** An error as GitHub writes it. */
-export interface GraphqlFault {
+export interface PresentedError {
   readonly message: string;
   readonly type?: string;
   readonly path?: readonly (string | number)[];
@@ -33,7 +33,7 @@ export interface GraphqlFault {
 
 export interface GraphqlResult {
   readonly data?: unknown;
-  readonly errors?: readonly GraphqlFault[];
+  readonly errors?: readonly PresentedError[];
   /** Requested fields and types that are not supported. */
   readonly unsupported: readonly string[];
 }
@@ -44,7 +44,7 @@ const rules = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMer
 const UNKNOWN_FIELD = /^Cannot query field "(\w+)" on type "(\w+)"/;
 const UNKNOWN_TYPE = /^Unknown (?:type|argument) "(\w+)"/;
 
-function presentInvalid({ message, locations }: GraphQLError): GraphqlFault {
+function presentInvalid({ message, locations }: GraphQLError): PresentedError {
   const [, fieldName, typeName] = UNKNOWN_FIELD.exec(message) ?? [];
   const places = locations ? { locations } : {};
   if (fieldName === undefined) return { message, ...places };
@@ -55,7 +55,7 @@ function presentInvalid({ message, locations }: GraphQLError): GraphqlFault {
   };
 }
 
-function presentFault(error: GraphQLError): GraphqlFault {
+function presentError(error: GraphQLError): PresentedError {
   const { message, path, locations, extensions } = error;
   const type = extensions["type"];
   return {
@@ -91,7 +91,7 @@ export function runGraphql(context: RequestContext, request: GraphqlRequest): Gr
   const schema = graphqlSchema();
   const document = parseQuery(request.query);
   if (document instanceof GraphQLError) {
-    return { errors: [presentFault(document)], unsupported: [] };
+    return { errors: [presentError(document)], unsupported: [] };
   }
   const invalid = validate(schema, document, rules, { maxErrors: 20 });
   if (invalid.length > 0) {
@@ -112,7 +112,7 @@ export function runGraphql(context: RequestContext, request: GraphqlRequest): Gr
 }
 
 function presentResult({ data, errors }: ExecutionResult): GraphqlResult {
-  const faults = errors?.map(presentFault);
+  const faults = errors?.map(presentError);
   return {
     ...(data === undefined ? {} : { data }),
     ...(faults ? { errors: faults } : {}),

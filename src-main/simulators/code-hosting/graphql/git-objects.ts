@@ -3,7 +3,7 @@ import type { Commit, Person, Tag, TreeEntry } from "../git/objects.ts";
 import { isBinary } from "../git/lines.ts";
 import { readBlob, readCommit, readTag, readTree } from "../git/store.ts";
 import { entryAt } from "../git/tree.ts";
-import { presentFiles, statsOf } from "../resources/commits/present.ts";
+import { presentFiles, countChanges } from "../resources/commits/present.ts";
 import { pullsByCommit } from "../resources/pulls/of-commit.ts";
 import { repositoryPage } from "../resources/repositories/present.ts";
 import type { RequestContext } from "../route.ts";
@@ -74,7 +74,7 @@ export function gitShapes(shapes: () => Shapes): Pick<Shapes, "commit" | "object
     const stats = () => {
       const parent = readCommit(git, one.parents[0] ?? "");
       const files = presentFiles(context, parent?.tree, one.tree, one.sha);
-      return { ...statsOf(files), files: files.length };
+      return { ...countChanges(files), files: files.length };
     };
     return {
       __typename: "Commit",

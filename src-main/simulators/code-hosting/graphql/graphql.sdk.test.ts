@@ -35,7 +35,7 @@ describe("queries", () => {
     }
     fragment issue on Issue { number title state updatedAt labels(first: 100) { nodes { name } } author { login } }`;
     const list = async (endCursor?: string) => {
-      const given = { owner: "sim-user", repo: "app", limit: 2, endCursor };
+      const input = { owner: "sim-user", repo: "app", limit: 2, endCursor };
       const { repository } = await sim.octokit.graphql<{
         repository: {
           issues: {
@@ -44,7 +44,7 @@ describe("queries", () => {
             pageInfo: { hasNextPage: boolean; endCursor: string };
           };
         };
-      }>(query, given);
+      }>(query, input);
       return repository.issues;
     };
     const first = await list();

@@ -1,4 +1,4 @@
-import { labelsOf } from "../resources/issues/present.ts";
+import { listLabels } from "../resources/issues/present.ts";
 import type { RequestContext } from "../route.ts";
 import { sorted } from "../shared/fields.ts";
 import { findAccount } from "../shared/find.ts";
@@ -11,7 +11,7 @@ function stateOf(issue: Issue): string {
 }
 
 function hasLabels(context: RequestContext, issue: Issue, names: readonly string[]): boolean {
-  const own = labelsOf(context.repository, issue).map(({ name }) => name.toLowerCase());
+  const own = listLabels(context.repository, issue).map(({ name }) => name.toLowerCase());
   return names.some((name) => own.includes(name.toLowerCase()));
 }
 
@@ -28,7 +28,7 @@ const issueKeys: Readonly<Record<string, (issue: Issue) => number>> = {
 };
 
 /** Issues or pull requests, narrowed and ordered as the arguments say. */
-export function issuesOf(
+export function selectIssues(
   context: RequestContext,
   args: unknown,
   isPull: boolean,

@@ -1,13 +1,13 @@
-import { accountOf } from "../access/actor.ts";
-import { mergeState, protectionsOf } from "../protection/merge-state.ts";
-import { authorAssociation, labelsOf } from "../resources/issues/present.ts";
-import { commitsOf, filesOfPull, isMergeable } from "../resources/pulls/present.ts";
-import { statsOf } from "../resources/commits/present.ts";
+import { requireAccount } from "../access/actor.ts";
+import { mergeState, listProtections } from "../protection/merge-state.ts";
+import { authorAssociation, listLabels } from "../resources/issues/present.ts";
+import { listCommits, filesOfPull, isMergeable } from "../resources/pulls/present.ts";
+import { countChanges } from "../resources/commits/present.ts";
 import { repositoryPage, repositoryUrl } from "../resources/repositories/present.ts";
 import type { RequestContext } from "../route.ts";
 import { closingIssues } from "../shared/closing.ts";
 import { markdownToHtml } from "../shared/markdown.ts";
-import { textOf } from "../shared/media-type.ts";
+import { stripTags } from "../shared/media-type.ts";
 import { nodeId, presentTime, presentTimeOrNull } from "../shared/view.ts";
 import {
   type Comment,
@@ -21,10 +21,10 @@ import {
 } from "../state.ts";
 import { readCommit } from "../git/store.ts";
 import { readArguments, reviewArguments } from "./arguments.ts";
-import { connectionOf, emptyConnection, listsIn } from "./connections.ts";
+import { createConnection, emptyConnection, listsIn } from "./connections.ts";
 import { rollupShape } from "./checks.ts";
 import type { Shape, Shapes } from "./shapes.ts";
-import { pullsOf } from "../shared/find.ts";
+import { selectPulls } from "../shared/find.ts";
 
 const upper = (text: string | null) => text?.toUpperCase().replaceAll(/[ -]/g, "_") ?? null;
 
@@ -73,7 +73,7 @@ function latestReviews(context: RequestContext, pull: Pull): readonly Review[] {
 function reviewDecision(context: RequestContext, pull: Pull): string | null {
   const states = latestReviews(context, pull).map(({ state }) => state);
   if (states.includes("CHANGES_REQUESTED")) return "CHANGES_REQUESTED";
-  const protections = protectionsOf(context.repository, pull.pull.base);
+  const protections = listProtections(context.repository, pull.pull.base);
   const required = Math.max(...protections.map(({ reviews }) => reviews?.count ?? 0), 0);
   const approvals = states.filter((state) => state === "APPROVED").length;
   if (required > 0) return approvals >= required ? "APPROVED" : "REVIEW_REQUIRED";
@@ -119,7 +119,7 @@ export function issueShapes(
     databaseId: one.id,
     ...authored(context, one.user),
     body: one.body,
-    bodyText: textOf(markdownToHtml(one.body)),
+    bodyText: stripTags(markdownToHtml(one.body)),
     url: `${repositoryPage(context)}/issues/${String(one.issue)}#issuecomment-${String(one.id)}`,
     createdAt: presentTime(one.createdAt),
     updatedAt: presentTime(one.updatedAt),
@@ -157,7 +157,7 @@ export function issueShapes(
       number: issue.number,
       title: issue.title,
       body: issue.body ?? "",
-      bodyText: () => textOf(html()),
+      bodyText: () => stripTags(html()),
       bodyHTML: html,
       closed: issue.state === "closed",
       closedAt: presentTimeOrNull(issue.closedAt),
@@ -168,7 +168,7 @@ export function issueShapes(
       locked: issue.isLocked,
       activeLockReason: upper(issue.lockReason),
       assignees: list(shapes().account, () => issue.assignees),
-      labels: list(label, () => labelsOf(repository, issue)),
+      labels: list(label, () => listLabels(repository, issue)),
       comments: list(comment, () =>
         [...repository.comments.values()].filter((one) => one.issue === issue.number),
       ),
@@ -202,8 +202,8 @@ export function issueShapes(
       mergedBy: () => (part.mergedBy === null ? null : shapes().account(context, part.mergedBy)),
       mergeCommit: () => merge && shapes().commit(context, merge),
       isDraft: part.isDraft,
-      additions: () => statsOf(files()).additions,
-      deletions: () => statsOf(files()).deletions,
+      additions: () => countChanges(files()).additions,
+      deletions: () => countChanges(files()).deletions,
       changedFiles: () => files().length,
       baseRefName: part.base,
       baseRefOid: part.baseSha,
@@ -220,12 +220,12 @@ export function issueShapes(
       mergeStateStatus: () => upper(status()),
       reviewDecision: () => reviewDecision(context, issue),
       commits: (args: unknown) =>
-        connectionOf(commitsOf(repository, issue), args, (commit) => ({
+        createConnection(listCommits(repository, issue), args, (commit) => ({
           id: nodeId("PURC", part.id, commit.sha),
           commit: () => shapes().commit(context, commit),
         })),
       files: (args: unknown) =>
-        connectionOf(files(), args, ({ filename, additions, deletions, status: change }) => ({
+        createConnection(files(), args, ({ filename, additions, deletions, status: change }) => ({
           path: filename,
           additions,
           deletions,
@@ -236,7 +236,7 @@ export function issueShapes(
         return reviewsOf(context, issue).filter(
           ({ state, user }) =>
             (states == null || states.includes(state)) &&
-            (author == null || accountOf(context.state, user).login === author),
+            (author == null || requireAccount(context.state, user).login === author),
         );
       }),
       latestReviews: list(review, () => latestReviews(context, issue)),
@@ -246,7 +246,7 @@ export function issueShapes(
           const team = state.teams.get(id);
           return team ? [shapes().team(context, team)] : [];
         });
-        return connectionOf([...people, ...teams], args, (requestedReviewer) => ({
+        return createConnection([...people, ...teams], args, (requestedReviewer) => ({
           id: nodeId("RRQ", part.id, String(requestedReviewer["id"])),
           requestedReviewer,
         }));
@@ -269,12 +269,12 @@ export function issueShapes(
       stateReason: upper(one.stateReason),
       isPinned: one.isPinned,
       closedByPullRequestsReferences: (args: ClosingArguments) => {
-        const closing = pullsOf(context.repository).filter(
+        const closing = selectPulls(context.repository).filter(
           ({ state, pull: { mergedAt }, body }) =>
             (state === "open" || mergedAt !== null || args.includeClosedPrs === true) &&
             closingIssues(context.repository, body).some(({ number }) => number === one.number),
         );
-        return connectionOf(closing, args, (each) => pull(context, each));
+        return createConnection(closing, args, (each) => pull(context, each));
       },
     };
   };

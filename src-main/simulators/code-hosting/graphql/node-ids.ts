@@ -1,5 +1,5 @@
 /** The prefix and the parts of a node id. */
-export function partsOf(id: string): {
+export function readNodeId(id: string): {
   readonly prefix: string;
   readonly parts: readonly string[];
 } {
@@ -10,6 +10,6 @@ export function partsOf(id: string): {
 
 /** Returns the database id within a node id of one of some prefixes. */
 export function databaseId(id: string, ...prefixes: readonly string[]): number | undefined {
-  const { prefix, parts } = partsOf(id);
+  const { prefix, parts } = readNodeId(id);
   return prefixes.includes(prefix) ? Number(parts[0]) : undefined;
 }

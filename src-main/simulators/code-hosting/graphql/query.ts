@@ -7,12 +7,12 @@ import { findAccount } from "../shared/find.ts";
 import { presentTime, rateLimitReset } from "../shared/view.ts";
 import type { Repository } from "../state.ts";
 import { accountShapes } from "./accounts.ts";
-import { connectionOf } from "./connections.ts";
+import { createConnection } from "./connections.ts";
 import { notFoundError } from "./errors.ts";
 import { gitShapes } from "./git-objects.ts";
 import { issueShapes } from "./issues.ts";
 import { repositoryShapes } from "./repositories.ts";
-import { databaseId, partsOf } from "./node-ids.ts";
+import { databaseId, readNodeId } from "./node-ids.ts";
 import { refShapes } from "./refs.ts";
 import { releaseShapes } from "./releases.ts";
 import type { Shape, Shapes } from "./shapes.ts";
@@ -91,7 +91,7 @@ function locate<T>(
   id: string,
   byPrefix: Readonly<Record<string, { readonly find: Find<T> }>>,
 ): Located<T> | undefined {
-  const { prefix, parts } = partsOf(id);
+  const { prefix, parts } = readNodeId(id);
   const { find } = ownValue(byPrefix, prefix) ?? {};
   for (const at of find ? contexts(context) : []) {
     const found = find?.(at.repository, parts);
@@ -118,7 +118,7 @@ export const findRef = (context: RequestContext, id: string) =>
 
 /** Finds a repository by its node id; returns its context. */
 export function findRepository(context: RequestContext, id: string): RequestContext | undefined {
-  const { prefix, parts } = partsOf(id);
+  const { prefix, parts } = readNodeId(id);
   const repository = context.state.repositories.get(Number(parts[0]));
   const isShown = prefix === "R" && repository && canSee(context.state, repository, context.actor);
   return isShown ? context.with(repository) : undefined;
@@ -142,7 +142,7 @@ function node(context: RequestContext, id: string): Shape {
   if (team) return shapes.team(context, team);
   const repository = findRepository(context, id);
   if (repository) return shapes.repository(repository);
-  const { prefix, parts } = partsOf(id);
+  const { prefix, parts } = readNodeId(id);
   const found = Object.entries(kinds).find(([name]) => name === prefix)?.[1];
   for (const at of found ? contexts(context) : []) {
     const shape = found?.shapeAt(at, parts);
@@ -165,8 +165,8 @@ function search(context: RequestContext, args: { query: string; type: string }):
   const repositories = isRepository ? searchRepositories(context, args.query) : [];
   const issues = isRepository ? [] : searchIssues(context, args.query);
   const page = isRepository
-    ? connectionOf(repositories, args, (one) => shapes.repository(context.with(one)))
-    : connectionOf(issues, args, ({ repository, issue }) =>
+    ? createConnection(repositories, args, (one) => shapes.repository(context.with(one)))
+    : createConnection(issues, args, ({ repository, issue }) =>
         shapes.issue(context.with(repository), issue),
       );
   return { ...page, issueCount: issues.length, repositoryCount: repositories.length };

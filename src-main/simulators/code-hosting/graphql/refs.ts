@@ -2,8 +2,8 @@ import { commitsBetween } from "../git/history.ts";
 import { commitBehind, resolveCommit } from "../git/store.ts";
 import type { RequestContext } from "../route.ts";
 import { nodeId } from "../shared/view.ts";
-import { connectionOf, listsIn } from "./connections.ts";
-import { issuesOf } from "./issue-lists.ts";
+import { createConnection, listsIn } from "./connections.ts";
+import { selectIssues } from "./issue-lists.ts";
 import type { Shape, Shapes } from "./shapes.ts";
 
 /** The protection of a branch; `null` where it has none. */
@@ -40,7 +40,7 @@ export function refShapes(shapes: () => Shapes): Pick<Shapes, "ref"> {
       baseTarget: () => shapes().object(context, base),
       headTarget: () => shapes().object(context, head),
       commits: (args: unknown) => ({
-        ...connectionOf(ahead, args, (one) => shapes().commit(context, one)),
+        ...createConnection(ahead, args, (one) => shapes().commit(context, one)),
         authorCount: new Set(ahead.map(({ author }) => author.email)).size,
       }),
     };
@@ -62,7 +62,7 @@ export function refShapes(shapes: () => Shapes): Pick<Shapes, "ref"> {
       repository: () => shapes().repository(context),
       associatedPullRequests: listsIn(context)(shapes().issue, (args) =>
         prefix === "refs/heads/"
-          ? issuesOf(context, args, true).filter(
+          ? selectIssues(context, args, true).filter(
               ({ pull }) => pull?.head === short && pull.headRepository === id,
             )
           : [],

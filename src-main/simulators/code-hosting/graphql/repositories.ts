@@ -1,22 +1,22 @@
-import { permissionOf } from "../access/permission.ts";
+import { findPermission } from "../access/permission.ts";
 import { commitBehind, resolveCommit } from "../git/store.ts";
 import { entryAt } from "../git/tree.ts";
-import { collaboratorsOf } from "../resources/collaborators/actions.ts";
-import { roleOf } from "../resources/collaborators/present.ts";
+import { listCollaborators } from "../resources/collaborators/actions.ts";
+import { nameRole } from "../resources/collaborators/present.ts";
 import { assignable } from "../resources/issues/actions.ts";
 import { latestRelease } from "../resources/releases/latest.ts";
 import { presentFullRepository, repositoryPage } from "../resources/repositories/present.ts";
 import type { RequestContext } from "../route.ts";
-import { forksOf, starsOf } from "../shared/counts.ts";
+import { listForks, countStars } from "../shared/counts.ts";
 import { findLabel } from "../shared/find.ts";
 import { nodeId, presentTime } from "../shared/view.ts";
 import { type Account, fullName, type Repository } from "../state.ts";
 import { narrowedRepositories, shownForks } from "./accounts.ts";
 import { inOrder, namedArguments, readArguments, refArguments } from "./arguments.ts";
-import { connectionOf, emptyConnection, listsIn } from "./connections.ts";
+import { createConnection, emptyConnection, listsIn } from "./connections.ts";
 import { notFoundError } from "./errors.ts";
 import type { Shape, Shapes } from "./shapes.ts";
-import { issuesOf } from "./issue-lists.ts";
+import { selectIssues } from "./issue-lists.ts";
 import { issueTemplates, pullRequestTemplates } from "./templates.ts";
 
 /** Returns the ids of the people whose login or name contains a text. */
@@ -75,7 +75,7 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
     const assignableUsers = list(shapes().account, (args) =>
       peopleIn(assignable(context), readArguments(namedArguments, args).query),
     );
-    const held = permissionOf(state, one, user.id);
+    const held = findPermission(state, one, user.id);
     const parent = state.repositories.get(one.parent ?? 0);
     const releases = () => [...one.releases.values()].toReversed();
     return {
@@ -107,13 +107,13 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
       createdAt: presentTime(one.createdAt),
       updatedAt: presentTime(one.updatedAt),
       pushedAt: presentTime(one.pushedAt),
-      stargazerCount: starsOf(state, one),
-      forkCount: forksOf(state, one).length,
+      stargazerCount: countStars(state, one),
+      forkCount: listForks(state, one).length,
       diskUsage: 0,
       defaultBranchRef: () => shapes().ref(context, settings.defaultBranch),
       parent: () => parent && repository(context.with(parent)),
       viewerHasStarred: state.stars.get(one.id)?.has(user.id) ?? false,
-      viewerPermission: held === undefined ? null : roleOf(held).toUpperCase(),
+      viewerPermission: held === undefined ? null : nameRole(held).toUpperCase(),
       viewerCanAdminister: held === "admin",
       viewerDefaultMergeMethod: settings.allowMergeCommit
         ? "MERGE"
@@ -131,8 +131,8 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
       issue: ({ number }: { number: number }) => numbered(context, number, "Issue"),
       pullRequest: ({ number }: { number: number }) => numbered(context, number, "PullRequest"),
       issueOrPullRequest: ({ number }: { number: number }) => numbered(context, number),
-      issues: list(shapes().issue, (args) => issuesOf(context, args, false)),
-      pullRequests: list(shapes().issue, (args) => issuesOf(context, args, true)),
+      issues: list(shapes().issue, (args) => selectIssues(context, args, false)),
+      pullRequests: list(shapes().issue, (args) => selectIssues(context, args, true)),
       labels: list(shapes().label, (args) => {
         const { query, orderBy } = readArguments(namedArguments, args);
         const words = (query ?? "").toLowerCase();
@@ -167,19 +167,21 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
       mentionableUsers: assignableUsers,
       collaborators: (args: unknown) => {
         const { query, login } = readArguments(namedArguments, args);
-        const people = collaboratorsOf(context).filter(
+        const people = listCollaborators(context).filter(
           (each) => login == null || each.login.toLowerCase() === login.toLowerCase(),
         );
-        return connectionOf(
+        return createConnection(
           peopleIn(people, query),
           args,
           (id) => shapes().account(context, id),
-          (id) => ({ permission: roleOf(permissionOf(state, one, id) ?? "pull").toUpperCase() }),
+          (id) => ({
+            permission: nameRole(findPermission(state, one, id) ?? "pull").toUpperCase(),
+          }),
         );
       },
       ref: ({ qualifiedName }: { qualifiedName: string }) => shapes().ref(context, qualifiedName),
       refs: (args: unknown) =>
-        connectionOf(refsIn(one, args), args, (name) => shapes().ref(context, name)),
+        createConnection(refsIn(one, args), args, (name) => shapes().ref(context, name)),
       object: ({ oid, expression }: { oid?: string | null; expression?: string | null }) => {
         const sha = oid ?? (expression == null ? undefined : shaOf(context, expression));
         return sha === undefined ? null : shapes().object(context, sha);
@@ -198,14 +200,14 @@ export function repositoryShapes(shapes: () => Shapes): Pick<Shapes, "repository
         ),
       latestRelease: () => shown(shapes().release, latestRelease(one)),
       repositoryTopics: (args: unknown) =>
-        connectionOf(settings.topics, args, (name) => ({
+        createConnection(settings.topics, args, (name) => ({
           id: nodeId("RT", one.id, name),
           topic: { id: nodeId("TO", name), name },
         })),
       stargazers: (args: unknown) => {
         const stars = [...(state.stars.get(one.id) ?? [])];
         const { orderBy } = readArguments(namedArguments, args);
-        return connectionOf(
+        return createConnection(
           inOrder(stars, orderBy, { STARRED_AT: ([, at]) => at }),
           args,
           ([id]) => shapes().account(context, id),

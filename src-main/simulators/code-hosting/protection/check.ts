@@ -1,16 +1,16 @@
-import { includes, permissionOf } from "../access/permission.ts";
+import { includes, findPermission } from "../access/permission.ts";
 import { githubError, unprocessable } from "../errors.ts";
 import { isAncestor } from "../git/history.ts";
 import { readCommit } from "../git/store.ts";
 import type { RequestContext } from "../route.ts";
 import type { Protection, Pull } from "../state.ts";
-import { blockerOf, branchOf, mustUpdate } from "./merge-state.ts";
-import { bypassOf, protectionOf, rulesetsFor } from "./rulesets.ts";
+import { findBlocker, readBranch, mustUpdate } from "./merge-state.ts";
+import { findBypass, toProtection, rulesetsFor } from "./rulesets.ts";
 
 /** Returns whether the actor is an administrator, for whom a protection may not be enforced. */
 function isAdministrator({ state, repository, actor }: RequestContext): boolean {
   return (
-    actor.kind === "user" && includes(permissionOf(state, repository, actor.account.id), "admin")
+    actor.kind === "user" && includes(findPermission(state, repository, actor.account.id), "admin")
   );
 }
 
@@ -21,13 +21,13 @@ function heldProtections(
   way: "push" | "merge",
 ): readonly Protection[] {
   const { repository } = context;
-  const own = repository.protections.get(branchOf(ref) ?? "");
+  const own = repository.protections.get(readBranch(ref) ?? "");
   const isOwn = own && (own.enforceAdmins || !isAdministrator(context));
   const rulesets = rulesetsFor(repository, ref).filter((one) => {
-    const bypass = bypassOf(context, one);
+    const bypass = findBypass(context, one);
     return bypass === "never" || (bypass === "pull_requests_only" && way === "push");
   });
-  return [...(isOwn ? [own] : []), ...rulesets.map(protectionOf)];
+  return [...(isOwn ? [own] : []), ...rulesets.map(toProtection)];
 }
 
 /** Returns whether the actor may push to a branch that only some may push to. */
@@ -45,7 +45,7 @@ function isAllowed({ state, actor }: RequestContext, { restrictions }: Protectio
 export function checkMergeable(context: RequestContext, pull: Pull, method: string): void {
   const { repository } = context;
   const held = heldProtections(context, `refs/heads/${pull.pull.base}`, "merge");
-  const blocker = blockerOf(context, pull, held);
+  const blocker = findBlocker(context, pull, held);
   if (blocker !== undefined) throw githubError(405, blocker);
   if (!held.every((protection) => isAllowed(context, protection))) {
     throw githubError(405, "You're not authorized to push to this branch.");
@@ -107,7 +107,7 @@ function checkPushUnder(
 export function checkCreation(context: RequestContext, ref: string): void {
   const blocking = rulesetsFor(context.repository, ref).some(
     (one) =>
-      one.rules.some(({ type }) => type === "creation") && bypassOf(context, one) !== "always",
+      one.rules.some(({ type }) => type === "creation") && findBypass(context, one) !== "always",
   );
   if (blocking) throw unprocessable("Repository rule violations found\n\nCannot create ref");
 }

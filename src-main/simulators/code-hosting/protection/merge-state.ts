@@ -1,9 +1,9 @@
-import { permissionOf, includes } from "../access/permission.ts";
+import { findPermission, includes } from "../access/permission.ts";
 import { checkStates } from "../checks/rollup.ts";
 import { isAncestor } from "../git/history.ts";
 import { branchHead, readCommit } from "../git/store.ts";
 import type { RepositoryView } from "../shared/view.ts";
-import { protectionOf, rulesetsFor } from "./rulesets.ts";
+import { toProtection, rulesetsFor } from "./rulesets.ts";
 import type { Protection, Pull, Repository, RequiredReviews, Review } from "../state.ts";
 
 type View = Pick<RepositoryView, "state" | "repository">;
@@ -17,7 +17,7 @@ function verdicts({ state, repository }: View, { number }: Pull): readonly Revie
     }
     const account = state.accounts.get(review.user);
     const isApp = account?.type === "Bot";
-    if (!isApp && !includes(permissionOf(state, repository, review.user), "push")) continue;
+    if (!isApp && !includes(findPermission(state, repository, review.user), "push")) continue;
     latest.set(review.user, review);
   }
   return [...latest.values()];
@@ -70,14 +70,14 @@ function isBehind({ git }: Repository, { pull }: Pull): boolean {
 }
 
 /** Returns the name of a branch by its full name. */
-export function branchOf(ref: string): string | undefined {
+export function readBranch(ref: string): string | undefined {
   return /^refs\/heads\/(.+)$/.exec(ref)?.[1];
 }
 
 /** Lists the protection of a branch and those of the rulesets that hold for it. */
-export function protectionsOf(repository: Repository, branch: string): readonly Protection[] {
+export function listProtections(repository: Repository, branch: string): readonly Protection[] {
   const own = repository.protections.get(branch);
-  const rulesets = rulesetsFor(repository, `refs/heads/${branch}`).map(protectionOf);
+  const rulesets = rulesetsFor(repository, `refs/heads/${branch}`).map(toProtection);
   return own ? [own, ...rulesets] : rulesets;
 }
 
@@ -91,7 +91,7 @@ function blockerUnder(view: View, pull: Pull, protection: Protection): string | 
 }
 
 /** Returns what protections still ask of a pull request; `undefined` for nothing. */
-export function blockerOf(
+export function findBlocker(
   view: View,
   pull: Pull,
   protections: readonly Protection[],
@@ -115,8 +115,8 @@ export function mustUpdate(
 /** Returns the `mergeable_state` of a pull request without conflicts. */
 export function mergeState(view: View, pull: Pull): string {
   if (pull.pull.isDraft) return "draft";
-  const protections = protectionsOf(view.repository, pull.pull.base);
-  if (blockerOf(view, pull, protections) !== undefined) return "blocked";
+  const protections = listProtections(view.repository, pull.pull.base);
+  if (findBlocker(view, pull, protections) !== undefined) return "blocked";
   if (mustUpdate(view.repository, pull, protections)) return "behind";
   const states = checkStates(view.repository, pull.pull.headSha);
   return states.every(({ state }) => state === "success") ? "clean" : "unstable";

@@ -1,5 +1,5 @@
 import { compileGlob } from "#core/text/glob.ts";
-import { includes, isOrganizationOwner, permissionOf } from "../access/permission.ts";
+import { includes, isOrganizationOwner, findPermission } from "../access/permission.ts";
 import type { RepositoryView } from "../shared/view.ts";
 import {
   type BypassActor,
@@ -39,7 +39,7 @@ function isActor(
   switch (actorType) {
     case "RepositoryRole": {
       const role = roleIds.get(actorId ?? 0);
-      return role !== undefined && includes(permissionOf(state, repository, id), role);
+      return role !== undefined && includes(findPermission(state, repository, id), role);
     }
     case "Team":
       return state.teams.get(actorId ?? 0)?.members.has(id) === true;
@@ -53,7 +53,7 @@ function isActor(
 }
 
 /** Returns how the actor can bypass a ruleset. */
-export function bypassOf(
+export function findBypass(
   view: View,
   { bypass }: Ruleset,
 ): "always" | "pull_requests_only" | "never" {
@@ -109,6 +109,6 @@ function withRule(protection: Protection, rule: RulesetRule): Protection {
 }
 
 /** Returns the rules of a ruleset as the protection of a branch. */
-export function protectionOf({ rules }: Ruleset): Protection {
+export function toProtection({ rules }: Ruleset): Protection {
   return rules.reduce(withRule, unprotected);
 }

@@ -1,5 +1,5 @@
 import { ownValue } from "#core/state/own-value.ts";
-import { labelsOf } from "../resources/issues/present.ts";
+import { listLabels } from "../resources/issues/present.ts";
 import { canSee } from "../access/permission.ts";
 import { findAccount } from "../shared/find.ts";
 import type { View } from "../shared/view.ts";
@@ -81,7 +81,7 @@ const builders: Readonly<Record<string, Build>> = {
   label: (value) => {
     const wanted = value.toLowerCase();
     return ({ repository, issue }) =>
-      labelsOf(repository, issue).some(({ name }) => name.toLowerCase() === wanted);
+      listLabels(repository, issue).some(({ name }) => name.toLowerCase() === wanted);
   },
   author: byPerson(({ issue }, person) => issue.user === person),
   assignee: byPerson(({ issue }, person) => issue.assignees.includes(person)),

@@ -1,5 +1,5 @@
 import { canSee } from "../access/permission.ts";
-import { forksOf, starsOf } from "../shared/counts.ts";
+import { listForks, countStars } from "../shared/counts.ts";
 import type { View } from "../shared/view.ts";
 import type { Repository } from "../state.ts";
 import {
@@ -29,8 +29,8 @@ const builders: Readonly<Record<string, Build>> = {
   },
   archived: (value) => (repository) => repository.settings.isArchived === (value === "true"),
   topic: (value) => (repository) => repository.settings.topics.includes(value.toLowerCase()),
-  stars: ranged(readCount, (one, { state }) => starsOf(state, one)),
-  forks: ranged(readCount, (one, { state }) => forksOf(state, one).length),
+  stars: ranged(readCount, (one, { state }) => countStars(state, one)),
+  forks: ranged(readCount, (one, { state }) => listForks(state, one).length),
   created: ranged(readDate, ({ createdAt }) => createdAt),
   pushed: ranged(readDate, ({ pushedAt }) => pushedAt),
 };

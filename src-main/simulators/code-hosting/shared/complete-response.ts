@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { jsonTextOf } from "#core/json/json-text.ts";
+import { toJsonText } from "#core/json/json-text.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { JSON_TYPE } from "../errors.ts";
@@ -22,7 +22,7 @@ function withoutWeakness(tag: string): string {
 function conditional(request: RouteRequest, response: RouteResponse): RouteResponse {
   const { body } = response;
   const isJson = typeof body !== "string" && !Buffer.isBuffer(body);
-  const content = isJson ? jsonTextOf(body).text : body;
+  const content = isJson ? toJsonText(body).text : body;
   const etag = `"${createHash("sha256").update(content).digest("hex")}"`;
   const known = (request.headers["if-none-match"] ?? "").split(",").map(withoutWeakness);
   const headers = { ...response.headers, etag: `W/${etag}` };

@@ -37,7 +37,7 @@ export function findRenamed(state: State, params: Params): Repository | undefine
 }
 
 /** A number of a path; throws a 404 for anything else. */
-export function numberOf(params: Params, name: string): number {
+export function readNumber(params: Params, name: string): number {
   const text = params[name] ?? "";
   if (!/^\d{1,15}$/.test(text)) throw notFound();
   return Number(text);
@@ -49,7 +49,7 @@ export function requireByNumber<T>(
   params: Params,
   name: string,
 ): T {
-  const thing = things.get(numberOf(params, name));
+  const thing = things.get(readNumber(params, name));
   if (thing === undefined) throw notFound();
   return thing;
 }
@@ -74,7 +74,7 @@ export function requireIssue({ repository, params }: Located): Issue {
 }
 
 /** Lists the pull requests of a repository, oldest first. */
-export function pullsOf({ issues }: Repository): readonly Pull[] {
+export function selectPulls({ issues }: Repository): readonly Pull[] {
   return [...issues.values()].filter(isPull);
 }
 

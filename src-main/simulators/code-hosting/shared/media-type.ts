@@ -16,7 +16,7 @@ export interface Media {
 }
 
 /** Returns the form of a response that `Accept` asks for: `diff` of `application/vnd.github.v3.diff`. */
-export function mediaOf(accept = ""): Media | undefined {
+export function readMedia(accept = ""): Media | undefined {
   const [type, form, suffix] = MEDIA.exec(accept) ?? [];
   if (type === undefined || form === undefined) return undefined;
   const header = `github.v3; param=${form}${suffix === undefined ? "" : "; format=json"}`;
@@ -31,7 +31,7 @@ export const RAW: Media = {
 };
 
 /** A response in one of GitHub's media types other than JSON. Its type is the one that `Accept` names. */
-export function answerMedia({ type, header }: Media, body: string | Buffer): RouteResponse {
+export function respondWithMedia({ type, header }: Media, body: string | Buffer): RouteResponse {
   return new RouteResponse(200, body, {
     "content-type": `${type}; charset=utf-8`,
     "x-github-media-type": header,
@@ -41,7 +41,7 @@ export function answerMedia({ type, header }: Media, body: string | Buffer): Rou
 }
 
 /** A text without its Markdown: what a reader of the rendered page sees. */
-export function textOf(html: string): string {
+export function stripTags(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll("&lt;", "<")
@@ -60,7 +60,7 @@ export function withBodyForms(shown: unknown, media: string): unknown {
   const { body, ...rest } = shown;
   if (body === undefined) return shown;
   const html = typeof body === "string" ? markdownToHtml(body) : null;
-  const forms = { body, body_text: html === null ? null : textOf(html), body_html: html };
+  const forms = { body, body_text: html === null ? null : stripTags(html), body_html: html };
   if (media === "full") return { ...rest, ...forms };
   return media === "html"
     ? { ...rest, body_html: forms.body_html }

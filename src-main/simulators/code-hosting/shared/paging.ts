@@ -18,7 +18,7 @@ function lenient(usual: number, most: number) {
 }
 
 /** `per_page` and `page` of a query, with the size of a page that is usual for its list. */
-export function pagesOf(usual: number) {
+export function createPaging(usual: number) {
   return z.object({
     per_page: lenient(usual, Math.max(usual, MOST)),
     page: lenient(1, 1_000_000),
@@ -26,7 +26,7 @@ export function pagesOf(usual: number) {
 }
 
 /** `per_page` and `page` of a list's query. */
-export const pageQuery = pagesOf(USUAL);
+export const pageQuery = createPaging(USUAL);
 
 export type PageQuery = z.output<typeof pageQuery>;
 
@@ -49,7 +49,7 @@ export function counted(name: string, { length }: readonly unknown[], details: o
 }
 
 /** One page of a list, only its own items presented, with `Link` headers to the others. */
-export function answerList<T>(
+export function respondWithList<T>(
   request: RouteRequest<PageQuery>,
   items: readonly T[],
   present: (item: T) => unknown,

@@ -11,15 +11,15 @@ export function refRoutes<Part extends string>(part: Part) {
 }
 
 /** Returns the name of the commit, branch or tag of such a path. */
-export function refOf({ params }: Pick<Located, "params">): string {
+export function readRef({ params }: Pick<Located, "params">): string {
   const { folder, ref = "" } = params;
   return folder === undefined ? ref : `${folder}/${ref}`;
 }
 
 /** Returns the commit of such a path; throws a 422 if there is none. */
 export function requireCommit(request: Located): Commit {
-  const name = refOf(request).replace(/^heads\/|^tags\//, (start) => `refs/${start}`);
+  const name = readRef(request).replace(/^heads\/|^tags\//, (start) => `refs/${start}`);
   const commit = resolveCommit(request.repository.git, name);
-  if (!commit) throw unprocessable(`No commit found for SHA: ${refOf(request)}`);
+  if (!commit) throw unprocessable(`No commit found for SHA: ${readRef(request)}`);
   return commit;
 }

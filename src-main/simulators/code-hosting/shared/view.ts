@@ -1,7 +1,7 @@
 import type { Actor } from "../access/actor.ts";
 import type { Repository, State } from "../state.ts";
 
-export type Wire = Readonly<Record<string, unknown>>;
+export type ApiObject = Readonly<Record<string, unknown>>;
 
 /** The path under which clients of a self-hosted server look for the API. */
 export const MOUNT = "/api/v3";
@@ -44,7 +44,7 @@ export function nodeId(prefix: string, ...parts: readonly (string | number)[]): 
 }
 
 /** `{"title":{"from":"old"}}`: the old value of each key that differs; `null` becomes an empty text. */
-export function changesOf<T>(old: T, now: T, keys: readonly (keyof T & string)[]): Wire {
+export function listChanges<T>(old: T, now: T, keys: readonly (keyof T & string)[]): ApiObject {
   const changed = keys.filter((key) => old[key] !== now[key]);
   return Object.fromEntries(changed.map((key) => [key, { from: old[key] ?? "" }]));
 }

@@ -5,7 +5,7 @@ import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import type { Json } from "#core/testing/client.ts";
 import { simulator } from "../index.ts";
-import { tokenOf } from "../state.ts";
+import { nameToken } from "../state.ts";
 import { explainPayload } from "./webhook-schema.ts";
 
 interface Egress {
@@ -34,7 +34,7 @@ export async function serveGithub(changes: Partial<SimulatorSettings> = {}): Pro
   const client = (auth: string) => new Octokit({ baseUrl: served.baseUrl, auth, log });
   const octokit = client("ghp_test");
   const as = (login: string) =>
-    client(/^\w+$/.test(login) && !login.includes("_") ? tokenOf(login) : login);
+    client(/^\w+$/.test(login) && !login.includes("_") ? nameToken(login) : login);
   const post = async (path: string, body: object) => {
     const headers = { "content-type": "application/json" };
     const sent = { method: "POST", headers, body: JSON.stringify(body) };

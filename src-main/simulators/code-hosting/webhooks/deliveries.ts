@@ -4,7 +4,7 @@ import { signingInput } from "#core/delivery/http-channel.ts";
 import { deliveryHeaders } from "#core/contract/signature.ts";
 import type { DeliveredAttempt } from "#core/contract/context.ts";
 import type { RequestContext } from "../route.ts";
-import { presentTime, type Wire } from "../shared/view.ts";
+import { presentTime, type ApiObject } from "../shared/view.ts";
 import { signature } from "../signature.ts";
 
 const origin = lazyObject(() => ({
@@ -24,7 +24,7 @@ function countBefore({ sim }: RequestContext, { seq, number, endpoint }: Deliver
 }
 
 /** A delivery in a list. */
-export function presentDelivery(context: RequestContext, attempt: DeliveredAttempt): Wire {
+export function presentDelivery(context: RequestContext, attempt: DeliveredAttempt): ApiObject {
   const { id, type, createdAt } = context.sim.log.row(attempt.seq);
   const { action, installation, repository } = origin.parse(payloadOf(context, attempt.seq));
   const { httpStatus, record } = attempt;
@@ -49,7 +49,7 @@ function statusText(httpStatus: number | undefined): string {
 }
 
 /** Names and values in turn → an object. */
-function headersOf(list: readonly string[]): Wire {
+function headersOf(list: readonly string[]): ApiObject {
   const entries: [string, string][] = [];
   for (let index = 0; index + 1 < list.length; index += 2) {
     entries.push([list[index] ?? "", list[index + 1] ?? ""]);
@@ -58,7 +58,7 @@ function headersOf(list: readonly string[]): Wire {
 }
 
 /** The headers that a delivery went out with: they are made of the same facts once more. */
-function requestHeaders(context: RequestContext, attempt: DeliveredAttempt): Wire {
+function requestHeaders(context: RequestContext, attempt: DeliveredAttempt): ApiObject {
   const { seq, record } = attempt;
   if (!record) return {};
   const { endpoint, signedAt: seconds } = record;
@@ -68,7 +68,7 @@ function requestHeaders(context: RequestContext, attempt: DeliveredAttempt): Wir
 }
 
 /** A delivery with its request and response. */
-export function presentFullDelivery(context: RequestContext, attempt: DeliveredAttempt): Wire {
+export function presentFullDelivery(context: RequestContext, attempt: DeliveredAttempt): ApiObject {
   const { record } = attempt;
   const isAnswered = attempt.httpStatus !== undefined;
   return {

@@ -5,8 +5,8 @@ import type { Path } from "#core/contract/route.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { githubError, notFound } from "../errors.ts";
 import { type RequestContext, route } from "../route.ts";
-import { numberOf } from "../shared/find.ts";
-import type { Wire } from "../shared/view.ts";
+import { readNumber } from "../shared/find.ts";
+import type { ApiObject } from "../shared/view.ts";
 import { presentDelivery, presentFullDelivery } from "./deliveries.ts";
 
 const DAYS_3 = 3 * 86_400_000;
@@ -32,7 +32,7 @@ function nextLink(url: string, cursor: string): string {
 }
 
 function findAttempt({ sim, params }: RequestContext, endpoint: string): DeliveredAttempt {
-  const number = numberOf(params, "delivery");
+  const number = readNumber(params, "delivery");
   for (const attempt of sim.attemptsAt(endpoint)) if (attempt.number === number) return attempt;
   throw notFound();
 }
@@ -67,7 +67,7 @@ export function deliveryRoutes(
       query: listQuery,
       handle: (context, request) => {
         const { page, next } = pageOf(context, endpointOf(context), request.query);
-        const shown: readonly Wire[] = page.map((one) => presentDelivery(context, one));
+        const shown: readonly ApiObject[] = page.map((one) => presentDelivery(context, one));
         const url = `${request.baseUrl}${request.url}`;
         return new RouteResponse(200, shown, next ? { link: nextLink(url, next) } : {});
       },

@@ -57,7 +57,7 @@ function appEndpoint({ id, webhook }: App): readonly Endpoint[] {
 }
 
 /** Lists the receivers: hooks of repositories and organisations in the order of registration, then Apps. */
-export function endpointsOf(state: State): readonly Endpoint[] {
+export function listEndpoints(state: State): readonly Endpoint[] {
   const hooks = [...state.repositories.values()].flatMap((repository) => {
     const { id, hooks: own } = repository;
     const owner = { target: "repository", id, path: `/repos/${fullName(repository)}` } as const;

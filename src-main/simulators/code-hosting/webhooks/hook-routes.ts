@@ -4,7 +4,7 @@ import { validationFailed } from "../errors.ts";
 import { hookPinged } from "../events.ts";
 import { type RequestContext, route } from "../route.ts";
 import { requireByNumber } from "../shared/find.ts";
-import { answerList, pageQuery } from "../shared/paging.ts";
+import { respondWithList, pageQuery } from "../shared/paging.ts";
 import type { AppWebhook, Hook } from "../state.ts";
 import { deliveryRoutes } from "./delivery-routes.ts";
 import { type HookPlace, presentHook, presentHookConfig } from "./present.ts";
@@ -97,7 +97,7 @@ export function hookRoutes(path: "/repos/:owner/:repo" | "/orgs/:name", ownerOf:
       query: pageQuery,
       handle: (context, request) => {
         const owner = ownerOf(context, "read");
-        return answerList(request, [...owner.hooks.values()], (hook) =>
+        return respondWithList(request, [...owner.hooks.values()], (hook) =>
           presentHook(context.sim, owner, hook),
         );
       },

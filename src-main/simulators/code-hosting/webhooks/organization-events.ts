@@ -1,9 +1,15 @@
-import { accountOf } from "../access/actor.ts";
+import { requireAccount } from "../access/actor.ts";
 import { presentBriefMembership } from "../resources/organizations/present.ts";
 import { presentRepository } from "../resources/repositories/present.ts";
 import { presentTeam } from "../resources/teams/present.ts";
 import { presentAccount, presentOrganization, presentUser } from "../resources/users/present.ts";
-import { nodeId, presentTime, type RepositoryView, type View, type Wire } from "../shared/view.ts";
+import {
+  nodeId,
+  presentTime,
+  type RepositoryView,
+  type View,
+  type ApiObject,
+} from "../shared/view.ts";
 import type { Account, Membership, Team } from "../state.ts";
 import type { HookEvent } from "./record.ts";
 
@@ -12,9 +18,9 @@ export function organizationEvent(
   type: string,
   view: View,
   organization: number,
-  payload: Wire,
+  payload: ApiObject,
 ): HookEvent {
-  const account = accountOf(view.state, organization);
+  const account = requireAccount(view.state, organization);
   const origin = {
     organization: presentOrganization(view, account),
     sender: presentUser(view, view.actor.account),
@@ -38,8 +44,12 @@ export function organizationChanged(
   return organizationEvent("organization", view, organization.id, { action, ...details });
 }
 
-function presentOrganizationInvitation(view: View, person: number, { role }: Membership): Wire {
-  const { login, email } = accountOf(view.state, person);
+function presentOrganizationInvitation(
+  view: View,
+  person: number,
+  { role }: Membership,
+): ApiObject {
+  const { login, email } = requireAccount(view.state, person);
   return {
     id: person,
     node_id: nodeId("OI", person),
@@ -60,7 +70,7 @@ export function teamChanged(
   view: View,
   team: Team,
   action: string,
-  details: Wire = {},
+  details: ApiObject = {},
   repository?: RepositoryView,
 ): HookEvent {
   const shown = repository ? { repository: presentRepository(repository) } : {};

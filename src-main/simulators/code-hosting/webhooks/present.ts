@@ -1,8 +1,8 @@
-import { presentTime, type Wire } from "../shared/view.ts";
+import { presentTime, type ApiObject } from "../shared/view.ts";
 import type { AppWebhook, Hook, SimContext } from "../state.ts";
 
 /** The settings of a hook; a secret is never shown again. */
-export function presentHookConfig(hook: AppWebhook): Wire {
+export function presentHookConfig(hook: AppWebhook): ApiObject {
   return {
     content_type: hook.contentType,
     insecure_ssl: hook.insecureSsl,
@@ -12,7 +12,7 @@ export function presentHookConfig(hook: AppWebhook): Wire {
 }
 
 /** Presents the result of the newest delivery to a hook. */
-function presentLastResponse(sim: Pick<SimContext, "attemptsAt">, hook: Hook): Wire {
+function presentLastResponse(sim: Pick<SimContext, "attemptsAt">, hook: Hook): ApiObject {
   for (const { status, httpStatus } of sim.attemptsAt(String(hook.id))) {
     if (status === "delivered") return { code: httpStatus, status: "active", message: "OK" };
     const message =
@@ -33,7 +33,7 @@ export function presentHook(
   sim: Pick<SimContext, "attemptsAt">,
   { root, type }: HookPlace,
   hook: Hook,
-): Wire {
+): ApiObject {
   const url = `${root}/hooks/${String(hook.id)}`;
   return {
     type,

@@ -1,5 +1,5 @@
 import type { DomainEvent } from "#core/contract/context.ts";
-import { nodeId, type Wire } from "../shared/view.ts";
+import { nodeId, type ApiObject } from "../shared/view.ts";
 import type { Hook, Installation, Issue, SimContext, State } from "../state.ts";
 import { appEndpointId, hookGroup } from "./endpoints.ts";
 
@@ -13,12 +13,12 @@ export interface Origin {
 export interface IssueChange {
   readonly issue: Issue;
   readonly action: string;
-  readonly details: Wire;
+  readonly details: ApiObject;
 }
 
 /** An event with its payload as an object. */
 export interface HookEvent extends Omit<DomainEvent, "payload"> {
-  readonly payload: Wire;
+  readonly payload: ApiObject;
   readonly change?: IssueChange;
 }
 

@@ -117,7 +117,7 @@ export function workflowAt(
 }
 
 /** Lists the valid workflow files of a commit, by path. */
-export function workflowsOf(git: GitStore, commit: Commit): readonly WorkflowDefinition[] {
+export function readWorkflows(git: GitStore, commit: Commit): readonly WorkflowDefinition[] {
   const folder = entryAt(git, commit.tree, FOLDER);
   const entries = folder ? (readTree(git, folder.sha) ?? []) : [];
   return entries

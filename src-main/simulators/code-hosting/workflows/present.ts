@@ -11,7 +11,7 @@ import {
   presentTime,
   presentTimeOrNull,
   type RepositoryView,
-  type Wire,
+  type ApiObject,
 } from "../shared/view.ts";
 import type { Job, Repository, Workflow, WorkflowRun } from "../state.ts";
 import { workflowAt } from "./definition.ts";
@@ -23,7 +23,7 @@ export function workflowName({ git, settings }: Repository, { path }: Workflow):
 }
 
 /** A workflow file. */
-export function presentWorkflow(view: RepositoryView, workflow: Workflow): Wire {
+export function presentWorkflow(view: RepositoryView, workflow: Workflow): ApiObject {
   const { repository } = view;
   const url = `${repositoryUrl(view)}/actions/workflows/${String(workflow.id)}`;
   const page = repositoryPage(view);
@@ -42,7 +42,7 @@ export function presentWorkflow(view: RepositoryView, workflow: Workflow): Wire 
 }
 
 /** A run of a workflow. */
-export function presentWorkflowRun(view: RepositoryView, run: WorkflowRun): Wire {
+export function presentWorkflowRun(view: RepositoryView, run: WorkflowRun): ApiObject {
   const root = repositoryUrl(view);
   const url = `${root}/actions/runs/${String(run.id)}`;
   const shown = presentLiteRepository(view);
@@ -86,7 +86,7 @@ export function presentWorkflowRun(view: RepositoryView, run: WorkflowRun): Wire
 }
 
 /** A job of a run; its state is that of its check run. */
-export function presentJob(view: RepositoryView, job: Job): Wire {
+export function presentJob(view: RepositoryView, job: Job): ApiObject {
   const { repository } = view;
   const root = repositoryUrl(view);
   const id = String(job.id);

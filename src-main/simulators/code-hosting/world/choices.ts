@@ -4,7 +4,7 @@ import { canSee } from "../access/permission.ts";
 import { latestCheckRuns } from "../checks/rollup.ts";
 import { listBranches, resolveCommit } from "../git/store.ts";
 import { type Account, isPull, type Issue, type Repository, type State } from "../state.ts";
-import { slugOf } from "../apps/create-app.ts";
+import { toSlug } from "../apps/create-app.ts";
 import { findRepository } from "../shared/find.ts";
 
 type Rule = ChoiceRule<State>;
@@ -136,7 +136,7 @@ const appName: Rule = {
   *list({ state }) {
     const taken = new Set(Array.from(state.apps.values(), ({ slug }) => slug));
     let name = "Test App";
-    for (let number = 2; taken.has(slugOf(name)); number += 1) name = `Test App ${String(number)}`;
+    for (let number = 2; taken.has(toSlug(name)); number += 1) name = `Test App ${String(number)}`;
     yield choice(name, "");
   },
 };

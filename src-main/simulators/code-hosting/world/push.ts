@@ -5,7 +5,7 @@ import { writeCommit } from "../resources/commits/actions.ts";
 import { presentCommit } from "../resources/commits/present.ts";
 import { createRef, moveRef } from "../resources/git-refs/actions.ts";
 import type { RequestContext } from "../route.ts";
-import type { Wire } from "../shared/view.ts";
+import type { ApiObject } from "../shared/view.ts";
 import { putTree } from "../git/store.ts";
 import { conflict, orConflict } from "./context.ts";
 
@@ -22,7 +22,7 @@ function messageOf({ files, message }: Push): string {
 }
 
 /** Pushes one commit to a branch; a branch that is not there starts at the default branch. */
-export function push(context: RequestContext, sent: Push): Wire {
+export function push(context: RequestContext, sent: Push): ApiObject {
   const { repository, user } = context;
   const { git, settings } = repository;
   if (!context.can("push")) {

@@ -1,7 +1,7 @@
 import type { DialectRequest } from "#core/contract/dialect.ts";
 import { unauthorized } from "../errors.ts";
 import { isSessionStart, readBasic, readSignIn, signName } from "../shared/credentials.ts";
-import { isPassword, USERS, userOf } from "../shared/users.ts";
+import { isPassword, USERS, findUser } from "../shared/users.ts";
 import type { Database, State } from "../state.ts";
 import { isPublic } from "./security.ts";
 
@@ -36,7 +36,7 @@ export function authenticateUser(
   if (!state.databases.has(USERS)) return undefined;
   const isStart = isSessionStart(request);
   const shown = isStart ? readSignIn(request.body, request.headers) : readBasic(request.headers);
-  const user = shown && userOf(state, shown.name);
+  const user = shown && findUser(state, shown.name);
   if (!user) return undefined;
   if (!isPassword(user, shown.password)) throw unauthorized("Name or password is incorrect.");
   return isStart ? signName(shown.name, required) : `default:${shown.name}`;

@@ -1,4 +1,4 @@
-import { rolesOf } from "../shared/users.ts";
+import { findRoles } from "../shared/users.ts";
 import type { State } from "../state.ts";
 
 /** The user whose credentials a request showed; `name` is `null` without any. */
@@ -8,9 +8,9 @@ export interface Caller {
 }
 
 /** Returns the user of a key that `authenticate` returned: `default:ada`. */
-export function callerOf(state: State, { key }: { readonly key: string }): Caller {
+export function findCaller(state: State, { key }: { readonly key: string }): Caller {
   const [, name] = /^\w+:(.*)$/s.exec(key) ?? [];
-  return name === undefined ? { name: null, roles: [] } : { name, roles: rolesOf(state, name) };
+  return name === undefined ? { name: null, roles: [] } : { name, roles: findRoles(state, name) };
 }
 
 /** Returns whether a user administrates the server. */

@@ -1,7 +1,7 @@
 import type { Route, RouteRequest } from "#core/contract/route.ts";
 import { couchError, notFound } from "../errors.ts";
 import type { State } from "../state.ts";
-import { callerOf, isServerAdmin } from "./caller.ts";
+import { findCaller, isServerAdmin } from "./caller.ts";
 import { requireDatabaseAdmin, requireMember, requireServerAdmin } from "./security.ts";
 import { userId, USERS } from "../shared/users.ts";
 
@@ -22,7 +22,7 @@ function check(
   state: State,
   request: RouteRequest,
 ): void {
-  const caller = callerOf(state, request);
+  const caller = findCaller(state, request);
   if (isServerAdmin(caller)) return;
   const isWholeDatabase = /^\/:db\/?$/.test(path) && (method === "PUT" || method === "DELETE");
   if (SERVER_ROUTES.test(path) || isWholeDatabase) requireServerAdmin(caller);

@@ -5,7 +5,7 @@ import type { RouteRequest } from "#core/contract/route.ts";
 import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { badRequest, tooLarge } from "../errors.ts";
 import type { Draft, NamedAttachment, NewAttachment, ParsedDocument } from "../revisions/draft.ts";
-import { generationOf } from "../revisions/revision.ts";
+import { readGeneration } from "../revisions/revision.ts";
 import type { Revision } from "../state.ts";
 import type { Part } from "./related.ts";
 
@@ -34,7 +34,7 @@ export async function receiveAttachment(
 }
 
 /** The body of a request, inflated if it came compressed. */
-export function bytesOf({ body, headers }: RouteRequest<unknown, Readable>): Readable {
+export function readBytes({ body, headers }: RouteRequest<unknown, Readable>): Readable {
   if (headers["content-encoding"] !== "gzip") return body;
   const inflated = createGunzip();
   body.on("error", (error: Error) => inflated.destroy(error));
@@ -68,7 +68,7 @@ export async function readInline(
   revision: Revision,
   since: readonly string[] = [],
 ): Promise<ReadonlyMap<string, string>> {
-  const known = Math.max(0, ...since.map(generationOf));
+  const known = Math.max(0, ...since.map(readGeneration));
   const bytes = new Map<string, string>();
   for (const [name, { blob, revpos }] of revision.attachments) {
     if (revpos > known) bytes.set(name, (await readWhole(blobs, blob)).toString("base64"));

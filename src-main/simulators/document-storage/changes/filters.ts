@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { memberOf, requireDesign, requireJavaScript } from "../code/design.ts";
+import { readMember, requireDesign, requireJavaScript } from "../code/design.ts";
 import { codeOf } from "../code/state-code.ts";
 import type { Command } from "../code/protocol.ts";
 import { badRequest, notFound } from "../errors.ts";
@@ -115,7 +115,7 @@ function byFunction(
   const [designName, filter] = partsOf(name, FORM);
   const design = requireDesign(database, designName);
   requireJavaScript(design);
-  if (memberOf(design.body, "filters", filter) === undefined) {
+  if (readMember(design.body, "filters", filter) === undefined) {
     throw notFound(`missing json key: ${filter}`);
   }
   return byCode(context, { database, program: design.program, allLeaves }, (docs) => [
@@ -127,7 +127,7 @@ function byFunction(
 }
 
 /** Returns the filter that a request names, or refuses the request before a feed begins. */
-export function filterOf(context: SimContext, database: Database, spec: FilterSpec): Filter {
+export function createFilter(context: SimContext, database: Database, spec: FilterSpec): Filter {
   switch (spec.name) {
     case undefined:
     case "":

@@ -5,7 +5,7 @@ import { requestObject } from "../code/request-object.ts";
 import { badRequest, queryParseError } from "../errors.ts";
 import { count, flag, jsonText, text } from "../shared/schema.ts";
 import type { Database, SimContext } from "../state.ts";
-import { filterOf } from "./filters.ts";
+import { createFilter } from "./filters.ts";
 
 /** The query of a changes request. */
 export const changesQuery = lazyObject(() => ({
@@ -99,7 +99,7 @@ export function changesOptions(
     feed: feedOf(query.feed),
     heartbeatMs: heartbeatOf(query.heartbeat),
     timeoutMs: Math.min(query.timeout ?? DEFAULT_WAIT_MS, DEFAULT_WAIT_MS),
-    filter: filterOf(context, database, spec),
+    filter: createFilter(context, database, spec),
     // Rows between have no number: clients resume from the ones that have.
     seqInterval: Math.max(query.seq_interval ?? 1, 1),
     fields: query.filter === "_selector" ? body?.fields : undefined,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CodeRunner } from "./code-runner.ts";
-import { programOf } from "./design.ts";
+import { createProgram } from "./design.ts";
 
-const programWith = (map: string) => programOf("_design/d", { views: { v: { map } } });
+const programWith = (map: string) => createProgram("_design/d", { views: { v: { map } } });
 
 const mapOne = (code: CodeRunner, map: string) =>
   code.call(programWith(map), ["map", ["v"], [{ _id: "a" }]], { now: 0 });

@@ -15,13 +15,13 @@ export interface Design {
 const programs = new WeakMap<Revision, Program>();
 
 /** Returns a program that stands for these members of a design document. */
-export function programOf(id: string, body: JsonObject): Program {
+export function createProgram(id: string, body: JsonObject): Program {
   const text = JSON.stringify({ _id: id, ...body });
   return { key: createHash("sha1").update(text).digest("hex"), text };
 }
 
 function designOf(id: string, revision: Revision, body: JsonObject): Design {
-  const program = programs.get(revision) ?? programOf(id, body);
+  const program = programs.get(revision) ?? createProgram(id, body);
   programs.set(revision, program);
   return { id, body, program };
 }
@@ -35,7 +35,7 @@ export function requireDesign(database: Database, name: string): Design {
 }
 
 /** Returns all present design documents. */
-export function designsOf(database: Database): readonly Design[] {
+export function listDesigns(database: Database): readonly Design[] {
   const found: Design[] = [];
   for (const [id, { winner }] of database.docs.from((key) => key >= "_design/")) {
     if (!id.startsWith("_design/")) break;
@@ -45,7 +45,7 @@ export function designsOf(database: Database): readonly Design[] {
 }
 
 /** Returns a function's source, or an object of functions; `undefined` without one. */
-export function memberOf(body: JsonObject, ...path: readonly string[]): unknown {
+export function readMember(body: JsonObject, ...path: readonly string[]): unknown {
   let at: unknown = body;
   for (const step of path) at = isObject(at) ? ownValue(at, step) : undefined;
   return at;

@@ -1,5 +1,5 @@
 import type { RouteRequest } from "#core/contract/route.ts";
-import { callerOf } from "../access/caller.ts";
+import { findCaller } from "../access/caller.ts";
 import { presentDatabase } from "../resources/databases/present.ts";
 import type { JsonObject } from "../shared/json.ts";
 import type { Database, State } from "../state.ts";
@@ -42,7 +42,7 @@ export function requestObject(
     body,
   }: { readonly id?: string | null; readonly uuid: string; readonly body?: string },
 ): JsonObject {
-  const { name, roles } = callerOf(state, { key });
+  const { name, roles } = findCaller(state, { key });
   const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
   const form = Object.fromEntries(new URLSearchParams(isForm ? body : ""));
   return {

@@ -52,7 +52,7 @@ function indexOf(ddoc: string, name: string, view: unknown): Index | undefined {
 }
 
 /** A database's indexes: they stand in its design documents. */
-export function indexesOf(database: Database): readonly Index[] {
+export function listIndexes(database: Database): readonly Index[] {
   const found: Index[] = [];
   for (const [id, { winner }] of database.docs.from((key) => key >= "_design/")) {
     if (!id.startsWith("_design/")) break;
@@ -89,7 +89,7 @@ export const ALL_DOCS: JsonObject = {
 };
 
 /** An index as its design document keeps it. */
-export function viewOf({ fields, partialFilter }: Index): JsonObject {
+export function toView({ fields, partialFilter }: Index): JsonObject {
   return {
     map: { fields: Object.fromEntries(fields), partial_filter_selector: partialFilter },
     reduce: "_count",

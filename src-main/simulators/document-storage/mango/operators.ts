@@ -1,6 +1,6 @@
 import { isObject } from "../shared/json.ts";
 import { collate } from "./collation.ts";
-import { badArgument, listOf } from "./errors.ts";
+import { badArgument, requireList } from "./errors.ts";
 import { regexTest } from "./regex.ts";
 
 /** Returns whether a value that is there fits. */
@@ -39,7 +39,7 @@ function typeOf(value: unknown): string {
 const TYPES = new Set(["null", "boolean", "number", "string", "array", "object"]);
 
 function modulo(argument: unknown, name: string): Fits {
-  const [divisor, remainder, ...rest] = listOf(argument, name);
+  const [divisor, remainder, ...rest] = requireList(argument, name);
   if (
     !Number.isInteger(divisor) ||
     !Number.isInteger(remainder) ||
@@ -53,7 +53,7 @@ function modulo(argument: unknown, name: string): Fits {
 }
 
 function all(argument: unknown, name: string): Fits {
-  const wanted = listOf(argument, name);
+  const wanted = requireList(argument, name);
   return (value) =>
     Array.isArray(value) &&
     wanted.length > 0 &&
@@ -70,11 +70,11 @@ export const operators: Readonly<Record<string, Operator>> = {
   $gt: (argument) => (value) => order(value, argument) > 0,
   $gte: (argument) => (value) => order(value, argument) >= 0,
   $in: (argument, name) => {
-    const list = listOf(argument, name);
+    const list = requireList(argument, name);
     return (value) => isIn(value, list);
   },
   $nin: (argument, name) => {
-    const list = listOf(argument, name);
+    const list = requireList(argument, name);
     return (value) => !isIn(value, list);
   },
   $all: all,

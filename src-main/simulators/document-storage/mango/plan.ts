@@ -1,6 +1,6 @@
 import type { Database } from "../state.ts";
 import { noUsableIndex } from "./errors.ts";
-import { type Index, indexesOf } from "./indexes.ts";
+import { type Index, listIndexes } from "./indexes.ts";
 import type { FindQuery } from "./query.ts";
 import { type Required, requiredFields } from "./selector.ts";
 
@@ -54,7 +54,7 @@ export function planQuery(database: Database, query: FindQuery) {
   const known = requiredFields(query.selector);
   const sort = query.sort.map(([field]) => field);
   const isDescending = query.sort[0]?.[1] === "desc";
-  const usable = indexesOf(database).filter((index) => isUsable(index, sort, known));
+  const usable = listIndexes(database).filter((index) => isUsable(index, sort, known));
   const named = usable.filter((index) => isNamed(index, query.useIndex));
   const index =
     best(named, known) ??

@@ -1,6 +1,6 @@
 import { notImplemented } from "../errors.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
-import { badArgument, invalidOperator, listOf, mangoError, objectOf } from "./errors.ts";
+import { badArgument, invalidOperator, requireList, mangoError, requireObject } from "./errors.ts";
 import { getAt, parsePath } from "./field-path.ts";
 import { operators } from "./operators.ts";
 
@@ -34,23 +34,23 @@ const combinations: Readonly<Record<string, Combine>> = {
     const tests = compileAll(argument, name, !isNegated);
     return isNegated ? some(tests) : every(tests);
   },
-  $not: (argument, name, isNegated) => compile(objectOf(argument, name), !isNegated),
+  $not: (argument, name, isNegated) => compile(requireObject(argument, name), !isNegated),
   $exists: (argument, name, isNegated) => {
     if (typeof argument !== "boolean") throw badArgument(name, argument);
     const wanted = argument !== isNegated;
     return (value) => (value !== undefined) === wanted;
   },
   $elemMatch: (argument, name, isNegated) => {
-    const test = compile(objectOf(argument, name), false);
+    const test = compile(requireObject(argument, name), false);
     return present((value) => Array.isArray(value) && value.some(test), isNegated);
   },
   $allMatch: (argument, name, isNegated) => {
-    const test = compile(objectOf(argument, name), false);
+    const test = compile(requireObject(argument, name), false);
     const fits = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(test);
     return present(fits, isNegated);
   },
   $keyMapMatch: (argument, name, isNegated) => {
-    const test = compile(objectOf(argument, name), false);
+    const test = compile(requireObject(argument, name), false);
     return present((value) => isObject(value) && Object.keys(value).some(test), isNegated);
   },
   $text: () => {
@@ -59,7 +59,7 @@ const combinations: Readonly<Record<string, Combine>> = {
 };
 
 function compileAll(...[argument, name, isNegated]: Parameters<Combine>): readonly Test[] {
-  return listOf(argument, name).map((item) => compile(objectOf(item, name), isNegated));
+  return requireList(argument, name).map((item) => compile(requireObject(item, name), isNegated));
 }
 
 function present(test: Test, isNegated: boolean): Test {

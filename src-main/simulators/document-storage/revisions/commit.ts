@@ -10,7 +10,7 @@ import {
   type State,
 } from "../state.ts";
 import type { Draft } from "./draft.ts";
-import { compareLeaves, generationOf, rankLeaves, revisionId } from "./revision.ts";
+import { compareLeaves, readGeneration, rankLeaves, revisionId } from "./revision.ts";
 
 function inherited(draft: Draft, name: string, ancestors: readonly Revision[]): Attachment {
   for (const { attachments } of ancestors) {
@@ -140,7 +140,7 @@ function addRevision(
 }
 
 /** The version an edit follows, or 409. A document whose end was recorded may start again. */
-export function parentOf(doc: Doc | undefined, rev: string | undefined): Revision | undefined {
+export function findParent(doc: Doc | undefined, rev: string | undefined): Revision | undefined {
   if (!doc) {
     if (rev === undefined) return undefined;
     throw conflict();
@@ -157,8 +157,8 @@ export function parentOf(doc: Doc | undefined, rev: string | undefined): Revisio
 /** A client's edit: it must follow a version that is current. */
 export function commitEdit(context: SimContext, database: Database, draft: Draft): Written {
   const doc = database.docs.get(draft.id);
-  const parent = parentOf(doc, draft.rev);
-  const generation = parent ? generationOf(parent.id) + 1 : 1;
+  const parent = findParent(doc, draft.rev);
+  const generation = parent ? readGeneration(parent.id) + 1 : 1;
   const attachments = adoptAttachments(draft, parent ? [parent] : [], generation);
   const id = revisionId(parent?.id, draft.isDeleted, draft.body, attachments);
   if (doc?.revisions.has(id) === true) return { id: draft.id, rev: id };
@@ -184,7 +184,7 @@ export function commitReplicated(context: SimContext, database: Database, draft:
     path.unshift({ id, parent, isDeleted: false, body: undefined, attachments: new Map() });
   }
   const ancestors = history.flatMap((id) => doc?.revisions.get(id) ?? []);
-  const attachments = adoptAttachments(draft, ancestors, generationOf(rev));
+  const attachments = adoptAttachments(draft, ancestors, readGeneration(rev));
   const { isDeleted, body } = draft;
   path[path.length - 1] = { id: rev, parent: history[1], isDeleted, body, attachments };
   addRevision(context, database, draft.id, path);

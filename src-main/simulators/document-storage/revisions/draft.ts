@@ -70,7 +70,7 @@ export function requireRev({ rev, history }: ParsedDocument): void {
 const LOCAL = "_local/";
 
 /** The part of a local document's id after `_local/`; `undefined` for other documents. */
-export function localNameOf(id: unknown): string | undefined {
+export function readLocalName(id: unknown): string | undefined {
   return typeof id === "string" && id.startsWith(LOCAL) ? id.slice(LOCAL.length) : undefined;
 }
 

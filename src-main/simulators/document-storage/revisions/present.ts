@@ -1,7 +1,7 @@
 import { readInline } from "../attachments/store.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { type Attachment, type Doc, presentSeq, type Revision, type State } from "../state.ts";
-import { ancestry, generationOf, hashOf, rankLeaves } from "./revision.ts";
+import { ancestry, readGeneration, readHash, rankLeaves } from "./revision.ts";
 
 /** The members that a document is shown with, besides its own. */
 export interface DocumentView {
@@ -38,8 +38,8 @@ function attachmentsOf(revision: Revision, view: DocumentView): JsonObject {
 
 /** A version's history, newest first, in the form replication uses. */
 function presentHistory(doc: Doc, revision: Revision): JsonObject {
-  const ids = [...ancestry(doc, revision)].map(({ id }) => hashOf(id));
-  return { start: generationOf(revision.id), ids };
+  const ids = [...ancestry(doc, revision)].map(({ id }) => readHash(id));
+  return { start: readGeneration(revision.id), ids };
 }
 
 function revsInfo(doc: Doc, revision: Revision): readonly JsonObject[] {

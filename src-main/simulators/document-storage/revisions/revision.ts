@@ -10,12 +10,12 @@ export function isRevisionId(text: string): boolean {
 }
 
 /** Returns the number of revisions that led to this one, including itself. */
-export function generationOf(revisionId: string): number {
+export function readGeneration(revisionId: string): number {
   return Number.parseInt(revisionId, 10);
 }
 
 /** The part behind the number. */
-export function hashOf(revisionId: string): string {
+export function readHash(revisionId: string): string {
   return revisionId.slice(revisionId.indexOf("-") + 1);
 }
 
@@ -32,15 +32,15 @@ export function revisionId(
     digest,
   ]);
   const text = JSON.stringify([isDeleted, parent ?? 0, body, files]);
-  const generation = parent === undefined ? 1 : generationOf(parent) + 1;
+  const generation = parent === undefined ? 1 : readGeneration(parent) + 1;
   return `${String(generation)}-${createHash("md5").update(text).digest("hex")}`;
 }
 
 /** The longer history first, then the greater hash; every server decides alike. */
 export function compareRevisions(a: string, b: string): number {
-  const difference = generationOf(b) - generationOf(a);
+  const difference = readGeneration(b) - readGeneration(a);
   if (difference !== 0) return difference;
-  const [left, right] = [hashOf(a), hashOf(b)];
+  const [left, right] = [readHash(a), readHash(b)];
   return left === right ? 0 : left < right ? 1 : -1;
 }
 

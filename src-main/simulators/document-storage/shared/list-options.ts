@@ -38,7 +38,7 @@ export const listQuery = lazyObject(() => ({ ...shared, ...keysAs(jsonText) }));
 /** The same in a body. */
 export const listBody = lazyObject(() => ({ ...shared, ...keysAs(z.unknown().optional()) }));
 
-type Asked = z.output<typeof listQuery>;
+type ListQuery = z.output<typeof listQuery>;
 
 function keysOf(keys: unknown): readonly unknown[] | undefined {
   if (keys === undefined) return undefined;
@@ -48,9 +48,9 @@ function keysOf(keys: unknown): readonly unknown[] | undefined {
 }
 
 /** Puts a query and a body together; the body wins. A bound that is `undefined` is none. */
-export function listOptions(query: Asked, body: Asked = {}) {
+export function listOptions(query: ListQuery, body: ListQuery = {}) {
   const sent = Object.entries(body).filter(([, value]) => value !== undefined);
-  const all: Asked = { ...query, ...Object.fromEntries(sent) };
+  const all: ListQuery = { ...query, ...Object.fromEntries(sent) };
   const keys = keysOf(all.keys);
   const bounds = [all.key, all.startkey, all.start_key, all.endkey, all.end_key];
   if (keys && keys.length > 0 && bounds.some((bound) => bound !== undefined)) {

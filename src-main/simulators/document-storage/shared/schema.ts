@@ -74,7 +74,7 @@ export const objectBody = required("an object", (value, complain) => {
 });
 
 /** The first thing a schema refused, as CouchDB would put it. */
-export function complaintOf([issue]: readonly Issue[]): Complaint {
+export function toComplaint([issue]: readonly Issue[]): Complaint {
   if (issue?.code !== "custom") {
     const where = issue?.path.join(".") ?? "";
     const reason = issue ? `${where === "" ? "body" : where}: ${issue.message}` : "invalid request";

@@ -28,14 +28,14 @@ function deriveKey(password: string, salt: string, iterations: number): string {
 }
 
 /** The present document of a user. */
-export function userOf({ databases }: State, name: string): JsonObject | undefined {
+export function findUser({ databases }: State, name: string): JsonObject | undefined {
   const winner = databases.get(USERS)?.docs.get(PREFIX + name)?.winner;
   return winner?.isDeleted === false ? winner.body : undefined;
 }
 
 /** The roles of a name: those of its document in `_users`; a name without one is an admin's. */
-export function rolesOf(state: State, name: string): readonly string[] {
-  const user = userOf(state, name);
+export function findRoles(state: State, name: string): readonly string[] {
+  const user = findUser(state, name);
   return user ? (rolesSchema.safeParse(user["roles"]).data ?? []) : ["_admin"];
 }
 

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { Refusal } from "#core/contract/refusal.ts";
 import type { Caller } from "../access/caller.ts";
 import { requireDatabaseAdmin } from "../access/security.ts";
-import { type Design, designsOf, isJavaScript, programOf } from "../code/design.ts";
+import { type Design, listDesigns, isJavaScript, createProgram } from "../code/design.ts";
 import { codeOf } from "../code/state-code.ts";
 import { couchError } from "../errors.ts";
-import { parentOf } from "../revisions/commit.ts";
+import { findParent } from "../revisions/commit.ts";
 import type { Draft } from "../revisions/draft.ts";
 import { presentDocument } from "../revisions/present.ts";
-import { generationOf, hashOf } from "../revisions/revision.ts";
+import { readGeneration, readHash } from "../revisions/revision.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import type { Database, Revision, SimContext } from "../state.ts";
 import { checkDesignFields } from "./design-fields.ts";
@@ -57,7 +57,7 @@ function formerOf(database: Database, draft: Draft, isReplicated: boolean): Revi
     const known = draft.history?.find((id) => doc?.revisions.get(id)?.body !== undefined);
     return known === undefined ? undefined : doc?.revisions.get(known);
   }
-  const parent = parentOf(doc, draft.rev);
+  const parent = findParent(doc, draft.rev);
   return parent?.isDeleted === true && draft.rev === undefined ? undefined : parent;
 }
 
@@ -87,7 +87,7 @@ function presentDraft(draft: Draft, former: Revision | undefined): JsonObject {
     ...attachmentsOf(draft, former),
     ...(rev === undefined
       ? {}
-      : { _revisions: { start: generationOf(rev), ids: history.map(hashOf) } }),
+      : { _revisions: { start: readGeneration(rev), ids: history.map(readHash) } }),
   };
 }
 
@@ -122,7 +122,7 @@ async function checkDesign(
   if (isDeleted) return;
   const sources = checkDesignFields(body);
   if (sources.length === 0 || !isJavaScript(body)) return;
-  await codeOf(state).call(programOf(id, body), ["compile", sources], { now });
+  await codeOf(state).call(createProgram(id, body), ["compile", sources], { now });
 }
 
 /** Runs the function of one design document over drafts that were not refused. */
@@ -157,7 +157,7 @@ export async function checkDrafts(
   by: WriteBy,
 ): Promise<ReadonlyMap<Draft, Refusal>> {
   const refusals = new Map<Draft, Refusal>();
-  const validators = designsOf(database).filter(
+  const validators = listDesigns(database).filter(
     ({ body }) => typeof body["validate_doc_update"] === "string" && isJavaScript(body),
   );
   const waiting = new Map<Draft, Args>();

@@ -1,5 +1,5 @@
 import { takePage } from "#core/state/page.ts";
-import { type Design, memberOf, requireJavaScript } from "../code/design.ts";
+import { type Design, readMember, requireJavaScript } from "../code/design.ts";
 import { codeOf } from "../code/state-code.ts";
 import { notFound } from "../errors.ts";
 import { collate } from "../mango/collation.ts";
@@ -8,7 +8,7 @@ import { requireSame } from "../revisions/write.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import { type Database, presentSeq, type SimContext, type State } from "../state.ts";
 import type { ViewOptions } from "./options.ts";
-import { rangeOf, rangeOfKey, walk } from "./range.ts";
+import { selectRange, rangeOfKey, walk } from "./range.ts";
 import { reduceGroups } from "./reduce.ts";
 import type { ViewRow, ViewRows } from "./rows.ts";
 import type { ViewIndex } from "./view-index.ts";
@@ -24,12 +24,12 @@ export interface View {
 
 /** Returns a view of a design document, or refuses a name that it does not have. */
 export function requireView(database: Database, design: Design, name: string): View {
-  if (typeof memberOf(design.body, "views", name, "map") !== "string") {
-    if (memberOf(design.body, "views", name, "map") !== undefined) requireJavaScript(design);
+  if (typeof readMember(design.body, "views", name, "map") !== "string") {
+    if (readMember(design.body, "views", name, "map") !== undefined) requireJavaScript(design);
     throw notFound("missing_named_view");
   }
   requireJavaScript(design);
-  const reduce = memberOf(design.body, "views", name, "reduce");
+  const reduce = readMember(design.body, "views", name, "reduce");
   return { database, design, name, hasReduce: reduce !== undefined && reduce !== null };
 }
 
@@ -55,7 +55,7 @@ async function includedDoc(
 function* chosenRows(rows: ViewRows, options: ViewOptions): Generator<ViewRow> {
   const { keys, isDescending } = options;
   if (!keys) {
-    yield* walk(rows, rangeOf(rows, options), isDescending);
+    yield* walk(rows, selectRange(rows, options), isDescending);
     return;
   }
   for (const key of isDescending ? keys.toReversed() : keys) {
@@ -66,7 +66,7 @@ function* chosenRows(rows: ViewRows, options: ViewOptions): Generator<ViewRow> {
 /** Rows before the first that is chosen, in the direction of the query. */
 function offsetOf(rows: ViewRows, options: ViewOptions): number {
   if (options.keys) return 0;
-  const { from, to } = rangeOf(rows, options);
+  const { from, to } = selectRange(rows, options);
   return options.isDescending ? rows.length - to : from;
 }
 

@@ -21,7 +21,7 @@ function checkBounds({ start, end, isDescending }: ViewOptions): void {
 }
 
 /** Returns the rows between the bounds, or with the key. */
-export function rangeOf(rows: ViewRows, options: ViewOptions): Range {
+export function selectRange(rows: ViewRows, options: ViewOptions): Range {
   const { key, isDescending, includesEnd } = options;
   if (key !== undefined) return rangeOfKey(rows, key, options);
   checkBounds(options);

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import * as z from "zod";
 import type { CodeRunner } from "../code/code-runner.ts";
-import { type Design, memberOf } from "../code/design.ts";
+import { type Design, readMember } from "../code/design.ts";
 import type { ReduceGroup } from "../code/protocol.ts";
 import { builtinReduce } from "./builtin-reduce.ts";
 import type { ViewRow } from "./rows.ts";
@@ -74,7 +74,7 @@ export async function reduceGroups(
   reducer: Reducer,
   groups: readonly (readonly ViewRow[])[],
 ): Promise<readonly unknown[]> {
-  const source = memberOf(reducer.design.body, "views", reducer.view, "reduce");
+  const source = readMember(reducer.design.body, "views", reducer.view, "reduce");
   const builtin = typeof source === "string" ? builtinReduce(source) : undefined;
   if (builtin) return groups.map(builtin);
   const nodes = groups.map(nodesOf);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CodeRunner } from "../code/code-runner.ts";
-import { programOf } from "../code/design.ts";
+import { createProgram } from "../code/design.ts";
 import type { Command } from "../code/protocol.ts";
 import { type Doc, newDatabase, type Revision } from "../state.ts";
 import { ViewIndex } from "./view-index.ts";
@@ -37,7 +37,7 @@ function databaseOf(count: number) {
 test("code runs once for each change of a document", async () => {
   const { database, write } = databaseOf(3_000);
   const body = { views: { n: { map: "function (doc) { emit(doc.even, doc.n); emit(doc.n); }" } } };
-  const design = { id: "_design/d", body, program: programOf("_design/d", body) };
+  const design = { id: "_design/d", body, program: createProgram("_design/d", body) };
   const code = new CountingRunner();
   const index = new ViewIndex(database, design);
   await index.update(code, 0);
@@ -56,7 +56,7 @@ test("code runs once for each change of a document", async () => {
 test("a failed build leaves no rows, and the next one starts again", async () => {
   const { database } = databaseOf(10);
   const body = { views: { n: { map: "function (doc) { emit(doc.n); }" } } };
-  const design = { id: "_design/d", body, program: programOf("_design/d", body) };
+  const design = { id: "_design/d", body, program: createProgram("_design/d", body) };
   const index = new ViewIndex(database, design);
   const closed = new CodeRunner();
   closed.close();

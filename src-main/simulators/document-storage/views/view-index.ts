@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Design, memberOf } from "../code/design.ts";
+import { type Design, readMember } from "../code/design.ts";
 import type { CodeRunner } from "../code/code-runner.ts";
 import { collate, rawCollate } from "../mango/collation.ts";
 import { presentDocument } from "../revisions/present.ts";
@@ -54,7 +54,7 @@ export class ViewIndex {
     this.purgeSeq = database.purged.seq;
     const { views } = design.body;
     this.names = (isObject(views) ? Object.keys(views) : []).filter(
-      (name) => typeof memberOf(design.body, "views", name, "map") === "string",
+      (name) => typeof readMember(design.body, "views", name, "map") === "string",
     );
     this.clear();
   }
@@ -89,8 +89,8 @@ export class ViewIndex {
     this.seq = 0;
     this.byDoc.clear();
     const compareOf = (name: string) =>
-      memberOf(this.design.body, "views", name, "options", "collation") === "raw" ||
-      memberOf(this.design.body, "options", "collation") === "raw"
+      readMember(this.design.body, "views", name, "options", "collation") === "raw" ||
+      readMember(this.design.body, "options", "collation") === "raw"
         ? rawCollate
         : collate;
     this.views.splice(0, Infinity, ...this.names.map((name) => new ViewRows(compareOf(name))));
@@ -153,12 +153,12 @@ export class ViewIndex {
   }
 
   private includes({ id }: Doc): boolean {
-    const withDesigns = memberOf(this.design.body, "options", "include_design") === true;
+    const withDesigns = readMember(this.design.body, "options", "include_design") === true;
     return withDesigns || !id.startsWith("_design/");
   }
 
   private async map(code: CodeRunner, now: number, docs: readonly Doc[]) {
-    const localSeq = memberOf(this.design.body, "options", "local_seq") === true;
+    const localSeq = readMember(this.design.body, "options", "local_seq") === true;
     const view = { conflicts: true, deletedConflicts: true, localSeq };
     const shown = docs.map((doc) => presentDocument(doc, doc.winner, view));
     const command = ["map", this.names, shown] as const;

@@ -1,4 +1,4 @@
-import { type Design, memberOf, programOf } from "../code/design.ts";
+import { type Design, readMember, createProgram } from "../code/design.ts";
 import { isObject } from "../shared/json.ts";
 import type { Database } from "../state.ts";
 import { ViewIndex } from "./view-index.ts";
@@ -9,9 +9,9 @@ function signatureOf({ id, body }: Design): string {
   const maps = Object.entries(isObject(views) ? views : {}).map(([name, view]) =>
     name === "lib"
       ? [name, view]
-      : [name, memberOf({ view }, "view", "map"), memberOf({ view }, "view", "options")],
+      : [name, readMember({ view }, "view", "map"), readMember({ view }, "view", "options")],
   );
-  return programOf(id, { maps, options: body["options"] }).key;
+  return createProgram(id, { maps, options: body["options"] }).key;
 }
 
 /**

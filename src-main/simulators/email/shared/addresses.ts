@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fault } from "../errors.ts";
+import { rejectField } from "../errors.ts";
 
 const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@(?:[^\s<>@,;:"()[\]\\.]+\.)+[^\s<>@,;:"()[\]\\.]+$/u;
 const NAMED = /^(?<name>[^<>]*)<\s*(?<address>[^<>]+?)\s*>$/u;
@@ -40,7 +40,7 @@ const address = z
 /** The sender: as an address, with an error name of its own. */
 export const sender = z.string({ error: form }).transform((text, context) => {
   if (plainAddress(text) !== undefined) return text;
-  return fault(context, form, "invalid_from_address");
+  return rejectField(context, form, "invalid_from_address");
 });
 
 const oneOrMore = z.union([address.transform((one) => [one]), z.array(address)], { error: form });

@@ -13,7 +13,7 @@ export function requireAttachment(
 }
 
 /** Returns the bytes of an attachment. */
-export function downloadOf({ content, contentType }: Attachment): RouteResponse {
+export function respondWithDownload({ content, contentType }: Attachment): RouteResponse {
   const headers = { "content-type": contentType, ...sandboxHeaders(contentType) };
   return new RouteResponse(200, content, headers);
 }

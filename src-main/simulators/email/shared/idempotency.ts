@@ -23,7 +23,7 @@ function fingerprintOf(request: RouteRequest): string {
 }
 
 /** Responds to a send; a used idempotency key gets the first response again. */
-export function answerOnce(
+export function respondIdempotently(
   { state, now }: SimContext,
   request: RouteRequest,
   answer: () => unknown,

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { bounceEmail } from "../resources/emails/actions.ts";
-import { bounceOf, bounceSubTypes } from "../resources/emails/bounce.ts";
+import { describeBounce, bounceSubTypes } from "../resources/emails/bounce.ts";
 import { presentEmail } from "../resources/emails/present.ts";
 import type { State } from "../state.ts";
 import { line } from "./line.ts";
 import { requireThatCan, sentEmail, unfitTo } from "./sent-email.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 /** A list is taken too, as the provider's own events have it; the form asks for one line. */
 const diagnosticCode = z
@@ -51,7 +51,7 @@ export const bounce = worldAction({
   handle: (context, { email_id: id, subType, message, diagnosticCode: code }) => {
     const email = requireThatCan("bounce", context, id);
     const codes = typeof code === "string" ? [code] : code;
-    const reason = bounceOf(subType ?? "General", { message, diagnosticCode: codes });
+    const reason = describeBounce(subType ?? "General", { message, diagnosticCode: codes });
     return presentEmail(bounceEmail(context, email, email.to, reason));
   },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import {
   emailClicked,
   emailComplained,
@@ -12,7 +12,7 @@ import { presentEmail } from "../resources/emails/present.ts";
 import type { State } from "../state.ts";
 import { requireThatCan, sentEmail, unfitTo } from "./sent-email.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const body = z.strictObject({ email_id: sentEmail });
 

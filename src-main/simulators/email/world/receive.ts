@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { emailReceived, record } from "../events.ts";
-import { attachmentsOf } from "../resources/emails/actions.ts";
+import { createAttachments } from "../resources/emails/actions.ts";
 import { presentReceived } from "../resources/receiving/present.ts";
 import { plainAddress } from "../shared/addresses.ts";
 import type { State } from "../state.ts";
 import { line } from "./line.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const address = line(1_000).refine((text) => plainAddress(text) !== undefined, {
   error: "must be an address: ada@example.com, or Ada <ada@example.com>",
@@ -54,7 +54,7 @@ export const receive = worldAction({
       subject,
       html: html ?? null,
       text: text ?? null,
-      attachments: attachmentsOf(context, attachments ?? []),
+      attachments: createAttachments(context, attachments ?? []),
     });
     record(context, emailReceived(mail, now), mail.id);
     return presentReceived(mail);

@@ -1,4 +1,4 @@
-import type { Wire } from "../shared/units.ts";
+import type { ApiObject } from "../shared/units.ts";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Market } from "../shared/entities.ts";
@@ -65,7 +65,7 @@ export class FeedError extends Error {
 export function presentFeedError(
   { code, message, ticker }: FeedError,
   id: number | undefined,
-): Wire {
+): ApiObject {
   return { id, type: "error", msg: { code, msg: message, market_ticker: ticker } };
 }
 

@@ -1,4 +1,4 @@
-import { formatPrice, FULL_PRICE, parsePrice, type Wire } from "../shared/units.ts";
+import { formatPrice, FULL_PRICE, parsePrice, type ApiObject } from "../shared/units.ts";
 
 /** The feed's channels that carry frames. */
 export const channels = [
@@ -35,15 +35,15 @@ export interface Frame {
   /** The frame's `type` on the wire. */
   readonly type: string;
   readonly ticker: string;
-  readonly msg: Wire;
+  readonly msg: ApiObject;
   /** The only member that receives it; every listener when absent. */
   readonly memberId?: string;
   /** The additional field for its owner: the client's own id of an order in the book. */
-  readonly owned?: { readonly memberId: string; readonly fields: Wire } | undefined;
+  readonly owned?: { readonly memberId: string; readonly fields: ApiObject } | undefined;
 }
 
 /** The same message with its NO price turned into a YES price. */
-function atYesPrice(msg: Wire): Wire {
+function atYesPrice(msg: ApiObject): ApiObject {
   const { side, price_dollars: text } = msg;
   const price = typeof text === "string" ? parsePrice(text) : undefined;
   if (side !== "no" || price === undefined) return msg;

@@ -2,11 +2,11 @@ import { tickerMoved } from "../events.ts";
 import { presentBookSnapshot } from "../resources/markets/present.ts";
 import type { Market } from "../shared/entities.ts";
 import type { Frame, FrameText } from "./frame.ts";
-import { frameText, hears, nextSeq, type Subscription } from "./subscription.ts";
+import { frameText, isSubscribedTo, nextSeq, type Subscription } from "./subscription.ts";
 import type { SimContext } from "../state.ts";
 
 /** The target of a listener's text. */
-interface Wire {
+interface FrameSink {
   send(text: string): void;
 }
 
@@ -14,10 +14,10 @@ interface Wire {
 export class Listener {
   readonly memberId: string;
   readonly subscriptions = new Map<number, Subscription>();
-  private readonly wire: Wire;
+  private readonly wire: FrameSink;
   private sids = 0;
 
-  constructor(memberId: string, wire: Wire) {
+  constructor(memberId: string, wire: FrameSink) {
     this.memberId = memberId;
     this.wire = wire;
   }
@@ -42,7 +42,7 @@ export class Listener {
   tell(frame: Frame, text: FrameText): void {
     if (frame.memberId !== undefined && frame.memberId !== this.memberId) return;
     for (const subscription of this.subscriptions.values()) {
-      if (!hears(subscription, frame)) continue;
+      if (!isSubscribedTo(subscription, frame)) continue;
       const msg = text.of(this.memberId, subscription.useYesPrice);
       this.wire.send(frameText(subscription, frame.type, msg));
     }

@@ -16,7 +16,7 @@ export interface Subscription {
  * Returns whether a frame is for this subscription. Life cycle frames go to every listener, whatever the
  * filter.
  */
-export function hears(subscription: Subscription, frame: Frame): boolean {
+export function isSubscribedTo(subscription: Subscription, frame: Frame): boolean {
   if (subscription.channel !== frame.channel) return false;
   if (frame.channel === "market_lifecycle_v2") return true;
   return subscription.tickers?.has(frame.ticker) ?? true;

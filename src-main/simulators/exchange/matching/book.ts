@@ -16,13 +16,13 @@ export interface Side {
 }
 
 /** A market's resting orders: price first, then time. */
-export interface Book {
+export interface OrderBook {
   readonly bid: Side;
   readonly ask: Side;
 }
 
 /** A book without orders. */
-export function createBook(): Book {
+export function createBook(): OrderBook {
   return { bid: { levels: [] }, ask: { levels: [] } };
 }
 
@@ -45,7 +45,7 @@ function placeOf(levels: readonly Level[], side: BookSide, price: number): numbe
 }
 
 /** The level of a price, made when there is none. */
-function levelFor(book: Book, side: BookSide, price: number): Level {
+function levelFor(book: OrderBook, side: BookSide, price: number): Level {
   const { levels } = book[side];
   const place = placeOf(levels, side, price);
   const found = levels[place];
@@ -57,7 +57,7 @@ function levelFor(book: Book, side: BookSide, price: number): Level {
 
 /** Puts an order behind the others at its price. */
 export function rest(
-  book: Book,
+  book: OrderBook,
   side: BookSide,
   price: number,
   orderId: string,
@@ -70,7 +70,7 @@ export function rest(
 
 /** Takes `count` off an order, and the order out when nothing is left. Its place in the queue stays. */
 export function take(
-  book: Book,
+  book: OrderBook,
   side: BookSide,
   price: number,
   orderId: string,
@@ -90,12 +90,17 @@ export function take(
 }
 
 /** The best level of a side, if any. */
-function best(book: Book, side: BookSide): Level | undefined {
+function best(book: OrderBook, side: BookSide): Level | undefined {
   return book[side].levels[0];
 }
 
 /** Returns the number of contracts ahead of an order: better prices, and older orders at its own. */
-export function queueAhead(book: Book, side: BookSide, price: number, orderId: string): number {
+export function queueAhead(
+  book: OrderBook,
+  side: BookSide,
+  price: number,
+  orderId: string,
+): number {
   let ahead = 0;
   for (const level of book[side].levels) {
     if (level.price === price) return ahead + aheadInLevel(level, orderId);
@@ -114,7 +119,7 @@ function aheadInLevel(level: Level, orderId: string): number {
 }
 
 /** The best prices and their counts; 0 and 1 without quotes. */
-export function topOf(book: Book): {
+export function readTop(book: OrderBook): {
   readonly bid: number;
   readonly ask: number;
   readonly bidSize: number;

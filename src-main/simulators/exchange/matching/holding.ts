@@ -62,7 +62,7 @@ function reserveOfSide(holding: Holding, side: BookSide): number {
 }
 
 /** The money kept back for resting orders in this market. */
-export function reserveOf(holding: Holding): number {
+export function computeReserve(holding: Holding): number {
   return reserveOfSide(holding, "bid") + reserveOfSide(holding, "ask");
 }
 

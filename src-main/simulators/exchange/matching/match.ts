@@ -1,4 +1,4 @@
-import type { Book, Level } from "./book.ts";
+import type { OrderBook, Level } from "./book.ts";
 import type { BookSide } from "./holding.ts";
 
 /** An order on its way into the book. */
@@ -39,7 +39,7 @@ function crosses(side: BookSide, price: number, level: Level): boolean {
  * @param ownerOf Whose a resting order is.
  */
 export function planMatch(
-  book: Book,
+  book: OrderBook,
   incoming: Incoming,
   ownerOf: (orderId: string) => string,
 ): MatchPlan {

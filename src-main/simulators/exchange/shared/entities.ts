@@ -1,5 +1,5 @@
 import type { Collection } from "#core/state/collection.ts";
-import type { Book } from "../matching/book.ts";
+import type { OrderBook } from "../matching/book.ts";
 import type { BookSide, Holding } from "../matching/holding.ts";
 
 export type Outcome = "yes" | "no";
@@ -119,7 +119,7 @@ export interface Market {
   lastCount: number;
   volume: number;
   openInterest: number;
-  readonly book: Book;
+  readonly book: OrderBook;
   readonly trades: Collection<Trade>;
   readonly quotes: Quote[];
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 import { MAX_COUNT, parseCount, parsePrice } from "./units.ts";
 
 /** A whole number in a query: text on the wire. */
@@ -36,7 +36,7 @@ function fixedPoint(parse: (text: string) => number | undefined, code: string, m
   return z.string().transform((text, context) => {
     const value = parse(text);
     if (value !== undefined) return value;
-    return fault(context, code, message);
+    return rejectField(context, code, message);
   });
 }
 

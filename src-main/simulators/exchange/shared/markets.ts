@@ -5,7 +5,7 @@ import type { Market } from "./entities.ts";
 type MarketStatus = "initialized" | "active" | "closed" | "finalized";
 
 /** A market's status follows from its times: opening and closing make no event. */
-export function statusOf(market: Market, now: number): MarketStatus {
+export function computeStatus(market: Market, now: number): MarketStatus {
   if (market.settledAt !== undefined) return "finalized";
   if (now < market.openAt) return "initialized";
   return now < market.closeAt ? "active" : "closed";
@@ -28,10 +28,10 @@ export function requireMarket(state: State, ticker: string | undefined): Market 
 }
 
 /** The event a ticker belongs to. */
-export function eventOf(state: State, ticker: string): string {
+export function findEventTicker(state: State, ticker: string): string {
   return state.markets.get(ticker)?.eventTicker ?? "";
 }
 
-export function marketsOf(state: State, eventTicker: string): readonly Market[] {
+export function listMarkets(state: State, eventTicker: string): readonly Market[] {
   return [...state.markets.values()].filter((market) => market.eventTicker === eventTicker);
 }

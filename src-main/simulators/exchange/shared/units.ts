@@ -90,4 +90,4 @@ export function seconds(milliseconds: number): number {
 }
 
 /** JSON as it is sent. Fields that are `undefined` are left out. */
-export type Wire = Readonly<Record<string, unknown>>;
+export type ApiObject = Readonly<Record<string, unknown>>;

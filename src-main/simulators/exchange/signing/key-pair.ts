@@ -3,7 +3,7 @@ import { checkPrime, createPublicKey } from "node:crypto";
 import { promisify } from "node:util";
 import {
   type KeyPair,
-  keyPairOf,
+  buildKeyPair,
   PRIME_DIGITS,
   primeCandidates,
 } from "#core/signing/rsa-key-pair.ts";
@@ -35,5 +35,5 @@ export async function generateKeyPair(ids: IdSequence): Promise<KeyPair> {
   // Both numbers are reserved at once: requests meanwhile get the next ones.
   const starts = [1, 2].map(() => ids.bare("prime", PRIME_DIGITS, "hex"));
   const [p = 0n, q = 0n] = await Promise.all(starts.map(primeFrom));
-  return keyPairOf(p, q);
+  return buildKeyPair(p, q);
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Refusal } from "#core/contract/refusal.ts";
-import { emptyHolding, reserveOf } from "../matching/holding.ts";
+import { emptyHolding, computeReserve } from "../matching/holding.ts";
 import { amendOrder, cancelOrder, placeOrder } from "../resources/orders/actions.ts";
 import type { Draft } from "../resources/orders/schema.ts";
 import type { Market } from "../shared/entities.ts";
@@ -72,7 +72,10 @@ function checkContracts(context: SimContext): void {
 /** Members do not spend more than they have, and reserves are equal to the holdings. */
 function checkAccounts({ state }: SimContext): void {
   for (const member of state.members.values()) {
-    const reserved = [...member.holdings.values()].reduce((sum, held) => sum + reserveOf(held), 0);
+    const reserved = [...member.holdings.values()].reduce(
+      (sum, held) => sum + computeReserve(held),
+      0,
+    );
     expect(member.reserved).toBe(reserved);
     expect(member.cash - member.reserved).toBeGreaterThanOrEqual(0);
     expect(Number.isSafeInteger(member.cash)).toBe(true);

@@ -5,14 +5,14 @@ import type { Execution } from "../resources/orders/present.ts";
 import type { Fill, Market, Member, Order, Trade } from "../shared/entities.ts";
 import { takerFee } from "../shared/units.ts";
 import { type Journal, noteQuote } from "./journal.ts";
-import { holdingOf, requireOwner, updateAccount } from "./members.ts";
+import { requireHolding, requireOwner, updateAccount } from "./members.ts";
 
 /** Takes `count` contracts of a resting order out of the book, and its reserve with them. */
 export function reduce(journal: Journal, order: Order, count: number): Order {
   const { context, market, member } = journal;
   const { bookSide: side, price, id, remaining } = order;
   take(market.book, side, price, id, count);
-  const holding = withResting(holdingOf(member, market), side, price, -count);
+  const holding = withResting(requireHolding(member, market), side, price, -count);
   updateAccount(member, market.ticker, holding, 0, context.now);
   const after = member.orders.replace({
     ...order,
@@ -81,13 +81,13 @@ function meet(journal: Journal, order: Order, meeting: Meeting): Order {
   settle(taker, market, context.now);
   settle(maker, market, context.now);
   market.openInterest += longs(member, owner, market) - openBefore;
-  return tell(journal, noteTrade(journal, taker), taker, maker);
+  return reportTrade(journal, noteTrade(journal, taker), taker, maker);
 }
 
 /** Money and contracts change hands; what a maker had reserved for them is free. */
 function settle({ member, order, price, count, fee, isTaker }: Side, market: Market, now: number) {
   const { bookSide: side } = order;
-  const held = holdingOf(member, market);
+  const held = requireHolding(member, market);
   const freed = isTaker ? held : withResting(held, side, price, -count);
   const after = applyTrade(freed, side, price, count, fee, now);
   updateAccount(member, market.ticker, after.holding, after.money, now);
@@ -95,7 +95,7 @@ function settle({ member, order, price, count, fee, isTaker }: Side, market: Mar
 
 /** The YES contracts that two members hold together: their change is the open interest's. */
 function longs(one: Member, two: Member, market: Market): number {
-  const long = (member: Member) => Math.max(0, holdingOf(member, market).position);
+  const long = (member: Member) => Math.max(0, requireHolding(member, market).position);
   return long(one) + long(two);
 }
 
@@ -114,7 +114,7 @@ function noteTrade({ context, market }: Journal, { order, price, count, fee }: S
 }
 
 /** Both orders as they are now, told in the exchange's order; the answer is the taker's. */
-function tell(journal: Journal, trade: Trade, taker: Side, maker: Side): Order {
+function reportTrade(journal: Journal, trade: Trade, taker: Side, maker: Side): Order {
   const { now } = journal.context;
   const takerAfter = filledOrder(taker, now);
   const makerAfter = maker.member.orders.replace(filledOrder(maker, now));
@@ -158,7 +158,7 @@ function finish(journal: Journal, order: Order, rests: boolean): Order {
   if (!rests) return kept({ ...order, status: "canceled", remaining: 0 });
   const { bookSide: side, price, remaining, id, ticker } = order;
   rest(market.book, side, price, id, remaining);
-  const holding = withResting(holdingOf(member, market), side, price, remaining);
+  const holding = withResting(requireHolding(member, market), side, price, remaining);
   updateAccount(member, ticker, holding, 0, context.now);
   journal.bookChanged(order, price, remaining);
   return kept({ ...order, status: "resting" });

@@ -8,10 +8,10 @@ import {
   traded,
 } from "../events.ts";
 import { type Frame, sequencedChannels } from "../feed/frame.ts";
-import { topOf } from "../matching/book.ts";
+import { readTop } from "../matching/book.ts";
 import type { Fill, Market, Member, Order, Trade } from "../shared/entities.ts";
 import { FULL_PRICE } from "../shared/units.ts";
-import { holdingOf } from "./members.ts";
+import { requireHolding } from "./members.ts";
 import type { SimContext } from "../state.ts";
 
 /**
@@ -37,7 +37,7 @@ export function whisper(context: SimContext, frame: Frame): void {
 
 /** Remembers the best prices whenever they move, for charts. */
 export function noteQuote(market: Market, now: number): void {
-  const top = topOf(market.book);
+  const top = readTop(market.book);
   const quote = { at: now, bid: top.bid, ask: top.ask };
   const last = market.quotes.at(-1) ?? { at: 0, bid: 0, ask: FULL_PRICE };
   if (last.bid !== quote.bid || last.ask !== quote.ask) market.quotes.push(quote);
@@ -88,7 +88,7 @@ export class Journal {
 
   filled(member: Member, order: Order, fill: Fill): void {
     if (member.isHouse) return;
-    const { position } = holdingOf(member, this.market);
+    const { position } = requireHolding(member, this.market);
     publish(this.context, filled(order, fill, position));
     this.positions.add(member);
   }
@@ -104,7 +104,7 @@ export class Journal {
       publish(context, tickerMoved(market, context.now));
     }
     for (const member of this.positions) {
-      publish(context, positionChanged(member, market.ticker, holdingOf(member, market)));
+      publish(context, positionChanged(member, market.ticker, requireHolding(member, market)));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { emptyHolding, type Holding, reserveOf } from "../matching/holding.ts";
+import { emptyHolding, type Holding, computeReserve } from "../matching/holding.ts";
 import type { Market, Member, Order, Outcome } from "../shared/entities.ts";
 import { createMember, houseCash, type SimContext, startingCash, type State } from "../state.ts";
 
@@ -43,7 +43,7 @@ export function requireOwner(state: State, orderId: string): Member {
 }
 
 /** Returns a member's holding in a market, which may be empty. */
-export function holdingOf(member: Member, market: Pick<Market, "ticker">): Holding {
+export function requireHolding(member: Member, market: Pick<Market, "ticker">): Holding {
   return member.holdings.get(market.ticker) ?? emptyHolding;
 }
 
@@ -57,7 +57,7 @@ export function updateAccount(
 ): void {
   const old = member.holdings.get(ticker) ?? emptyHolding;
   member.cash += money;
-  member.reserved += reserveOf(holding) - reserveOf(old);
+  member.reserved += computeReserve(holding) - computeReserve(old);
   member.updatedAt = now;
   member.holdings.set(ticker, holding);
 }

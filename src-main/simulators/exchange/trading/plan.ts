@@ -1,10 +1,10 @@
 import { orderRefused } from "../errors.ts";
-import { applyTrade, type Holding, reserveOf, withResting } from "../matching/holding.ts";
+import { applyTrade, type Holding, computeReserve, withResting } from "../matching/holding.ts";
 import { type MatchPlan, planMatch } from "../matching/match.ts";
 import type { Market, Member, Order } from "../shared/entities.ts";
 import { takerFee } from "../shared/units.ts";
 import type { State } from "../state.ts";
-import { holdingOf, requireOwner } from "./members.ts";
+import { requireHolding, requireOwner } from "./members.ts";
 
 type TimeInForce = "fill_or_kill" | "good_till_canceled" | "immediate_or_cancel";
 
@@ -68,6 +68,7 @@ function checkFunds(
     cash += trade.money;
   }
   if (rests) after = withResting(after, side, order.price, plan.remaining);
-  const reserved = member.reserved - reserveOf(holdingOf(member, market)) + reserveOf(after);
+  const reserved =
+    member.reserved - computeReserve(requireHolding(member, market)) + computeReserve(after);
   if (cash < reserved) throw orderRefused("insufficient_balance");
 }

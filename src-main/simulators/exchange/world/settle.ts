@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { presentMarket } from "../resources/markets/present.ts";
 import type { Result } from "../shared/entities.ts";
 import { FULL_PRICE, parsePrice } from "../shared/units.ts";
 import type { State } from "../state.ts";
 import { settleMarket } from "../trading/settle.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const settlementValue = z
   .string()
@@ -30,15 +30,15 @@ const body = z.strictObject({
 /**
  * Returns the payout of one YES contract. A scalar result needs the given value; the others have their own.
  */
-function valueOf(result: Result, given: string | undefined): number {
+function valueOf(result: Result, input: string | undefined): number {
   if (result === "scalar") {
-    const value = given === undefined ? undefined : parsePrice(given);
+    const value = input === undefined ? undefined : parsePrice(input);
     if (value !== undefined) return value;
     const message = "settlement_value is required when result is scalar";
     throw controlRefusal(422, "missing_field", message, "settlement_value");
   }
   const value = result === "yes" ? FULL_PRICE : 0;
-  if (given === undefined || parsePrice(given) === value) return value;
+  if (input === undefined || parsePrice(input) === value) return value;
   const message = `settlement_value is only for the result scalar, not for ${result}`;
   throw controlRefusal(422, "invalid_field", message, "settlement_value");
 }
@@ -60,8 +60,8 @@ export const settle = worldAction({
         state.markets.get(ticker)?.settledAt === undefined ? undefined : "settled already",
     },
   },
-  handle: (context, { ticker, result, settlement_value: given }) => {
-    const value = valueOf(result, given);
+  handle: (context, { ticker, result, settlement_value }) => {
+    const value = valueOf(result, settlement_value);
     const market = context.state.markets.get(ticker);
     if (!market) throw controlRefusal(404, "not_found", `No such market: ${ticker}`, "ticker");
     if (market.settledAt !== undefined) {

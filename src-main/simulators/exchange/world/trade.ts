@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { presentTrade } from "../resources/markets/present.ts";
 import { placeOrder } from "../resources/orders/actions.ts";
 import { presentOrder } from "../resources/orders/present.ts";
 import type { Draft } from "../resources/orders/schema.ts";
 import type { Market, Outcome } from "../shared/entities.ts";
-import { statusOf } from "../shared/markets.ts";
-import { CONTRACT, FULL_PRICE, type Wire } from "../shared/units.ts";
+import { computeStatus } from "../shared/markets.ts";
+import { CONTRACT, FULL_PRICE, type ApiObject } from "../shared/units.ts";
 import type { SimContext, State } from "../state.ts";
 import { otherMember } from "../trading/members.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const PER_CENT = FULL_PRICE / 100;
 
@@ -25,7 +25,7 @@ const body = z.strictObject({
 function requireActive({ state, now }: SimContext, ticker: string): Market {
   const market = state.markets.get(ticker);
   if (!market) throw controlRefusal(404, "not_found", `No such market: ${ticker}`, "ticker");
-  const status = statusOf(market, now);
+  const status = computeStatus(market, now);
   if (status === "active") return market;
   throw controlRefusal(409, "market_not_active", `${ticker} is ${status}`, "ticker");
 }
@@ -50,7 +50,7 @@ function draftOf(ticker: string, side: Outcome, cents: number, count: number): D
   };
 }
 
-function tradesFrom({ trades }: Market, first: number): readonly Wire[] {
+function tradesFrom({ trades }: Market, first: number): readonly ApiObject[] {
   const count = trades.length - first;
   return Array.from({ length: count }, (_, index) => trades.at(first + index)).flatMap((made) =>
     made ? [presentTrade(made)] : [],
@@ -72,7 +72,7 @@ export const trade = worldAction({
     ticker: {
       unfit: ({ state, now }, ticker) => {
         const market = state.markets.get(ticker);
-        const status = market && statusOf(market, now);
+        const status = market && computeStatus(market, now);
         return status === "active" ? undefined : status;
       },
     },

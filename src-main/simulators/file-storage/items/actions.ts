@@ -16,7 +16,7 @@ import {
   type StoredFile,
   type Version,
 } from "../state.ts";
-import { collectionsOf } from "./collections.ts";
+import { listCollections } from "./collections.ts";
 import {
   addItem,
   changeItem,
@@ -187,7 +187,7 @@ export function updateItem(context: SimContext, item: Item, changes: UpdateItemB
     parentId,
     description: changes.description ?? item.description,
     tags: changes.tags ?? item.tags,
-    ...(changes.collections && { collections: collectionsOf(changes.collections) }),
+    ...(changes.collections && { collections: listCollections(changes.collections) }),
     sharedLink,
   });
 }

@@ -1,11 +1,11 @@
 import { badRequest } from "../errors.ts";
-import type { Wire } from "../shared/present.ts";
+import type { ApiObject } from "../shared/present.ts";
 
 /** The id of the favorites, the one collection that users have. */
 export const FAVORITES = "80000001";
 
 /** A collection. */
-export const presentCollection = (id: string): Wire => ({
+export const presentCollection = (id: string): ApiObject => ({
   type: "collection",
   id,
   name: "Favorites",
@@ -13,10 +13,10 @@ export const presentCollection = (id: string): Wire => ({
 });
 
 /** Returns the ids of the collections of an item, each known and once. */
-export function collectionsOf(
-  given: readonly { readonly id?: string | undefined }[],
+export function listCollections(
+  input: readonly { readonly id?: string | undefined }[],
 ): readonly string[] {
-  const ids = given.map(({ id = "" }) => id);
+  const ids = input.map(({ id = "" }) => id);
   const unknown = ids.find((id) => id !== FAVORITES);
   if (unknown !== undefined) throw badRequest("collections", `There is no collection '${unknown}'`);
   return [...new Set(ids)];

@@ -3,14 +3,14 @@ import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { badRequest } from "../errors.ts";
 import type { Contents } from "../shared/schema.ts";
 import type { Folder, Item, State } from "../state.ts";
-import { childrenOf, sizeOf } from "./tree.ts";
+import { childrenOf, measureSize } from "./tree.ts";
 
 const comparisons: Readonly<Record<Contents["sort"], (state: State, a: Item, b: Item) => number>> =
   {
     id: (_state, a, b) => Number(a.id) - Number(b.id),
     name: (_state, a, b) => compareUtf8(a.name.toLowerCase(), b.name.toLowerCase()),
     date: (_state, a, b) => a.modifiedAt - b.modifiedAt,
-    size: (state, a, b) => sizeOf(state, a) - sizeOf(state, b),
+    size: (state, a, b) => measureSize(state, a) - measureSize(state, b),
   };
 
 /** A page by its offset. Folders stand before files, however the rest is sorted. */

@@ -3,16 +3,16 @@ import {
   presentTime,
   presentUserMini,
   type View,
-  type Wire,
+  type ApiObject,
 } from "../shared/present.ts";
 import type { Contents } from "../shared/schema.ts";
 import { type Folder, type Item, ME, type StoredFile } from "../state.ts";
 import { presentCollection } from "./collections.ts";
 import { pageByOffset } from "./page.ts";
 import { sharedLinkOf } from "./shared-link.ts";
-import { ancestorsOf, isTrashed, sizeOf } from "./tree.ts";
+import { listAncestors, isTrashed, measureSize } from "./tree.ts";
 
-function presentLink({ baseUrl, now }: View, item: Item): Wire | null {
+function presentLink({ baseUrl, now }: View, item: Item): ApiObject | null {
   const link = sharedLinkOf(item, now);
   if (!link) return null;
   const dot = item.name.lastIndexOf(".");
@@ -45,11 +45,11 @@ function presentLink({ baseUrl, now }: View, item: Item): Wire | null {
 }
 
 /** The folder in which items are that were deleted themselves. */
-const TRASH: Wire = { type: "folder", id: "1", sequence_id: null, etag: null, name: "Trash" };
+const TRASH: ApiObject = { type: "folder", id: "1", sequence_id: null, etag: null, name: "Trash" };
 
 function presentCommon(view: View, item: Item): Record<string, unknown> {
   const { state } = view;
-  const above = ancestorsOf(state, item);
+  const above = listAncestors(state, item);
   const parent = above.at(-1);
   const path = item.trashedAt === undefined ? above.map(presentMini) : [TRASH];
   const creator = presentUserMini(view, item.creatorId);
@@ -57,7 +57,7 @@ function presentCommon(view: View, item: Item): Record<string, unknown> {
   return {
     ...presentMini(item),
     description: item.description,
-    size: sizeOf(state, item),
+    size: measureSize(state, item),
     path_collection: { total_count: path.length, entries: path },
     created_at: isRoot ? null : presentTime(item.createdAt),
     modified_at: isRoot ? null : presentTime(item.modifiedAt),
@@ -81,8 +81,8 @@ export function presentContents(
   { state }: View,
   folder: Folder,
   contents: Contents,
-  present: (item: Item) => Wire = presentMini,
-): Wire {
+  present: (item: Item) => ApiObject = presentMini,
+): ApiObject {
   const { offset, limit, sort, direction } = contents;
   return {
     total_count: folder.children.size,
@@ -97,7 +97,7 @@ export function presentContents(
 }
 
 /** A folder in full, with the first of what it holds. */
-function presentFolder(view: View, folder: Folder, contents: Contents): Wire {
+function presentFolder(view: View, folder: Folder, contents: Contents): ApiObject {
   return {
     ...presentCommon(view, folder),
     folder_upload_email: null,
@@ -105,7 +105,7 @@ function presentFolder(view: View, folder: Folder, contents: Contents): Wire {
   };
 }
 
-const permissions: Wire = {
+const permissions: ApiObject = {
   can_delete: true,
   can_download: true,
   can_invite_collaborator: true,
@@ -121,7 +121,7 @@ const permissions: Wire = {
 };
 
 /** The lock of a file; `null` for one that has none, or whose lock has ended. */
-export function presentLock(view: View, { lock }: StoredFile): Wire | null {
+export function presentLock(view: View, { lock }: StoredFile): ApiObject | null {
   if (!lock || (lock.expiresAt ?? Infinity) <= view.now) return null;
   return {
     type: "lock",
@@ -135,7 +135,7 @@ export function presentLock(view: View, { lock }: StoredFile): Wire | null {
 }
 
 /** Presents the fields that are shown only on request. */
-function presentExtras(view: View, item: Item): Wire {
+function presentExtras(view: View, item: Item): ApiObject {
   const { state } = view;
   const comments = [...state.comments.values()].filter(({ fileId }) => fileId === item.id);
   const shared = [...state.collaborations.values()].some(({ itemId }) => itemId === item.id);
@@ -160,7 +160,7 @@ export function presentItem(
   item: Item,
   fields: readonly string[] | undefined,
   contents = FIRST_CONTENTS,
-): Wire {
+): ApiObject {
   const whole =
     item.type === "file" ? presentCommon(view, item) : presentFolder(view, item, contents);
   if (!fields) return whole;
@@ -170,6 +170,10 @@ export function presentItem(
 }
 
 /** An entry of a list: in a line, or with the fields that were asked for. */
-export function presentEntry(view: View, item: Item, fields: readonly string[] | undefined): Wire {
+export function presentEntry(
+  view: View,
+  item: Item,
+  fields: readonly string[] | undefined,
+): ApiObject {
   return fields ? presentItem(view, item, fields) : presentMini(item);
 }

@@ -44,7 +44,7 @@ export function requireItem(state: State, type: Item["type"], id: string): Item 
 }
 
 /** From the root down to the folder that holds the item. */
-export function ancestorsOf(state: State, item: Item): readonly Folder[] {
+export function listAncestors(state: State, item: Item): readonly Folder[] {
   const path: Folder[] = [];
   for (let id = item.parentId; id !== null;) {
     const folder = state.folders.get(id);
@@ -60,13 +60,13 @@ export function isWithin(state: State, named: Named, { type, id }: Named): boole
   if (named.type === type && named.id === id) return true;
   const item = findItem(state, named);
   if (!item || type !== "folder") return false;
-  return ancestorsOf(state, item).some((folder) => folder.id === id);
+  return listAncestors(state, item).some((folder) => folder.id === id);
 }
 
 /** Returns whether the item itself or a folder above it lies in the trash. */
 export function isTrashed(state: State, item: Item): boolean {
   if (item.trashedAt !== undefined) return true;
-  return ancestorsOf(state, item).some((folder) => folder.trashedAt !== undefined);
+  return listAncestors(state, item).some((folder) => folder.trashedAt !== undefined);
 }
 
 /** The file of this id; 404 `trashed` when it lies in the trash. */
@@ -135,7 +135,7 @@ export function checkFree(
 /** Refuses to put a folder into itself or into what it holds. */
 export function checkNoCycle(state: State, item: Item, parent: Folder): void {
   if (item.type === "file") return;
-  const path = [...ancestorsOf(state, parent), parent];
+  const path = [...listAncestors(state, parent), parent];
   if (!path.some((folder) => folder.id === item.id)) return;
   throw new BoxError(400, "cyclical_folder_structure", "Folder hierarchy is cyclical");
 }
@@ -206,10 +206,10 @@ export function* childrenOf(
 }
 
 /** Bytes of everything in a folder. */
-export function sizeOf(state: State, item: Item): number {
+export function measureSize(state: State, item: Item): number {
   if (item.type === "file") return item.versions.at(-1)?.blob.length ?? 0;
   let size = 0;
-  for (const [, child] of childrenOf(state, item)) size += sizeOf(state, child);
+  for (const [, child] of childrenOf(state, item)) size += measureSize(state, child);
   return size;
 }
 

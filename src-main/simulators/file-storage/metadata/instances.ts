@@ -24,7 +24,7 @@ export const templateOf = (state: State, { templateId }: MetadataInstance): Meta
   state.metadataTemplates.get(templateId) ?? PROPERTIES;
 
 /** Returns the instances of an item. */
-export function instancesOf(state: State, { type, id }: Named): readonly MetadataInstance[] {
+export function listInstances(state: State, { type, id }: Named): readonly MetadataInstance[] {
   return [...state.metadata.values()].filter(
     ({ itemType, itemId }) => itemType === type && itemId === id,
   );
@@ -36,14 +36,14 @@ export function requireInstance(
   item: Named,
   template: MetadataTemplate,
 ): MetadataInstance {
-  const found = instancesOf(state, item).find(({ templateId }) => templateId === template.id);
+  const found = listInstances(state, item).find(({ templateId }) => templateId === template.id);
   if (found) return found;
   throw new BoxError(404, "instance_tuple_not_found", "The metadata instance was not found");
 }
 
 /** Copies the instances of an item whose templates say so. */
 export function copyInstances(state: State, ids: IdSequence, from: Named, to: Named): void {
-  for (const instance of instancesOf(state, from)) {
+  for (const instance of listInstances(state, from)) {
     if (!templateOf(state, instance).isCopied) continue;
     const id = ids.uuid("metadata instance");
     state.metadata.add({ ...instance, id, itemType: to.type, itemId: to.id, version: 0 });

@@ -30,21 +30,21 @@ const hasOption = ({ options = [] }: TemplateField, key: string) =>
 const isDate = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Returns whether a value has the type of its field. */
-function fits(field: TemplateField, given: MetadataValue): boolean {
-  if (Array.isArray(given)) {
-    return field.type === "multiSelect" && given.every((key) => hasOption(field, key));
+function fits(field: TemplateField, input: MetadataValue): boolean {
+  if (Array.isArray(input)) {
+    return field.type === "multiSelect" && input.every((key) => hasOption(field, key));
   }
-  if (typeof given === "number") {
-    return field.type === "float" || (field.type === "integer" && Number.isInteger(given));
+  if (typeof input === "number") {
+    return field.type === "float" || (field.type === "integer" && Number.isInteger(input));
   }
-  if (typeof given !== "string") return false;
-  if (field.type === "date") return isDate(given);
-  return field.type === "string" || (field.type === "enum" && hasOption(field, given));
+  if (typeof input !== "string") return false;
+  if (field.type === "date") return isDate(input);
+  return field.type === "string" || (field.type === "enum" && hasOption(field, input));
 }
 
 /** Reads a value of a field. Those of `global.properties` are texts of any name. */
-function valueOf({ scope, fields }: MetadataTemplate, key: string, given: unknown): MetadataValue {
-  const read = value.safeParse(given);
+function valueOf({ scope, fields }: MetadataTemplate, key: string, input: unknown): MetadataValue {
+  const read = value.safeParse(input);
   if (!read.success) throw badRequest(key, "must be a text, a number or a list of texts");
   if (scope === "global") {
     if (typeof read.data === "string") return read.data;

@@ -1,6 +1,6 @@
 import { currentVersion, type Item, type State } from "../state.ts";
 
-export type Wire = Readonly<Record<string, unknown>>;
+export type ApiObject = Readonly<Record<string, unknown>>;
 
 /** The input of presenters: the state, and the base of links. */
 export interface View {
@@ -17,13 +17,13 @@ export function presentTime(time: number): string {
 }
 
 /** A user in short form. */
-export function presentUserMini({ state }: View, id: string): Wire {
+export function presentUserMini({ state }: View, id: string): ApiObject {
   const user = state.users.get(id);
   return { type: "user", id, name: user?.name ?? "", login: user?.login ?? "" };
 }
 
 /** An item in short form. */
-export function presentMini(item: Item): Wire {
+export function presentMini(item: Item): ApiObject {
   const base = {
     type: item.type,
     id: item.id,
@@ -40,14 +40,14 @@ export function presentMini(item: Item): Wire {
 export function presentPage<T>(
   all: readonly T[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
-  present: (item: T) => Wire,
-): Wire {
+  present: (item: T) => ApiObject,
+): ApiObject {
   const entries = all.slice(offset, offset + limit).map(present);
   return { total_count: all.length, entries, offset, limit };
 }
 
 /** The named fields of an object; its type and id are always shown. Default: all. */
-export function selectFields(wire: Wire, fields: readonly string[] | undefined): Wire {
+export function selectFields(wire: ApiObject, fields: readonly string[] | undefined): ApiObject {
   if (fields === undefined) return wire;
   const isShown = (name: string) => name === "type" || name === "id" || fields.includes(name);
   return Object.fromEntries(Object.entries(wire).filter(([name]) => isShown(name)));

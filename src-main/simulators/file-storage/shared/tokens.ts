@@ -15,7 +15,7 @@ export function createToken({ ids, now, state }: SimContext, secret: string): st
 }
 
 /** The secret that an issued token was given for. */
-export function secretOf(token: string): string {
+export function deriveSecret(token: string): string {
   const [, secret = ""] = token.split(".", 2);
   return Buffer.from(secret, "base64url").toString("utf8");
 }

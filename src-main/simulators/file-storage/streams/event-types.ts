@@ -37,7 +37,7 @@ const others: Readonly<Record<string, EventTypes>> = {
 };
 
 /** Returns the types of the event for a trigger; neither, if no stream has one. */
-export function eventTypesOf(trigger: string): EventTypes {
+export function listEventTypes(trigger: string): EventTypes {
   const [, change = ""] = /^(?:FILE|FOLDER)\.(\w+)$/.exec(trigger) ?? [];
   return ofItems[change] ?? others[trigger] ?? {};
 }

@@ -1,4 +1,4 @@
-import { presentTime, presentUserMini, type View, type Wire } from "../shared/present.ts";
+import { presentTime, presentUserMini, type View, type ApiObject } from "../shared/present.ts";
 import type { SimContext, State, StreamEvent } from "../state.ts";
 import type { EventTypes } from "./event-types.ts";
 
@@ -7,8 +7,8 @@ export const KEPT_EVENTS = 10_000;
 
 /** The source of an event: for users, and for administrators. */
 export interface EventSources {
-  readonly user: Wire;
-  readonly admin?: Wire;
+  readonly user: ApiObject;
+  readonly admin?: ApiObject;
 }
 
 /** Adds an event to the streams, and wakes clients that wait for one. */
@@ -19,7 +19,7 @@ export function recordEvent(
   sources: () => EventSources,
 ): void {
   if (user === undefined && admin === undefined) return;
-  const given = sources();
+  const input = sources();
   const { events } = state;
   events.push({
     id: ids.bare("event", 40, "hex"),
@@ -27,8 +27,8 @@ export function recordEvent(
     actorId,
     userType: user,
     adminType: admin,
-    source: JSON.stringify(given.user),
-    adminSource: JSON.stringify(given.admin ?? given.user),
+    source: JSON.stringify(input.user),
+    adminSource: JSON.stringify(input.admin ?? input.user),
   });
   if (events.length >= KEPT_EVENTS * 2) {
     events.splice(0, KEPT_EVENTS);
@@ -38,10 +38,10 @@ export function recordEvent(
 }
 
 /** The position behind the newest event. */
-export const endOf = ({ droppedEvents, events }: State): number => droppedEvents + events.length;
+export const findEnd = ({ droppedEvents, events }: State): number => droppedEvents + events.length;
 
 /** Presents an event of one of the streams. */
-export function presentEvent(view: View, event: StreamEvent, isAdmin: boolean): Wire {
+export function presentEvent(view: View, event: StreamEvent, isAdmin: boolean): ApiObject {
   const { adminSource, adminType, source, userType } = event;
   return {
     type: "event",

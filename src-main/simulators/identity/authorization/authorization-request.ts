@@ -1,6 +1,6 @@
-import { OAuthFault } from "#core/oauth/fault.ts";
+import { OAuthError } from "#core/oauth/oauth-error.ts";
 import { readScopes } from "#core/oauth/grants.ts";
-import { challengeOf } from "#core/oauth/pkce.ts";
+import { deriveChallenge } from "#core/oauth/pkce.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
 import { readOpenId, type AuthorizeFields } from "#core/oauth/request-fields.ts";
 import type { CheckedTarget, RequestReader } from "#core/oauth/sign-in-routes.ts";
@@ -8,7 +8,7 @@ import type { ResponseMode } from "#core/oauth/state.ts";
 import type { SimContext, State } from "../state.ts";
 import { requireClient } from "./clients.ts";
 import type { App } from "./entities.ts";
-import { issuerOf, type Issuer } from "./issuers.ts";
+import { findIssuer, type Issuer } from "./issuers.ts";
 
 /** The parameters of an authorization request, and where it arrived. */
 export interface OktaRequest extends AuthorizeFields {
@@ -39,7 +39,7 @@ function target(context: SimContext, fields: OktaRequest): CheckedTarget {
   if (!isRegistered(requireClient(context, fields.client_id), redirectUri)) {
     const message =
       "The 'redirect_uri' parameter must be a Login redirect URI in the client app settings.";
-    throw new OAuthFault("invalid_request", message);
+    throw new OAuthError("invalid_request", message);
   }
   const types = readScopes(fields.response_type);
   const usual = types.includes("token") || types.includes("id_token") ? "fragment" : "query";
@@ -55,10 +55,10 @@ export function checkScopes(
   if (!requested.every((scope) => scopes.has(scope))) {
     const description =
       "One or more scopes are not configured for the authorization server resource.";
-    throw new OAuthFault("invalid_scope", description);
+    throw new OAuthError("invalid_scope", description);
   }
   if (id === "" && !requested.includes("openid")) {
-    throw new OAuthFault("invalid_scope", "The 'openid' scope is required.");
+    throw new OAuthError("invalid_scope", "The 'openid' scope is required.");
   }
   return requested;
 }
@@ -66,13 +66,13 @@ export function checkScopes(
 function checkResponseTypes({ client }: App, types: readonly string[]): void {
   if (types.length === 0 || !types.every((type) => RESPONSE_TYPES.has(type))) {
     const description = "The response type is not supported by the authorization server.";
-    throw new OAuthFault("unsupported_response_type", description);
+    throw new OAuthError("unsupported_response_type", description);
   }
   const wanted = types.map((type) => (type === "code" ? "authorization_code" : "implicit"));
   const missing = wanted.find((grant) => !client.grant_types.includes(grant));
   if (missing === undefined) return;
   const description = `The client is not authorized to use the ${missing} grant type.`;
-  throw new OAuthFault("unauthorized_client", description);
+  throw new OAuthError("unauthorized_client", description);
 }
 
 function checkPkce(app: App, hasChallenge: boolean): void {
@@ -81,7 +81,7 @@ function checkPkce(app: App, hasChallenge: boolean): void {
     app.authMethod === "none"
       ? "when the token endpoint authentication method is 'NONE'"
       : "for this client";
-  throw new OAuthFault("invalid_request", `PKCE code challenge is required ${why}.`);
+  throw new OAuthError("invalid_request", `PKCE code challenge is required ${why}.`);
 }
 
 /** Reads the authorization requests of Okta. */
@@ -90,24 +90,26 @@ export const requestReader: RequestReader<State, OktaRequest> = {
   request: (context, fields, checked) => {
     const { state } = context;
     const { baseUrl = context.baseUrl } = fields;
-    const issuer = issuerOf(state, fields.server, baseUrl);
+    const issuer = findIssuer(state, fields.server, baseUrl);
     const app = requireClient(context, fields.client_id);
     const responseTypes = readScopes(fields.response_type);
     checkResponseTypes(app, responseTypes);
     const openId = readOpenId(fields, checked.responseMode, { modes, prompts });
     if (checked.state === undefined || checked.state === "") {
-      throw new OAuthFault(
+      throw new OAuthError(
         "invalid_request",
         "The authentication request has an invalid 'state' parameter.",
       );
     }
     if (responseTypes.includes("id_token") && fields.nonce === undefined) {
-      throw new OAuthFault(
+      throw new OAuthError(
         "invalid_request",
         "The authentication request has an invalid 'nonce' parameter.",
       );
     }
-    const challenge = challengeOf(fields.code_challenge, fields.code_challenge_method, ["S256"]);
+    const challenge = deriveChallenge(fields.code_challenge, fields.code_challenge_method, [
+      "S256",
+    ]);
     checkPkce(app, challenge !== undefined);
     const requested = readScopes(fields.scope);
     return {

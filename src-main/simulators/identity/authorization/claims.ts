@@ -1,26 +1,26 @@
 import type { Grant } from "#core/oauth/state.ts";
 import { compilePattern } from "#core/text/pattern.ts";
 import { ownValue } from "#core/state/own-value.ts";
-import { loginOf, nameOf, textOf, type SimContext, type User } from "../state.ts";
+import { readLogin, readName, readText, type SimContext, type User } from "../state.ts";
 import type { App, ServerClaim } from "./entities.ts";
 import type { Issuer } from "./issuers.ts";
 
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Leaves out what a user's profile does not say. */
-function given(claims: Readonly<Record<string, string | undefined>>): Claims {
+function dropMissing(claims: Readonly<Record<string, string | undefined>>): Claims {
   return Object.fromEntries(
     Object.entries(claims).filter(([, value]) => value !== undefined && value !== ""),
   );
 }
 
 function addressOf({ profile }: User): Claims {
-  const address = given({
-    street_address: textOf(profile, "streetAddress"),
-    locality: textOf(profile, "city"),
-    region: textOf(profile, "state"),
-    postal_code: textOf(profile, "zipCode"),
-    country: textOf(profile, "countryCode"),
+  const address = dropMissing({
+    street_address: readText(profile, "streetAddress"),
+    locality: readText(profile, "city"),
+    region: readText(profile, "state"),
+    postal_code: readText(profile, "zipCode"),
+    country: readText(profile, "countryCode"),
   });
   return Object.keys(address).length === 0 ? {} : { address };
 }
@@ -43,21 +43,21 @@ export function profileClaims(
   const has = (scope: string) => scopes.includes(scope);
   return {
     ...(has("profile") && {
-      ...given({
-        name: nameOf(user),
-        preferred_username: loginOf(user),
-        given_name: textOf(profile, "firstName"),
-        family_name: textOf(profile, "lastName"),
-        middle_name: textOf(profile, "middleName"),
-        nickname: textOf(profile, "nickName"),
-        profile: textOf(profile, "profileUrl"),
-        locale: textOf(profile, "locale") || "en-US",
-        zoneinfo: textOf(profile, "timezone") || "America/Los_Angeles",
+      ...dropMissing({
+        name: readName(user),
+        preferred_username: readLogin(user),
+        given_name: readText(profile, "firstName"),
+        family_name: readText(profile, "lastName"),
+        middle_name: readText(profile, "middleName"),
+        nickname: readText(profile, "nickName"),
+        profile: readText(profile, "profileUrl"),
+        locale: readText(profile, "locale") || "en-US",
+        zoneinfo: readText(profile, "timezone") || "America/Los_Angeles",
       }),
       updated_at: Math.floor(user.lastUpdated / 1_000),
     }),
-    ...(has("email") && { email: textOf(profile, "email"), email_verified: true }),
-    ...(has("phone") && given({ phone_number: textOf(profile, "primaryPhone") })),
+    ...(has("email") && { email: readText(profile, "email"), email_verified: true }),
+    ...(has("phone") && dropMissing({ phone_number: readText(profile, "primaryPhone") })),
     ...(has("address") && addressOf(user)),
     // A custom server has a claim of groups only where a client has added one.
     ...(id === "" && has("groups") && { groups: groupsOf(context, user) }),
@@ -80,7 +80,7 @@ function evaluate(text: string, app: App, user: User | undefined): unknown {
   if (literal !== undefined) return literal;
   const [, object, name = ""] = ATTRIBUTE.exec(text) ?? [];
   if (object === "app") return name === "clientId" ? app.id : ownValue(app.profile, name);
-  if (object === "appuser" && name === "userName") return user && loginOf(user);
+  if (object === "appuser" && name === "userName") return user && readLogin(user);
   return user && ownValue(user.profile, name);
 }
 

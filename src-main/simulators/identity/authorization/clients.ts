@@ -7,7 +7,7 @@ import {
   type ClientCredentials,
   type ClientFields,
 } from "#core/oauth/client-credentials.ts";
-import { OAuthFault } from "#core/oauth/fault.ts";
+import { OAuthError } from "#core/oauth/oauth-error.ts";
 import type { SimContext } from "../state.ts";
 import type { App, PublicJwk } from "./entities.ts";
 import type { Issuer } from "./issuers.ts";
@@ -26,7 +26,7 @@ export function findClient({ state }: Pick<SimContext, "state">, id: string): Ap
 export function requireClient(context: Pick<SimContext, "state">, id = ""): App {
   const app = findClient(context, id);
   if (app) return app;
-  throw new OAuthFault("invalid_client", "Invalid value for 'client_id' parameter.");
+  throw new OAuthError("invalid_client", "Invalid value for 'client_id' parameter.");
 }
 
 /** The values of a client's secrets that are active. */
@@ -51,7 +51,7 @@ function checkClientAssertion(
   { client_assertion: assertion = "", client_assertion_type: type }: ClientFields,
 ): void {
   if (type !== ASSERTION_TYPE) {
-    throw new OAuthFault("invalid_request", `client_assertion_type must be ${ASSERTION_TYPE}.`);
+    throw new OAuthError("invalid_request", `client_assertion_type must be ${ASSERTION_TYPE}.`);
   }
   const keys = (app.client.jwks?.keys ?? []).flatMap((jwk) => publicKeyOf(jwk) ?? []);
   const [secret] = secretsOf(app);
@@ -65,7 +65,7 @@ function checkClientAssertion(
 
 function readCredentials(headers: IncomingHttpHeaders, fields: ClientFields): ClientCredentials {
   const shown = readClientCredentials(headers, fields);
-  if (!shown) throw new OAuthFault("invalid_client", "No client credentials found.");
+  if (!shown) throw new OAuthError("invalid_client", "No client credentials found.");
   if (shown.method !== "client_assertion") return shown;
   return { ...shown, clientId: readAssertion(shown.proof).sub };
 }
@@ -89,11 +89,11 @@ export function authenticateClient(
   }
   if (wanted === "none" && shown.method === "none") return app;
   if (isShown || !isSecret) {
-    throw new OAuthFault("invalid_client", `The client must authenticate with ${wanted}.`);
+    throw new OAuthError("invalid_client", `The client must authenticate with ${wanted}.`);
   }
   if (secretsOf(app).includes(shown.proof)) return app;
   const description = "The client secret supplied for a confidential client is invalid.";
-  throw new OAuthFault("invalid_client", description);
+  throw new OAuthError("invalid_client", description);
 }
 
 /**

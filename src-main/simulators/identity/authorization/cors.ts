@@ -1,6 +1,6 @@
 import type { DialectRequest } from "#core/contract/dialect.ts";
 import type { CorsResponse } from "#core/contract/definition.ts";
-import { pathOf } from "#core/kernel/routing/route-table.ts";
+import { readPath } from "#core/kernel/routing/route-table.ts";
 import { noContent } from "#core/contract/response.ts";
 
 /** Matches the paths that pages of an app fetch: never the pages that a browser opens. */
@@ -12,7 +12,7 @@ const METHODS = "GET, POST, PUT, DELETE, OPTIONS";
 /** Lets the page of an app read responses. The guard has refused the origins that are not allowed. */
 export function cors({ method, url, headers }: DialectRequest): CorsResponse | undefined {
   const { origin } = headers;
-  if (origin === undefined || !SHARED.test(pathOf(url))) return undefined;
+  if (origin === undefined || !SHARED.test(readPath(url))) return undefined;
   const allowed = {
     "access-control-allow-origin": origin,
     "access-control-allow-credentials": "true",

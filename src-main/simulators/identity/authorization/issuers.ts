@@ -22,7 +22,7 @@ export interface Issuer {
 export const OKTA_SCOPE = /^okta\.[a-zA-Z]+(?:\.[a-zA-Z]+)*$/;
 
 /** Returns the server of a path; throws Okta's 404. */
-export function issuerOf(state: State, id: string | undefined, baseUrl: string): Issuer {
+export function findIssuer(state: State, id: string | undefined, baseUrl: string): Issuer {
   if (id === undefined || id === "") {
     const texts = { ...openidScopes, groups: "View the groups that you are in" };
     return {

@@ -1,4 +1,4 @@
-import { OAuthFault } from "#core/oauth/fault.ts";
+import { OAuthError } from "#core/oauth/oauth-error.ts";
 import type { SimContext } from "../state.ts";
 import { requestReader, type OktaRequest } from "./authorization-request.ts";
 import type { App, PushedRequest } from "./entities.ts";
@@ -15,7 +15,7 @@ export function pushRequest(
 ): object {
   const { request_uri: nested, ...fields } = sent;
   if (nested !== undefined) {
-    throw new OAuthFault("invalid_request", "The 'request_uri' parameter is not allowed here.");
+    throw new OAuthError("invalid_request", "The 'request_uri' parameter is not allowed here.");
   }
   const known = { ...fields, client_id: app.id, server };
   requestReader.request(context, known, requestReader.target(context, known));
@@ -37,7 +37,7 @@ export function takePushedRequest(
   const pushed = state.pushed.get(id);
   const isMeant = pushed?.clientId === clientId && pushed?.server === server;
   if (!pushed || !isMeant || pushed.expiresAt <= now) {
-    throw new OAuthFault("invalid_request", "The 'request_uri' is invalid, used or expired.");
+    throw new OAuthError("invalid_request", "The 'request_uri' is invalid, used or expired.");
   }
   state.pushed.delete(id);
   return pushed.fields;

@@ -1,10 +1,10 @@
-import { signingKeyOf } from "#core/oauth/jwt.ts";
+import { createSigningKey } from "#core/oauth/jwt.ts";
 
 /**
  * The simulator's fixed RSA key: public in this repository, so that tokens verify alike on every machine.
  * It protects nothing and must never sign anything but a simulator's tokens.
  */
-export const testOnlyKey = signingKeyOf("simdeck-test-only-identity", {
+export const testOnlyKey = createSigningKey("simdeck-test-only-identity", {
   n: "tibKF4GrzKhv6Ah4V1Yb-B-lGBQisJx8EsC3WA2Tpfp1e-rIwLzTnNI_Tos_0jPLHqEy4KwuQiYoCBTDu42qnNha1upZlow4KAmdq11Js0w0_Ywx2WWoL6jOsfmb1a6rPpPaL9nvrtFgpbssRsIsH_8glShxAUsyOe2m0j0_bXmsMleD_IdE4I7eU6lIPi6QGzAqYfGgPgAvTwhqlarp0vXV6PW8K-xrLK7ECOGOxGOOcRzuM_M9m9HD3-ciCCeSwmLp3tPeA7aO5wWMtYiYA5hPIVfLwq5cHFtJlVijFFLo_PQ7c_mdKDkvL2YegD0R9flaZVNKcnsTISBcofHQNw",
   e: "AQAB",
   d: "Upwb-nY2Ts6zVgYFYgKtE6Zybw2uv-9we-bIIBikNln1T1pnarYYuN5HlN0leDVCMSWFmAyuvBRnAmc8cAKrdo_O_vpw4Ay-6TWXOuFHrBfrTnR3JTPsB5VlDKV6Tfp2Mp7GjP4nrF7MGM3fIkYs0eQYyFz7h00tvcTw7BeX_RM2I8qUoMZRts7rkvKPvr9c0bxGuETcySPrSocyEhgsbjQbq-CgNEdMkKMocC3hk1BiUet9ktXk2TOgmVxUcLpCENZrZPcvSgVIbnSZ_Xx0LysjmDu858ZuiTKTwDZVuC6J3_8_0r30FzsXUPQiSqNhXoiEEcmLHVywZ4HP1V9CRQ",

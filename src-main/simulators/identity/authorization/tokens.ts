@@ -1,7 +1,7 @@
 import { claimsSignedBy, halfHash, realSeconds, signJwt } from "#core/oauth/jwt.ts";
 import { findLiveToken, issueToken, type LiveToken } from "#core/oauth/grants.ts";
 import type { Grant } from "#core/oauth/state.ts";
-import { loginOf, type SimContext } from "../state.ts";
+import { readLogin, type SimContext } from "../state.ts";
 import { customClaims, profileClaims } from "./claims.ts";
 import type { App } from "./entities.ts";
 import type { Issuer } from "./issuers.ts";
@@ -48,7 +48,7 @@ export function issueAccessToken(
     ...(user && { uid: user.id }),
     scp: scopes,
     ...(user && { auth_time: realSeconds(grant.signedInAt, now) }),
-    sub: user ? loginOf(user) : app.id,
+    sub: user ? readLogin(user) : app.id,
     ...customClaims(context, issuer, "RESOURCE", { app, user, scopes }),
   });
 }

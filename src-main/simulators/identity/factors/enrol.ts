@@ -1,9 +1,9 @@
 import { validationFailed } from "../errors.ts";
 import { questionTexts, type EnrolBody } from "../resources/factors/schema.ts";
 import { userTarget, writeLog } from "../sign-in/log.ts";
-import { textOf, type SimContext, type User } from "../state.ts";
+import { readText, type SimContext, type User } from "../state.ts";
 import type { Factor } from "./entities.ts";
-import { base32Of } from "#core/oauth/totp.ts";
+import { encodeBase32 } from "#core/oauth/totp.ts";
 import { challengeFactor, checkProof, isTyped, type FactorProof } from "./verify.ts";
 
 const prefixes = {
@@ -26,17 +26,17 @@ function profileOf(body: EnrolBody, user: User): Factor["profile"] {
     case "call":
       return body.profile;
     case "email":
-      return { email: body.profile?.email ?? textOf(user.profile, "email") };
+      return { email: body.profile?.email ?? readText(user.profile, "email") };
     case "push":
       return {
-        credentialId: textOf(user.profile, "login"),
+        credentialId: readText(user.profile, "login"),
         deviceType: "SmartPhone_IPhone",
         name: "Simulated phone",
         platform: "IOS",
         version: "1",
       };
     case "token:software:totp":
-      return { credentialId: textOf(user.profile, "login") };
+      return { credentialId: readText(user.profile, "login") };
   }
 }
 
@@ -60,7 +60,9 @@ export function enrolFactor(
   }
   const isReady = isActive || body.factorType === "question";
   const secret =
-    body.factorType === "question" ? body.profile.answer : base32Of(ids.bare("totp/", 20, "hex"));
+    body.factorType === "question"
+      ? body.profile.answer
+      : encodeBase32(ids.bare("totp/", 20, "hex"));
   const factor = state.factors.add({
     id: ids.next(prefixes[body.factorType], 17),
     userId: user.id,

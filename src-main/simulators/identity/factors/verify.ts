@@ -19,7 +19,7 @@ export const factorAmr = (factor: Factor): readonly string[] => [
 ];
 
 /** The factors of a user that can be used at a sign-in. */
-export function activeFactorsOf(
+export function listActiveFactors(
   { state }: Pick<SimContext, "state">,
   userId: string,
 ): readonly Factor[] {
@@ -75,7 +75,10 @@ export function checkProof(context: SimContext, factor: Factor, proof: FactorPro
 }
 
 /** The result of a push message by now. */
-export function pushResultOf({ now }: SimContext, { push }: Factor): PushTransaction["result"] {
+export function computePushResult(
+  { now }: SimContext,
+  { push }: Factor,
+): PushTransaction["result"] {
   if (!push) return "TIMEOUT";
   return push.result === "WAITING" && push.expiresAt <= now ? "TIMEOUT" : push.result;
 }

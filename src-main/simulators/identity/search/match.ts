@@ -1,6 +1,6 @@
 import { invalidSearch } from "../errors.ts";
 import {
-  ExpressionFault,
+  ExpressionError,
   parseExpression,
   type AttributeTest,
   type Expression,
@@ -65,15 +65,15 @@ function forEachTest(expression: Expression, visit: (test: AttributeTest) => voi
 function checkNames<T>(expression: Expression, vocabulary: Vocabulary<T>): void {
   forEachTest(expression, (test) => {
     const type = vocabulary.typeOf(test.attribute);
-    if (!type) throw new ExpressionFault(`there is no attribute ${test.attribute}`);
+    if (!type) throw new ExpressionError(`there is no attribute ${test.attribute}`);
     if (type !== "date" || test.kind !== "compare") return;
     if (test.operator === "sw" || test.operator === "co") {
-      throw new ExpressionFault(
+      throw new ExpressionError(
         `${test.attribute} is a date and cannot be searched with ${test.operator}`,
       );
     }
     if (Number.isNaN(dateOf(test.value))) {
-      throw new ExpressionFault(`${test.attribute} wants a date like "2026-01-02T03:04:05.000Z"`);
+      throw new ExpressionError(`${test.attribute} wants a date like "2026-01-02T03:04:05.000Z"`);
     }
   });
 }
@@ -114,7 +114,7 @@ export function compile<T>(text: string, vocabulary: Vocabulary<T>): (item: T) =
   try {
     return compileExpression(parseExpression(text), vocabulary);
   } catch (error) {
-    if (error instanceof ExpressionFault) throw invalidSearch(error.message);
+    if (error instanceof ExpressionError) throw invalidSearch(error.message);
     throw error;
   }
 }

@@ -23,8 +23,8 @@ export type AttributeTest =
     };
 
 /** A syntax error or an unknown attribute. */
-export class ExpressionFault extends Error {
-  override readonly name = "ExpressionFault";
+export class ExpressionError extends Error {
+  override readonly name = "ExpressionError";
 }
 
 type Token =
@@ -43,7 +43,7 @@ function tokenAt(text: string, at: number): { token: Token; end: number } {
     return { token: { kind: "text", value, at }, end: at + quoted[0].length };
   }
   const word = matchAt(WORD, text, at)?.[0];
-  if (word === undefined) throw new ExpressionFault(`unterminated string at ${String(at + 1)}`);
+  if (word === undefined) throw new ExpressionError(`unterminated string at ${String(at + 1)}`);
   return { token: { kind: "word", value: word, at }, end: at + word.length };
 }
 
@@ -68,7 +68,7 @@ class Parser {
   whole(): Expression {
     const expression = this.anyOf(0);
     const rest = this.tokens[this.position];
-    if (rest) throw new ExpressionFault(`"and" or "or" expected at ${String(rest.at + 1)}`);
+    if (rest) throw new ExpressionError(`"and" or "or" expected at ${String(rest.at + 1)}`);
     return expression;
   }
 
@@ -88,12 +88,12 @@ class Parser {
   }
 
   private single(depth: number): Expression {
-    if (depth > MAX_DEPTH) throw new ExpressionFault("parentheses nest too deep");
+    if (depth > MAX_DEPTH) throw new ExpressionError("parentheses nest too deep");
     const token = this.take("an attribute");
     if (token.kind === "(") {
       const inner = this.anyOf(depth + 1);
       const end = this.take('")"');
-      if (end.kind !== ")") throw new ExpressionFault(`")" expected at ${String(end.at + 1)}`);
+      if (end.kind !== ")") throw new ExpressionError(`")" expected at ${String(end.at + 1)}`);
       return inner;
     }
     return this.test(token);
@@ -101,7 +101,7 @@ class Parser {
 
   private test(token: Token): Expression {
     if (token.kind !== "word" || !ATTRIBUTE.test(token.value)) {
-      throw new ExpressionFault(`an attribute expected at ${String(token.at + 1)}`);
+      throw new ExpressionError(`an attribute expected at ${String(token.at + 1)}`);
     }
     const attribute = token.value;
     const operator = this.take("an operator");
@@ -119,7 +119,7 @@ class Parser {
     const token = this.take("a value");
     if (token.kind === "text") return token.value;
     if (token.kind !== "word")
-      throw new ExpressionFault(`a value expected at ${String(token.at + 1)}`);
+      throw new ExpressionError(`a value expected at ${String(token.at + 1)}`);
     return literalOf(token.value, token.at);
   }
 
@@ -132,7 +132,7 @@ class Parser {
 
   private take(expected: string): Token {
     const token = this.tokens[this.position];
-    if (!token) throw new ExpressionFault(`${expected} expected at the end`);
+    if (!token) throw new ExpressionError(`${expected} expected at the end`);
     this.position += 1;
     return token;
   }
@@ -142,7 +142,7 @@ function operatorOf(word: string, token: Token): Operator {
   const known = operators.find((operator) => operator === word);
   if (known) return known;
   const allowed = [...operators, "pr"].join(", ");
-  throw new ExpressionFault(`one of ${allowed} expected at ${String(token.at + 1)}`);
+  throw new ExpressionError(`one of ${allowed} expected at ${String(token.at + 1)}`);
 }
 
 function literalOf(word: string, at: number): Literal {
@@ -150,7 +150,7 @@ function literalOf(word: string, at: number): Literal {
   if (word === "false") return false;
   if (word === "null") return null;
   if (NUMBER.test(word)) return Number(word);
-  throw new ExpressionFault(`a quoted value expected at ${String(at + 1)}`);
+  throw new ExpressionError(`a quoted value expected at ${String(at + 1)}`);
 }
 
 /**

@@ -17,7 +17,7 @@ interface Item {
 }
 
 /** Makes a vocabulary of attributes, and of those of a profile that `hasProfile` accepts. */
-export function vocabularyOf<T extends Item>(
+export function createVocabulary<T extends Item>(
   { text, date }: Attributes<T>,
   hasProfile: (name: string) => boolean = () => false,
 ): Vocabulary<T> {
@@ -42,7 +42,7 @@ export function vocabularyOf<T extends Item>(
 
 /** Returns the attributes for `search` of users: all, with custom attributes of the profile. */
 export function userSearch(state: State): Vocabulary<User> {
-  return vocabularyOf(
+  return createVocabulary(
     {
       text: {
         id: (user) => user.id,
@@ -67,7 +67,7 @@ export function userSearch(state: State): Vocabulary<User> {
 const filterable = new Set(["login", "email", "firstName", "lastName"]);
 
 /** The attributes for `filter` of users. */
-export const userFilter: Vocabulary<User> = vocabularyOf(
+export const userFilter: Vocabulary<User> = createVocabulary(
   {
     text: { id: (user) => user.id, status: (user) => user.status },
     date: { lastUpdated: (user) => user.lastUpdated },
@@ -76,7 +76,7 @@ export const userFilter: Vocabulary<User> = vocabularyOf(
 );
 
 /** The attributes for `search` and `filter` of groups. */
-export const groupSearch: Vocabulary<Group> = vocabularyOf(
+export const groupSearch: Vocabulary<Group> = createVocabulary(
   {
     text: { id: (group) => group.id, type: (group) => group.type },
     date: {

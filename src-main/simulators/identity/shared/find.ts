@@ -1,5 +1,5 @@
 import { notFound } from "../errors.ts";
-import { loginOf, type Group, type State, type User } from "../state.ts";
+import { readLogin, type Group, type State, type User } from "../state.ts";
 
 type Params = Readonly<Record<string, string>>;
 
@@ -19,7 +19,9 @@ export function findByLogin({ logins, users }: State, login: string): User | und
   const exact = users.get(logins.get(login.toLowerCase()) ?? "");
   if (exact || login === "" || login.includes("@")) return exact;
   const start = `${login.toLowerCase()}@`;
-  const found = [...users.values()].filter((user) => loginOf(user).toLowerCase().startsWith(start));
+  const found = [...users.values()].filter((user) =>
+    readLogin(user).toLowerCase().startsWith(start),
+  );
   return found.length === 1 ? found[0] : undefined;
 }
 

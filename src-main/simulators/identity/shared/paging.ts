@@ -42,7 +42,7 @@ function placeOf(after: string | undefined): number {
 }
 
 /** One page of the items that `keep` accepts, in order. `usual` is the default and the largest limit. */
-export function pageOf<T>(
+export function takePage<T>(
   source: Pick<Sequence<T>, "length" | "at">,
   query: PageQuery,
   usual: number,
@@ -60,7 +60,7 @@ export function linkTo(request: RouteRequest, after: string | undefined, rel: st
 }
 
 /** A bare array with the next page in `Link` headers. */
-export function answerPage<T>(
+export function respondWithPage<T>(
   request: RouteRequest,
   page: Page<T>,
   present: (item: T) => unknown,

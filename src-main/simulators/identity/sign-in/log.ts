@@ -2,8 +2,8 @@ import { recordLogEvent } from "../events.ts";
 import type { HOOK_TYPES } from "../profile.ts";
 import type { App } from "../authorization/entities.ts";
 import {
-  loginOf,
-  nameOf,
+  readLogin,
+  readName,
   type Group,
   type LogEvent,
   type LogTarget,
@@ -14,8 +14,8 @@ import {
 export const userTarget = (user: User): LogTarget => ({
   id: user.id,
   type: "User",
-  displayName: nameOf(user),
-  alternateId: loginOf(user),
+  displayName: readName(user),
+  alternateId: readLogin(user),
 });
 
 export const appTarget = ({ id, label }: App): LogTarget => ({

@@ -1,5 +1,5 @@
 import { presentTime } from "../shared/time.ts";
-import { loginOf, nameOf, type LogEvent, type State } from "../state.ts";
+import { readLogin, readName, type LogEvent, type State } from "../state.ts";
 
 /** An entry of the system log as the API and event hooks show it. */
 export function presentLogEvent(state: State, event: LogEvent): Record<string, unknown> {
@@ -9,8 +9,8 @@ export function presentLogEvent(state: State, event: LogEvent): Record<string, u
     actor: {
       id: event.actorId,
       type: "User",
-      alternateId: actor ? loginOf(actor) : "unknown",
-      displayName: actor ? nameOf(actor) : "unknown",
+      alternateId: actor ? readLogin(actor) : "unknown",
+      displayName: actor ? readName(actor) : "unknown",
       detailEntry: null,
     },
     client: {

@@ -1,18 +1,18 @@
-import { OAuthFault } from "#core/oauth/fault.ts";
-import { addCode, consentsOf } from "#core/oauth/grants.ts";
+import { OAuthError } from "#core/oauth/oauth-error.ts";
+import { addCode, findConsents } from "#core/oauth/grants.ts";
 import type { Attempt, SignInService } from "#core/oauth/sign-in-service.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import { findClient, isAssigned } from "../authorization/clients.ts";
-import { issuerOf } from "../authorization/issuers.ts";
+import { findIssuer } from "../authorization/issuers.ts";
 import { issueAccessToken, issueIdToken } from "../authorization/tokens.ts";
 import {
-  activeFactorsOf,
+  listActiveFactors,
   challengeFactor,
   checkProof,
   factorAmr,
-  pushResultOf,
+  computePushResult,
 } from "../factors/verify.ts";
-import { loginOf, nameOf, type SimContext, type State, type User } from "../state.ts";
+import { readLogin, readName, type SimContext, type State, type User } from "../state.ts";
 import { appTarget, userTarget, writeLog } from "./log.ts";
 import { checkPassword, noteSignIn } from "./password.ts";
 import { findByLogin } from "../shared/find.ts";
@@ -34,7 +34,7 @@ const statuses: Readonly<Partial<Record<User["status"], string>>> = {
 
 /** Continues after the first factor: with a second one, if the user has one. */
 function afterPassword(context: SimContext, user: User, amr: readonly string[]): Attempt {
-  const [factor] = activeFactorsOf(context, user.id);
+  const [factor] = listActiveFactors(context, user.id);
   if (!factor) return { userId: user.id, amr };
   challengeFactor(context, factor, user);
   return { userId: user.id, amr, needsFactor: true };
@@ -67,11 +67,11 @@ export const signInService: SignInService<State> = {
       .slice(0, MAX_PEOPLE)
       .map((user) => {
         const status = statuses[user.status];
-        return { id: user.id, name: nameOf(user), about: loginOf(user), status };
+        return { id: user.id, name: readName(user), about: readLogin(user), status };
       }),
   nameOf: ({ state }, userId) => {
     const user = state.users.get(userId);
-    return user ? nameOf(user) : userId;
+    return user ? readName(user) : userId;
   },
   findUser: (context, text) =>
     (context.state.users.get(text) ?? findByLogin(context.state, text))?.id,
@@ -92,12 +92,12 @@ export const signInService: SignInService<State> = {
     const user = context.state.users.get(userId);
     if (!user) return { problem: "This user no longer exists." };
     const status = statuses[user.status];
-    if (status !== undefined) return { problem: `${nameOf(user)} cannot sign in: ${status}.` };
+    if (status !== undefined) return { problem: `${readName(user)} cannot sign in: ${status}.` };
     return afterPassword(context, user, ["pwd"]);
   },
   factor: {
     describe: (context, userId) => {
-      const [factor] = activeFactorsOf(context, userId);
+      const [factor] = listActiveFactors(context, userId);
       const type = factor?.factorType ?? "sms";
       const question = factor?.profile["questionText"];
       return {
@@ -106,11 +106,11 @@ export const signInService: SignInService<State> = {
       };
     },
     verify: (context, userId, code) => {
-      const [factor] = activeFactorsOf(context, userId);
+      const [factor] = listActiveFactors(context, userId);
       if (!factor) return { problem: "This factor no longer exists." };
       const amr = ["pwd", ...factorAmr(factor)];
       if (factor.factorType === "push") {
-        const result = pushResultOf(context, factor);
+        const result = computePushResult(context, factor);
         if (result === "SUCCESS") return { userId, amr };
         return {
           problem: result === "WAITING" ? "Not answered yet." : "The request was rejected.",
@@ -132,16 +132,16 @@ export const signInService: SignInService<State> = {
     const app = findClient(context, clientId);
     if (app && isAssigned(context, app, userId)) return undefined;
     const description = "User is not assigned to the client application.";
-    return new OAuthFault("access_denied", description);
+    return new OAuthError("access_denied", description);
   },
   needsConsent: (context, asked, userId) => {
     const app = findClient(context, asked.clientId);
     if (app?.client.consent_method !== "REQUIRED") return false;
-    const given = consentsOf(context.state.oauth, asked, userId);
-    return !asked.scopes.every((scope) => scope === "openid" || given.includes(scope));
+    const consents = findConsents(context.state.oauth, asked, userId);
+    return !asked.scopes.every((scope) => scope === "openid" || consents.includes(scope));
   },
   consent: ({ state, baseUrl }, { server, scopes }) => {
-    const texts = issuerOf(state, server, baseUrl).scopes;
+    const texts = findIssuer(state, server, baseUrl).scopes;
     return {
       scopes: scopes.map((scope) => ({ scope, text: texts.get(scope)?.text ?? scope })),
     };
@@ -152,7 +152,7 @@ export const signInService: SignInService<State> = {
     const app = findClient(context, request.clientId);
     const user = state.users.get(grant.userId ?? "");
     if (!app || !user) return { error: "access_denied", state: request.state };
-    const issuer = issuerOf(state, request.server, request.detail["baseUrl"] ?? context.baseUrl);
+    const issuer = findIssuer(state, request.server, request.detail["baseUrl"] ?? context.baseUrl);
     const code = types.includes("code")
       ? addCode(state.oauth, now, request, {
           id: ids.bare("code/", 43),

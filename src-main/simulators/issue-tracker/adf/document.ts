@@ -37,10 +37,10 @@ const holdsInline = new Set([
 ]);
 
 /** The text of a node, with each block on its own line. */
-export function textOf(node: AdfNode): string {
+export function readText(node: AdfNode): string {
   if (node.type === "text") return node.text ?? "";
   if (node.type === "hardBreak") return "\n";
-  const parts = (node.content ?? []).map(textOf);
+  const parts = (node.content ?? []).map(readText);
   if (parts.length === 0) return attributeText(node);
   return parts.join(holdsInline.has(node.type) ? "" : "\n");
 }

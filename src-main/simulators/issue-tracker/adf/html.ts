@@ -1,5 +1,5 @@
 import { escapeHtml } from "#core/text/escaping.ts";
-import { textOf, type AdfDocument, type AdfNode } from "./document.ts";
+import { readText, type AdfDocument, type AdfNode } from "./document.ts";
 
 const elements: Readonly<Partial<Record<string, string>>> = {
   paragraph: "p",
@@ -47,7 +47,7 @@ function renderNode(node: AdfNode): string {
   if (node.type === "text") return (node.marks ?? []).reduce(marked, escapeHtml(node.text ?? ""));
   if (node.type === "hardBreak") return "<br/>";
   if (node.type === "rule") return "<hr/>";
-  const inner = node.content ? node.content.map(renderNode).join("") : escapeHtml(textOf(node));
+  const inner = node.content ? node.content.map(renderNode).join("") : escapeHtml(readText(node));
   const name = elementOf(node);
   return name === undefined ? inner : `<${name}>${inner}</${name}>`;
 }

@@ -1,4 +1,4 @@
-import { textOf, type AdfDocument, type AdfNode } from "./document.ts";
+import { readText, type AdfDocument, type AdfNode } from "./document.ts";
 import { readInline, writeInline } from "./wiki-inline.ts";
 
 /** A line of a list: `**` is the second level of a list with bullets. */
@@ -77,7 +77,7 @@ const simple = ["paragraph", "bulletList", "orderedList", "codeBlock"];
 /** Reads the content of a quote or panel. Blocks that it cannot hold become paragraphs. */
 function readSimpleBlocks(text: string): readonly AdfNode[] {
   const blocks = readBlocks(text).map((block) =>
-    simple.includes(block.type) ? block : paragraphOf(textOf(block).split("\n")),
+    simple.includes(block.type) ? block : paragraphOf(readText(block).split("\n")),
   );
   return blocks.length === 0 ? [paragraphOf([])] : blocks;
 }
@@ -222,7 +222,7 @@ function writeBlock(node: AdfNode): string {
     case "codeBlock": {
       const language = node.attrs?.["language"];
       const option = typeof language === "string" && language !== "" ? `:${language}` : "";
-      return `{code${option}}\n${textOf(node)}\n{code}`;
+      return `{code${option}}\n${readText(node)}\n{code}`;
     }
     case "blockquote":
       return `{quote}\n${writeBlocks(node.content)}\n{quote}`;
@@ -231,7 +231,7 @@ function writeBlock(node: AdfNode): string {
     case "table":
       return (node.content ?? []).map(writeRow).join("\n");
     default:
-      return node.content ? writeBlocks(node.content) : textOf(node);
+      return node.content ? writeBlocks(node.content) : readText(node);
   }
 }
 

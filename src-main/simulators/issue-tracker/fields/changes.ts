@@ -1,5 +1,5 @@
-import { textOf } from "../adf/document.ts";
-import { annexOf, saveIssue } from "../shared/issue-store.ts";
+import { readText } from "../adf/document.ts";
+import { requireAnnex, saveIssue } from "../shared/issue-store.ts";
 import {
   byId,
   issueTypes,
@@ -35,8 +35,8 @@ const parts = (state: State, ids: readonly string[]): Side => [
 /** Fields whose changes are kept, with what they say. */
 const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = {
   summary: (_state, issue) => plain(issue.summary),
-  description: (_state, issue) => plain(issue.description && textOf(issue.description)),
-  environment: (_state, issue) => plain(issue.environment && textOf(issue.environment)),
+  description: (_state, issue) => plain(issue.description && readText(issue.description)),
+  environment: (_state, issue) => plain(issue.environment && readText(issue.environment)),
   issuetype: (_state, issue) => named(issueTypes, issue.typeId),
   status: (_state, issue) => named(statuses, issue.statusId),
   resolution: (_state, issue) => named(resolutions, issue.resolutionId),
@@ -85,7 +85,7 @@ export function changeIssue(
   const changes = changesBetween(state, before, after);
   if (changes.length === 0) return saveIssue(state, after);
   const id = nextId(context, "history");
-  annexOf(state, before.id).histories.add({ id, authorId, created: now, changes });
+  requireAnnex(state, before.id).histories.add({ id, authorId, created: now, changes });
   return saveIssue(state, { ...after, updated: now });
 }
 

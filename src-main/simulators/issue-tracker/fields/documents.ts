@@ -1,17 +1,17 @@
 import { checkDocument } from "../adf/check.ts";
-import { textOf, type AdfDocument } from "../adf/document.ts";
+import { readText, type AdfDocument } from "../adf/document.ts";
 import { readWiki, writeWiki } from "../adf/wiki.ts";
 import type { ApiVersion } from "../route.ts";
-import { FieldFault } from "./faults.ts";
+import { FieldError } from "./field-errors.ts";
 
 const LONGEST = 32_767;
 
 /** Rich text as a client sends it: a document, or wiki markup in version 2. */
 export function readDocument(version: ApiVersion, value: unknown): AdfDocument {
   if (version === 2) {
-    if (typeof value !== "string") throw new FieldFault("Operation value must be a string");
+    if (typeof value !== "string") throw new FieldError("Operation value must be a string");
     if (value.length <= LONGEST) return readWiki(value);
-    throw new FieldFault(
+    throw new FieldError(
       "The entered text is too long. It exceeds the allowed limit of 32,767 characters.",
     );
   }
@@ -22,8 +22,8 @@ export function readDocument(version: ApiVersion, value: unknown): AdfDocument {
 /** Rich text that must not be empty. */
 export function readFilledDocument(version: ApiVersion, value: unknown): AdfDocument {
   const document = readDocument(version, value);
-  const isEmpty = textOf(document).trim() === "" && !JSON.stringify(document).includes('"media');
-  if (isEmpty) throw new FieldFault("Comment body can not be empty!");
+  const isEmpty = readText(document).trim() === "" && !JSON.stringify(document).includes('"media');
+  if (isEmpty) throw new FieldError("Comment body can not be empty!");
   return document;
 }
 

@@ -4,7 +4,7 @@ import { priorities, resolutions, DEFAULT_PRIORITY } from "../shared/seeds.ts";
 import { parseDuration } from "../shared/times.ts";
 import type { IssueFields, Project, State } from "../state.ts";
 import { readOptionalDocument } from "./documents.ts";
-import { FieldFault, type Faults } from "./faults.ts";
+import { FieldError, type FieldErrors } from "./field-errors.ts";
 import {
   requireNamed,
   readAccount,
@@ -24,7 +24,7 @@ export interface FieldScope {
 /** The change of an issue that a field makes. */
 export type Patch = Partial<IssueFields>;
 
-/** Reads a field as the client sent it. Throws `FieldFault`. */
+/** Reads a field as the client sent it. Throws `FieldError`. */
 type Setter = (scope: FieldScope, value: unknown) => Patch;
 
 function readPriority(value: unknown): string {
@@ -34,19 +34,19 @@ function readPriority(value: unknown): string {
 
 function readReporter(state: State, value: unknown): string {
   const id = readAccount(state, value, null);
-  if (id === null) throw new FieldFault("Reporter is required.");
+  if (id === null) throw new FieldError("Reporter is required.");
   return id;
 }
 
 function readEstimate(value: unknown): number | null {
   if (value === null || value === undefined) return null;
   const seconds = typeof value === "string" ? parseDuration(value) : undefined;
-  if (seconds === undefined) throw new FieldFault("The original estimate specified is not valid.");
+  if (seconds === undefined) throw new FieldError("The original estimate specified is not valid.");
   return seconds;
 }
 
 function readTimeTracking(value: unknown): Patch {
-  if (!isRecord(value)) throw new FieldFault("expected Object");
+  if (!isRecord(value)) throw new FieldError("expected Object");
   const { originalEstimate, remainingEstimate } = value;
   const original = readEstimate(originalEstimate);
   const remaining = remainingEstimate === undefined ? original : readEstimate(remainingEstimate);
@@ -94,8 +94,8 @@ export function isCustomField(name: string): boolean {
 }
 
 /** The error for a field that is not on the screen. */
-export function notOnScreen(name: string): FieldFault {
-  return new FieldFault(
+export function notOnScreen(name: string): FieldError {
+  return new FieldError(
     `Field '${name}' cannot be set. It is not on the appropriate screen, or unknown.`,
   );
 }
@@ -105,7 +105,7 @@ export function readFields(
   scope: FieldScope,
   fields: Readonly<Record<string, unknown>>,
   custom: Readonly<Record<string, unknown>>,
-  faults: Faults,
+  faults: FieldErrors,
   allowed = setters,
 ): Patch {
   let patch: Patch = {};

@@ -1,6 +1,6 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import type { Issue } from "../state.ts";
-import { FieldFault } from "./faults.ts";
+import { FieldError } from "./field-errors.ts";
 import { isCustomField, notOnScreen, setters, type FieldScope, type Patch } from "./setters.ts";
 
 /** One operation of an `update`: `{"add": "red"}`. */
@@ -11,9 +11,9 @@ export interface Operation {
 
 /** Parses the operations of a field's `update`. */
 export function readOperations(value: unknown): readonly Operation[] {
-  if (!Array.isArray(value)) throw new FieldFault("Operations must be an array");
+  if (!Array.isArray(value)) throw new FieldError("Operations must be an array");
   return value.flatMap((step: unknown) => {
-    if (!isRecord(step)) throw new FieldFault("Operation must be an object");
+    if (!isRecord(step)) throw new FieldError("Operation must be an object");
     return Object.entries(step).map(([verb, operand]) => ({ verb, value: operand }));
   });
 }
@@ -44,7 +44,7 @@ function applyToList(
   const items = read([value])[key] ?? [];
   const others = issue[key].filter((item) => !items.includes(item));
   if (verb === "remove") return { [key]: others };
-  if (verb !== "add") throw new FieldFault(`Operation '${verb}' is not supported.`);
+  if (verb !== "add") throw new FieldError(`Operation '${verb}' is not supported.`);
   const all = [...others, ...items];
   return { [key]: name === "labels" ? all.sort() : all };
 }
@@ -61,7 +61,7 @@ export function applyOperation(
   const set = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
   if (!set && !isCustomField(name)) throw notOnScreen(name);
   if (step.verb !== "set" && step.verb !== "edit") {
-    throw new FieldFault(`Field '${name}' does not support operation '${step.verb}'.`);
+    throw new FieldError(`Field '${name}' does not support operation '${step.verb}'.`);
   }
   if (set) return set(scope, step.value);
   return { custom: { ...issue.custom, [name]: step.value } };

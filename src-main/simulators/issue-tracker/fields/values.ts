@@ -1,9 +1,9 @@
 import { isRecord } from "#shared/text/json-in.ts";
-import { findIssue, findProject, partsOf } from "../shared/find.ts";
+import { findIssue, findProject, listParts } from "../shared/find.ts";
 import { isDay } from "../shared/schema.ts";
 import { byId, byName, issueTypes, type IssueType, type Named } from "../shared/seeds.ts";
 import type { Project, ProjectPart, State } from "../state.ts";
-import { FieldFault } from "./faults.ts";
+import { FieldError } from "./field-errors.ts";
 
 function textIn(value: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const found = value[name];
@@ -29,7 +29,7 @@ export function pickNamed<T extends Named>(list: readonly T[], value: unknown): 
   return name === undefined ? undefined : byName(list, name);
 }
 
-/** The item of a list that `{id}` or `{name}` names. Throws a `FieldFault` with the message. */
+/** The item of a list that `{id}` or `{name}` names. Throws a `FieldError` with the message. */
 export function requireNamed<T extends Named>(
   list: readonly T[],
   value: unknown,
@@ -37,7 +37,7 @@ export function requireNamed<T extends Named>(
 ): T {
   const item = pickNamed(list, value);
   if (item) return item;
-  throw new FieldFault(message);
+  throw new FieldError(message);
 }
 
 /** The active account of `{accountId}`; `null` for no assignee, `-1` for the automatic one. */
@@ -46,11 +46,11 @@ export function readAccount(state: State, value: unknown, automatic: string | nu
   const id = namedBy(value, ["accountId", "id"]);
   if (id === undefined) {
     if (isRecord(value) && (value["accountId"] === null || value["id"] === null)) return null;
-    throw new FieldFault("expected Object with an 'accountId' property");
+    throw new FieldError("expected Object with an 'accountId' property");
   }
   if (id === "-1") return automatic;
   if (!state.users.get(id)?.active) {
-    throw new FieldFault(`User '${id}' cannot be assigned issues.`);
+    throw new FieldError(`User '${id}' cannot be assigned issues.`);
   }
   return id;
 }
@@ -58,17 +58,17 @@ export function readAccount(state: State, value: unknown, automatic: string | nu
 /** Labels without spaces, sorted, without duplicates. */
 export function readLabels(value: unknown): readonly string[] {
   if (value === null) return [];
-  if (!Array.isArray(value)) throw new FieldFault("data was not an array");
+  if (!Array.isArray(value)) throw new FieldError("data was not an array");
   return [...new Set(value.map(readLabel))].sort();
 }
 
 /** One label. */
 function readLabel(value: unknown): string {
-  if (typeof value !== "string" || value === "") throw new FieldFault("string expected at index 0");
+  if (typeof value !== "string" || value === "") throw new FieldError("string expected at index 0");
   if (/\s/.test(value)) {
-    throw new FieldFault(`The label '${value}' contains spaces which is invalid.`);
+    throw new FieldError(`The label '${value}' contains spaces which is invalid.`);
   }
-  if (value.length > 255) throw new FieldFault(`The label '${value}' exceeds 255 characters.`);
+  if (value.length > 255) throw new FieldError(`The label '${value}' exceeds 255 characters.`);
   return value;
 }
 
@@ -80,8 +80,8 @@ export function readParts(
   value: unknown,
 ): readonly string[] {
   if (value === null) return [];
-  if (!Array.isArray(value)) throw new FieldFault("data was not an array");
-  const known = partsOf(state, project, kind);
+  if (!Array.isArray(value)) throw new FieldError("data was not an array");
+  const known = listParts(state, project, kind);
   return [...new Set(value.map((item) => readPart(known, kind, item)))];
 }
 
@@ -93,7 +93,7 @@ function readPart(
   const part = pickNamed(known, value);
   if (part) return part.id;
   const name = namedBy(value, ["name", "id"]) ?? "";
-  throw new FieldFault(
+  throw new FieldError(
     `${kind === "component" ? "Component" : "Version"} name '${name}' is not valid`,
   );
 }
@@ -102,20 +102,20 @@ function readPart(
 export function readDay(value: unknown): string | null {
   if (value === null || value === "") return null;
   if (typeof value === "string" && isDay(value)) return value;
-  throw new FieldFault(`Error parsing date string: ${JSON.stringify(value)}`);
+  throw new FieldError(`Error parsing date string: ${JSON.stringify(value)}`);
 }
 
 /** A summary: one line that is not empty. */
 export function readSummary(value: unknown): string {
   if (typeof value !== "string" && value !== null && value !== undefined) {
-    throw new FieldFault("Operation value must be a string");
+    throw new FieldError("Operation value must be a string");
   }
   const text = (value ?? "").trim();
-  if (text === "") throw new FieldFault("You must specify a summary of the issue.");
+  if (text === "") throw new FieldError("You must specify a summary of the issue.");
   if (/[\r\n]/.test(text)) {
-    throw new FieldFault("The summary is invalid because it contains newline characters.");
+    throw new FieldError("The summary is invalid because it contains newline characters.");
   }
-  if (text.length > 255) throw new FieldFault("Summary can't exceed 255 characters.");
+  if (text.length > 255) throw new FieldError("Summary can't exceed 255 characters.");
   return text;
 }
 
@@ -123,12 +123,12 @@ export function readSummary(value: unknown): string {
 export function readProject(state: State, value: unknown): Project {
   const wanted = namedBy(value, ["id"]) ?? namedBy(value, ["key"]);
   const project = wanted === undefined ? undefined : findProject(state, wanted);
-  if (!project) throw new FieldFault("valid project is required");
+  if (!project) throw new FieldError("valid project is required");
   return project;
 }
 
 /** The level of an issue type: 1 for epics, -1 for sub-tasks. */
-export function levelOf(typeId: string): IssueType["level"] {
+export function findLevel(typeId: string): IssueType["level"] {
   return byId(issueTypes, typeId)?.level ?? 0;
 }
 
@@ -142,12 +142,12 @@ export function readParentId(
   if (value === undefined || value === null) {
     if (level >= 0) return null;
     const message = "Issue type is a sub-task but parent issue key or id not specified.";
-    throw new FieldFault(message, "issuetype");
+    throw new FieldError(message, "issuetype");
   }
   const parent = findIssue(state, namedBy(value, ["id", "key"]) ?? "");
   if (parent?.projectId !== project.id) {
-    throw new FieldFault("Could not find issue by id or key.", "parent");
+    throw new FieldError("Could not find issue by id or key.", "parent");
   }
-  if (levelOf(parent.typeId) === level + 1) return parent.id;
-  throw new FieldFault("Given parent issue does not belong to appropriate hierarchy.", "parentId");
+  if (findLevel(parent.typeId) === level + 1) return parent.id;
+  throw new FieldError("Given parent issue does not belong to appropriate hierarchy.", "parentId");
 }

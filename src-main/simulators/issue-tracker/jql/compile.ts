@@ -1,12 +1,12 @@
 import type { Issue } from "../state.ts";
 import { all, any, not, type Rank, type Scope, type Test } from "./field.ts";
-import { JqlFault, type Clause, type Condition, type SortKey } from "./query.ts";
+import { JqlError, type Clause, type Condition, type SortKey } from "./query.ts";
 import { fieldNamed } from "./vocabulary.ts";
 
 function compileClause(scope: Scope, clause: Clause): Test<Issue> {
   const field = fieldNamed(clause.field);
   if (field.operators.includes(clause.operator)) return field.compile(scope, clause);
-  throw new JqlFault(
+  throw new JqlError(
     `The operator '${clause.operator}' is not supported by the '${clause.field}' field.`,
   );
 }
@@ -23,12 +23,12 @@ export function compileCondition(scope: Scope, condition: Condition): Test<Issue
 }
 
 /** The place of an issue in an order: its ranks, and its id for equal ranks. */
-export type Place = readonly Rank[];
+export type SortRanks = readonly Rank[];
 
 /** The order of a query. */
 export interface Order {
-  placeOf(issue: Issue): Place;
-  compare(one: Place, other: Place): number;
+  placeOf(issue: Issue): SortRanks;
+  compare(one: SortRanks, other: SortRanks): number;
 }
 
 /** Empty values come last. */
@@ -42,7 +42,7 @@ function compareRanks(one: Rank, other: Rank): number {
 export function orderBy(scope: Scope, keys: readonly SortKey[]): Order {
   const ranks = keys.map(({ field }) => {
     const known = fieldNamed(field);
-    if (!known.rank) throw new JqlFault(`Not able to sort using field '${field}'.`);
+    if (!known.rank) throw new JqlError(`Not able to sort using field '${field}'.`);
     return (issue: Issue) => known.rank?.(scope, issue) ?? null;
   });
   const tieIsDescending = keys.at(-1)?.isDescending ?? true;

@@ -1,4 +1,4 @@
-import { JqlFault } from "./query.ts";
+import { JqlError } from "./query.ts";
 
 const MINUTE = 60_000;
 const unitLengths = new Map([
@@ -46,7 +46,7 @@ export function parseMoment(text: string, field: string, now: number): number {
   const relative = parseRelative(text);
   if (relative !== undefined) return now + relative;
   if (/^\d{10,15}$/.test(text)) return Number(text);
-  throw new JqlFault(
+  throw new JqlError(
     `Date value '${text}' for field '${field}' is invalid. Valid formats include: 'yyyy/MM/dd HH:mm', 'yyyy-MM-dd HH:mm', 'yyyy/MM/dd', 'yyyy-MM-dd', or a period format e.g. '-5d', '4w 2d'.`,
   );
 }
@@ -86,7 +86,7 @@ export function dateFunction(
   const [increment = "0"] = args;
   const [, amount, unit = periodUnits[period]] = INCREMENT.exec(increment) ?? [];
   if (amount === undefined || args.length > 1) {
-    throw new JqlFault(
+    throw new JqlError(
       `Unable to parse the offset '${increment}' in function '${name}'. Expected a format such as '-1', '+2d' or '1w'.`,
     );
   }

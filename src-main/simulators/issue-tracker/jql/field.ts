@@ -1,5 +1,5 @@
 import type { Issue, State } from "../state.ts";
-import { JqlFault, type Clause, type Operand, type Operator } from "./query.ts";
+import { JqlError, type Clause, type Operand, type Operator } from "./query.ts";
 
 /**
  * Yes, no, or neither: a field that holds nothing neither equals a value nor differs from it, so
@@ -49,7 +49,7 @@ export type Rank = string | number | null;
 /** A field as JQL knows it. */
 export interface JqlField {
   readonly operators: readonly Operator[];
-  /** A test of the clause; throws `JqlFault` for values the field does not know. */
+  /** A test of the clause; throws `JqlError` for values the field does not know. */
   compile(scope: Scope, clause: Clause): Test<Issue>;
   /** Absent where issues cannot be sorted by it. */
   rank?(scope: Scope, issue: Issue): Rank;
@@ -60,21 +60,21 @@ export const emptiness: readonly Operator[] = ["is", "is not"];
 export const ordering: readonly Operator[] = ["<", "<=", ">", ">="];
 
 /** The error for an unknown value. */
-export function unknownValue(field: string, text: string): JqlFault {
-  return new JqlFault(`The value '${text}' does not exist for the field '${field}'.`);
+export function unknownValue(field: string, text: string): JqlError {
+  return new JqlError(`The value '${text}' does not exist for the field '${field}'.`);
 }
 
 /** The error for an unknown function. */
-export function unknownFunction(name: string): JqlFault {
-  return new JqlFault(`Unable to find JQL function '${name}()'.`);
+export function unknownFunction(name: string): JqlError {
+  return new JqlError(`Unable to find JQL function '${name}()'.`);
 }
 
 /** An operand that is not a list. */
 export type Single = Exclude<Operand, { kind: "list" }>;
 
 /** The single operands of a clause. Nested lists are flattened. */
-export function operandsOf(operand: Operand): readonly Single[] {
-  return operand.kind === "list" ? operand.items.flatMap(operandsOf) : [operand];
+export function listOperands(operand: Operand): readonly Single[] {
+  return operand.kind === "list" ? operand.items.flatMap(listOperands) : [operand];
 }
 
 /** Returns whether an operator is the negation of another. */
@@ -91,7 +91,7 @@ export function holds(operator: Operator, difference: number): boolean {
 
 /** The result for an issue without values: true when the clause names EMPTY, undecided otherwise. */
 export function whenEmpty(operand: Operand): Truth {
-  return operandsOf(operand).some(({ kind }) => kind === "empty") || undefined;
+  return listOperands(operand).some(({ kind }) => kind === "empty") || undefined;
 }
 
 /** The test of a clause, from the values that an issue holds in the field. */
@@ -117,7 +117,7 @@ export function beside<T extends string | number>(
   [bound]: readonly T[],
 ): (held: T) => boolean {
   if (bound === undefined) {
-    throw new JqlFault(`The operator '${operator}' does not support EMPTY.`);
+    throw new JqlError(`The operator '${operator}' does not support EMPTY.`);
   }
   return (held) => holds(operator, held === bound ? 0 : held < bound ? -1 : 1);
 }

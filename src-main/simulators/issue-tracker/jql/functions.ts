@@ -2,7 +2,7 @@ import { findIssue } from "../shared/find.ts";
 import { issueTypes, linkTypes } from "../shared/seeds.ts";
 import type { State } from "../state.ts";
 import type { Scope } from "./field.ts";
-import { JqlFault } from "./query.ts";
+import { JqlError } from "./query.ts";
 
 type Run = (scope: Scope, args: readonly string[]) => readonly string[];
 
@@ -14,7 +14,7 @@ function define(name: string, least: number, most: number, run: Run): readonly [
   const allowed = least === most ? String(least) : `${String(least)} to ${String(most)}`;
   const checked: Run = (scope, args) => {
     if (args.length >= least && args.length <= most) return run(scope, args);
-    throw new JqlFault(
+    throw new JqlError(
       `Function '${name}' expected '${allowed}' arguments but received '${String(args.length)}'.`,
     );
   };
@@ -63,7 +63,7 @@ export const issueFunctions: IdFunctions = new Map([
   issuesWith("votedIssues", "voters"),
   define("linkedIssues", 1, 2, ({ state }, [key = "", wanted]) => {
     const issue = findIssue(state, key);
-    if (!issue) throw new JqlFault(`Issue '${key}' could not be found in function 'linkedIssues'.`);
+    if (!issue) throw new JqlError(`Issue '${key}' could not be found in function 'linkedIssues'.`);
     return [...(state.annexes.get(issue.id)?.linkIds ?? [])].flatMap((linkId) => {
       const link = state.links.get(linkId);
       if (!link) return [];

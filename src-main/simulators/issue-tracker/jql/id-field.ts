@@ -4,7 +4,7 @@ import {
   emptiness,
   equality,
   heldTest,
-  operandsOf,
+  listOperands,
   ordering,
   unknownFunction,
   unknownValue,
@@ -49,7 +49,7 @@ export function idField(spec: IdFieldSpec): JqlField {
     compile: (scope, { field, operator, operand }) => {
       const isEmpty = (one: Single) =>
         one.kind === "empty" || (one.kind === "value" && one.text.toLowerCase() === spec.emptyWord);
-      const operands = operandsOf(operand);
+      const operands = listOperands(operand);
       const named = operands.filter((one) => !isEmpty(one));
       const ids = new Set(named.flatMap((one) => idsOf(scope, field, spec, one)));
       const ofNone = named.length < operands.length ? true : ids.size === 0 ? false : undefined;

@@ -7,7 +7,7 @@ import { compileCondition, orderBy } from "./compile.ts";
 import type { Scope } from "./field.ts";
 import { parseJql } from "./parse.ts";
 import {
-  JqlFault,
+  JqlError,
   operators,
   printJql,
   type Clause,
@@ -179,7 +179,7 @@ describe("printing", () => {
         try {
           parseJql(jql);
         } catch (error) {
-          expect(error).toBeInstanceOf(JqlFault);
+          expect(error).toBeInstanceOf(JqlError);
         }
       }),
     );

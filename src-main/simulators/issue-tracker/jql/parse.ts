@@ -1,6 +1,6 @@
 import {
   operators,
-  JqlFault,
+  JqlError,
   type Clause,
   type Condition,
   type Operand,
@@ -48,7 +48,7 @@ function show(operand: Operand): string {
  */
 function checkOperand(operator: Operator, operand: Operand): void {
   const refuse = (what: string) =>
-    new JqlFault(`Operator '${operator}' does not support the ${what}`);
+    new JqlError(`Operator '${operator}' does not support the ${what}`);
   const isList = operator === "in" || operator === "not in";
   if (isList && operand.kind !== "list" && operand.kind !== "function") {
     throw refuse(`non-list value '${show(operand)}'.`);
@@ -110,7 +110,7 @@ class Parser {
 
   private deeper<T>(read: () => T): T {
     this.depth += 1;
-    if (this.depth > MAX_DEPTH) throw new JqlFault("Error in the JQL Query: It nests too deep.");
+    if (this.depth > MAX_DEPTH) throw new JqlError("Error in the JQL Query: It nests too deep.");
     const result = read();
     this.depth -= 1;
     return result;
@@ -120,7 +120,7 @@ class Parser {
     this.clauses += 1;
     if (this.clauses > MAX_CLAUSES) {
       const limit = String(MAX_CLAUSES);
-      throw new JqlFault(`Error in the JQL Query: It has more than ${limit} clauses.`);
+      throw new JqlError(`Error in the JQL Query: It has more than ${limit} clauses.`);
     }
     const field = this.field();
     const operator = this.operator();
@@ -154,17 +154,17 @@ class Parser {
     if (word === "is") return this.next.takesWord("not") ? "is not" : "is";
     if (word === "was" || word === "changed") {
       const place = this.next.placeOf(token);
-      throw new JqlFault(
+      throw new JqlError(
         `Error in the JQL Query: The operator '${word.toUpperCase()}' is not supported here. ${place}`,
       );
     }
     throw this.noOperator(token);
   }
 
-  private noOperator(token: Token | undefined): JqlFault {
+  private noOperator(token: Token | undefined): JqlError {
     const got = token ? `got '${token.value}'` : "got to the end of the query";
     const place = this.next.placeOf(token);
-    return new JqlFault(
+    return new JqlError(
       `Error in the JQL Query: Expecting operator but ${got}. The valid operators are ${LISTED}. ${place}`,
     );
   }
@@ -205,7 +205,7 @@ class Parser {
     while (this.next.takesSign(",")) keys.push(this.sortKey());
     if (keys.length > MAX_SORT_FIELDS) {
       const limit = String(MAX_SORT_FIELDS);
-      throw new JqlFault(`Error in the JQL Query: It orders by more than ${limit} fields.`);
+      throw new JqlError(`Error in the JQL Query: It orders by more than ${limit} fields.`);
     }
     return keys;
   }
@@ -219,7 +219,7 @@ class Parser {
 
   private plainWord(token: Token): string {
     if (token.kind === "word" && reservedWords.has(token.value.toLowerCase())) {
-      throw new JqlFault(
+      throw new JqlError(
         `Error in the JQL Query: '${token.value}' is a reserved JQL word. You must surround it in quotation marks to use it in a query. ${this.next.placeOf(token)}`,
       );
     }

@@ -49,8 +49,8 @@ export interface Query {
 }
 
 /** An error in a query, in Jira's words. */
-export class JqlFault extends Error {
-  override readonly name = "JqlFault";
+export class JqlError extends Error {
+  override readonly name = "JqlError";
 }
 
 function quote(text: string): string {

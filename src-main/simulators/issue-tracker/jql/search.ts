@@ -3,10 +3,10 @@ import { jsonIn } from "#shared/text/json-in.ts";
 import * as z from "zod";
 import { badRequest } from "../errors.ts";
 import type { Issue } from "../state.ts";
-import { compileCondition, orderBy, type Order, type Place } from "./compile.ts";
+import { compileCondition, orderBy, type Order, type SortRanks } from "./compile.ts";
 import type { Scope } from "./field.ts";
 import { parseJql } from "./parse.ts";
-import { JqlFault, printJql, type Query } from "./query.ts";
+import { JqlError, printJql, type Query } from "./query.ts";
 
 /** A query that is ready to run. */
 export interface Search {
@@ -38,7 +38,7 @@ export function prepareSearch(scope: Scope, jql: string): Search {
     const query = parseJql(jql);
     if (query.where) return ready(scope, query);
   } catch (error) {
-    if (error instanceof JqlFault) throw badRequest(error.message);
+    if (error instanceof JqlError) throw badRequest(error.message);
     throw error;
   }
   throw badRequest(
@@ -48,11 +48,11 @@ export function prepareSearch(scope: Scope, jql: string): Search {
 
 const tokenShape = z.tuple([z.string(), z.array(z.union([z.string(), z.number(), z.null()]))]);
 
-function writeToken(search: Search, place: Place): string {
+function writeToken(search: Search, place: SortRanks): string {
   return Buffer.from(JSON.stringify([search.fingerprint, place])).toString("base64url");
 }
 
-function readToken(search: Search, token: string): Place {
+function readToken(search: Search, token: string): SortRanks {
   const text = Buffer.from(token, "base64url").toString("utf8");
   const [fingerprint, place] = tokenShape.safeParse(jsonIn(text)).data ?? [];
   if (place && fingerprint === search.fingerprint) return place;
@@ -60,7 +60,7 @@ function readToken(search: Search, token: string): Place {
 }
 
 /** Issues in the order of the search, only as many as are taken. */
-function* inOrder(scope: Scope, search: Search, after: Place | undefined): Generator<Issue> {
+function* inOrder(scope: Scope, search: Search, after: SortRanks | undefined): Generator<Issue> {
   const { matches, order, isNewestFirst } = search;
   const isBehind = (issue: Issue) =>
     after === undefined || order.compare(order.placeOf(issue), after) > 0;

@@ -1,5 +1,5 @@
 import { matchAt, readTokens } from "#core/text/read-tokens.ts";
-import { JqlFault } from "./query.ts";
+import { JqlError } from "./query.ts";
 
 export type Token =
   | { readonly kind: "word" | "text"; readonly value: string; readonly at: number }
@@ -30,16 +30,16 @@ export function placeIn(text: string, at: number): string {
   return `(line ${String(line)}, character ${String(character)})`;
 }
 
-function unreadable(text: string, at: number): JqlFault {
+function unreadable(text: string, at: number): JqlError {
   const char = text.charAt(at);
   const place = placeIn(text, at);
   if (char === '"' || char === "'") {
-    return new JqlFault(
+    return new JqlError(
       `Error in the JQL Query: The quoted string '${text.slice(at + 1)}' has not been completed. ${place}`,
     );
   }
   const code = char.charCodeAt(0).toString(16).padStart(4, "0");
-  return new JqlFault(
+  return new JqlError(
     `Error in the JQL Query: The character '${char}' is a reserved JQL character. You must enclose it in a string or use the escape '\\u${code}' instead. ${place}`,
   );
 }
@@ -112,10 +112,10 @@ export class TokenCursor {
     if (!this.takesSign(mark)) throw this.unexpected(`'${mark}'`);
   }
 
-  unexpected(expected: string, token = this.peek()): JqlFault {
+  unexpected(expected: string, token = this.peek()): JqlError {
     const got = token ? `'${token.value}'` : "the end of the query";
     const place = this.placeOf(token);
-    return new JqlFault(`Error in the JQL Query: Expecting ${expected} but got ${got}. ${place}`);
+    return new JqlError(`Error in the JQL Query: Expecting ${expected} but got ${got}. ${place}`);
   }
 
   /** `(line 1, character 7)`: where a token stands, or where the query ends. */

@@ -9,7 +9,7 @@ import {
   equality,
   heldTest,
   holds,
-  operandsOf,
+  listOperands,
   ordering,
   unknownFunction,
   unknownValue,
@@ -32,7 +32,7 @@ function numericField(spec: NumberSpec): JqlField {
   return {
     operators: [...equality, ...ordering, ...emptiness],
     compile: (scope, { field, operator, operand }) => {
-      const wanted = operandsOf(operand)
+      const wanted = listOperands(operand)
         .filter(({ kind }) => kind !== "empty")
         .map((one) => spec.parse(scope, field, one));
       const matches = ordering.includes(operator)
@@ -152,7 +152,7 @@ export function customField(number: string): JqlField {
   return {
     operators: [...equality, ...emptiness, ...ordering, "~", "!~"],
     compile: (_scope, { operator, operand }) => {
-      const matches = operandsOf(operand).flatMap((one) => {
+      const matches = listOperands(operand).flatMap((one) => {
         if (one.kind === "function") throw unknownFunction(one.name);
         return one.kind === "value" ? [matcherOf(operator, one.text)] : [];
       });

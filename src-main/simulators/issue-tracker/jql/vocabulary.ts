@@ -1,4 +1,4 @@
-import { textOf } from "../adf/document.ts";
+import { readText } from "../adf/document.ts";
 import { findIssue, findProject } from "../shared/find.ts";
 import { secondsSpent } from "../shared/issue-store.ts";
 import {
@@ -22,7 +22,7 @@ import {
   versionFunctions,
 } from "./functions.ts";
 import { idField } from "./id-field.ts";
-import { JqlFault } from "./query.ts";
+import { JqlError } from "./query.ts";
 import { customField, dateField, dayField, numberField, textField } from "./value-fields.ts";
 
 type IdSpec = Parameters<typeof idField>[0];
@@ -81,7 +81,7 @@ function keyRank(key: string): string {
 const issueSpec = {
   resolve: ({ state }: Scope, text: string) => one(findIssue(state, text)?.id),
   unknown: (text: string) =>
-    new JqlFault(`An issue with key '${text}' does not exist for field 'key'.`),
+    new JqlError(`An issue with key '${text}' does not exist for field 'key'.`),
 };
 
 const keyField = idField({
@@ -93,10 +93,12 @@ const keyField = idField({
 });
 
 const annexOf = ({ state }: Scope, issue: Issue) => state.annexes.get(issue.id);
-const describe = (issue: Issue) => (issue.description ? textOf(issue.description) : "");
-const surround = (issue: Issue) => (issue.environment ? textOf(issue.environment) : "");
+const describe = (issue: Issue) => (issue.description ? readText(issue.description) : "");
+const surround = (issue: Issue) => (issue.environment ? readText(issue.environment) : "");
 const discuss = (scope: Scope, issue: Issue) =>
-  [...(annexOf(scope, issue)?.comments.values() ?? [])].map(({ body }) => textOf(body)).join("\n");
+  [...(annexOf(scope, issue)?.comments.values() ?? [])]
+    .map(({ body }) => readText(body))
+    .join("\n");
 
 /** An issue is in one category; names and keys and numbers mean it. */
 const categoryField = idField({
@@ -142,7 +144,7 @@ const projectField = idField({
 const rankField: JqlField = {
   operators: [],
   compile: (_scope, { operator }) => {
-    throw new JqlFault(`The operator '${operator}' is not supported by the 'rank' field.`);
+    throw new JqlError(`The operator '${operator}' is not supported by the 'rank' field.`);
   },
   rank: (_scope, { id }) => Number(id),
 };
@@ -218,5 +220,5 @@ export function fieldNamed(name: string): JqlField {
   const key = name.toLowerCase();
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
   if (field) return field;
-  throw new JqlFault(`Field '${name}' does not exist or you do not have permission to view it.`);
+  throw new JqlError(`Field '${name}' does not exist or you do not have permission to view it.`);
 }

@@ -48,14 +48,14 @@ export function knownUser(state: State, id: string): User {
 }
 
 /** The project of an issue. */
-export function projectOf(state: State, { projectId }: Issue): Project {
+export function requireIssueProject(state: State, { projectId }: Issue): Project {
   const project = state.projects.get(projectId);
   if (!project) throw new RangeError(`no project ${projectId}`);
   return project;
 }
 
 /** The components or versions of a project, in the order of creation. */
-export function partsOf(
+export function listParts(
   state: State,
   project: Project,
   kind: ProjectPart["kind"],

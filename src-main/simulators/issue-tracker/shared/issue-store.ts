@@ -12,7 +12,7 @@ const emptyAnnex = (): Annex => ({
 });
 
 /** The comments, work, watchers and links of an issue. Created on first use. */
-export function annexOf(state: State, issueId: string): Annex {
+export function requireAnnex(state: State, issueId: string): Annex {
   const known = state.annexes.get(issueId);
   if (known) return known;
   const made = emptyAnnex();
@@ -31,7 +31,7 @@ export function nextKey(state: State, projectId: string): string {
 export function addIssue(state: State, issue: Issue): Issue {
   state.issues.add(issue);
   state.issueKeys.set(issue.key, issue.id);
-  if (issue.parentId !== null) annexOf(state, issue.parentId).childIds.add(issue.id);
+  if (issue.parentId !== null) requireAnnex(state, issue.parentId).childIds.add(issue.id);
   return issue;
 }
 
@@ -39,22 +39,22 @@ export function addIssue(state: State, issue: Issue): Issue {
 export function saveIssue(state: State, issue: Issue): Issue {
   const old = state.issues.get(issue.id);
   if (old && old.parentId !== issue.parentId) {
-    if (old.parentId !== null) annexOf(state, old.parentId).childIds.delete(issue.id);
-    if (issue.parentId !== null) annexOf(state, issue.parentId).childIds.add(issue.id);
+    if (old.parentId !== null) requireAnnex(state, old.parentId).childIds.delete(issue.id);
+    if (issue.parentId !== null) requireAnnex(state, issue.parentId).childIds.add(issue.id);
   }
   return state.issues.replace(issue);
 }
 
 /** Removes a link from both its ends. */
 export function removeLink(state: State, link: IssueLink): void {
-  annexOf(state, link.inwardId).linkIds.delete(link.id);
-  annexOf(state, link.outwardId).linkIds.delete(link.id);
+  requireAnnex(state, link.inwardId).linkIds.delete(link.id);
+  requireAnnex(state, link.outwardId).linkIds.delete(link.id);
   state.links.remove(link.id);
 }
 
 /** Removes an issue with its comments, work and links. Its children stay, without a parent. */
 export function removeIssue(state: State, issue: Issue): void {
-  const annex = annexOf(state, issue.id);
+  const annex = requireAnnex(state, issue.id);
   for (const id of annex.linkIds) {
     const link = state.links.get(id);
     if (link) removeLink(state, link);
@@ -63,14 +63,14 @@ export function removeIssue(state: State, issue: Issue): void {
     const child = state.issues.get(id);
     if (child) state.issues.replace({ ...child, parentId: null });
   }
-  if (issue.parentId !== null) annexOf(state, issue.parentId).childIds.delete(issue.id);
+  if (issue.parentId !== null) requireAnnex(state, issue.parentId).childIds.delete(issue.id);
   state.annexes.delete(issue.id);
   state.issueKeys.delete(issue.key);
   state.issues.remove(issue.id);
 }
 
 /** The direct children of an issue, oldest first. */
-export function childrenOf(state: State, issueId: string): readonly Issue[] {
+export function listChildren(state: State, issueId: string): readonly Issue[] {
   const childIds = state.annexes.get(issueId)?.childIds ?? [];
   return [...childIds].flatMap((id) => state.issues.get(id) ?? []);
 }

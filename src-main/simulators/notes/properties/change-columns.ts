@@ -1,7 +1,7 @@
 import type { IdSequence } from "#core/contract/ids.ts";
 import { validationError } from "../errors.ts";
 import type { ColumnInput, KindInput, RelationInput } from "./column-schema.ts";
-import { mergeOptions, optionsOf, propertyNamed, type OptionRef } from "./columns.ts";
+import { mergeOptions, listOptions, propertyNamed, type OptionRef } from "./columns.ts";
 import type { Option, OptionGroup, PropertyKind, PropertySchema } from "./types.ts";
 
 const usualStatuses = [
@@ -39,12 +39,12 @@ function groupsOf(
 
 function statusOf(
   ids: IdSequence,
-  given: readonly OptionRef[] | undefined,
+  input: readonly OptionRef[] | undefined,
   before: PropertySchema | undefined,
 ): PropertyKind {
   const known = before?.type === "status" ? before : undefined;
-  const isUsual = !known && !given;
-  const options = mergeOptions(ids, known?.options ?? [], given ?? known?.options ?? usualStatuses);
+  const isUsual = !known && !input;
+  const options = mergeOptions(ids, known?.options ?? [], input ?? known?.options ?? usualStatuses);
   return { type: "status", options, groups: groupsOf(ids, options, known?.groups, isUsual) };
 }
 
@@ -68,7 +68,7 @@ function kindOf(
   if (input.type === "relation") return { type: input.type, dataSourceId: targetOf(input) };
   if (!("options" in input)) return input;
   if (input.type === "status") return statusOf(ids, input.options, before);
-  const known = before ? optionsOf(before) : [];
+  const known = before ? listOptions(before) : [];
   const options = input.options ? mergeOptions(ids, known, input.options) : known;
   return { type: input.type, options };
 }

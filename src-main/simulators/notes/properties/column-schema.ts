@@ -66,8 +66,8 @@ const kind = keyed<KindInput>({
     database_id: id.optional(),
     single_property: z.object({}).optional(),
     dual_property: absent,
-  })).transform((given): KindInput => {
-    const { data_source_id: dataSourceId, database_id: databaseId } = given;
+  })).transform((input): KindInput => {
+    const { data_source_id: dataSourceId, database_id: databaseId } = input;
     return { type: "relation", dataSourceId, databaseId };
   }),
   created_time: plain("created_time"),
@@ -84,11 +84,11 @@ const labels = lazyObject(() => ({
   description: z.string().max(280).nullish(),
 }));
 
-function column(isKindNeeded: (given: Readonly<Record<string, unknown>>) => boolean) {
-  return z.record(z.string(), z.unknown()).transform((given, ctx): ColumnInput => {
-    const label = checkPart(labels, given, ctx);
-    const needed = isKindNeeded(given);
-    const found = needed ? checkPart(kind, given, ctx) : undefined;
+function column(isKindNeeded: (input: Readonly<Record<string, unknown>>) => boolean) {
+  return z.record(z.string(), z.unknown()).transform((params, ctx): ColumnInput => {
+    const label = checkPart(labels, params, ctx);
+    const needed = isKindNeeded(params);
+    const found = needed ? checkPart(kind, params, ctx) : undefined;
     if (!label || (needed && !found)) return z.NEVER;
     return { kind: found, name: label.name, description: label.description };
   });
@@ -106,6 +106,6 @@ export const newColumns = z.record(
 export const columnChanges = z.record(
   z.string().min(1),
   column(
-    (given) => Object.keys(given).some((key) => !NAMES.has(key)) || Object.keys(given).length === 0,
+    (input) => Object.keys(input).some((key) => !NAMES.has(key)) || Object.keys(input).length === 0,
   ).nullable(),
 );

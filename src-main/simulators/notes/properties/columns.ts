@@ -10,7 +10,7 @@ const loose: readonly PropertySchema[] = [
 ];
 
 /** The columns of a page. */
-export function propertiesOf(state: State, page: Page): readonly PropertySchema[] {
+export function listProperties(state: State, page: Page): readonly PropertySchema[] {
   if (page.parent.in !== "dataSource") return loose;
   return state.dataSources.get(page.parent.id)?.properties ?? loose;
 }
@@ -42,7 +42,7 @@ export interface OptionRef {
 }
 
 /** The options of a column: none for types without options. */
-export function optionsOf(property: PropertySchema): readonly Option[] {
+export function listOptions(property: PropertySchema): readonly Option[] {
   return "options" in property ? property.options : [];
 }
 
@@ -68,9 +68,9 @@ export function createOption(ids: IdSequence, { name, color, description }: Opti
 export function mergeOptions(
   ids: IdSequence,
   before: readonly Option[],
-  given: readonly OptionRef[],
+  input: readonly OptionRef[],
 ): readonly Option[] {
-  const after = given.map((ref) => {
+  const after = input.map((ref) => {
     const known = findOption(before, ref);
     if (!known) return createOption(ids, ref);
     const { name = known.name, color = known.color, description = known.description } = ref;

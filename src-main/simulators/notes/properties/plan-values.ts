@@ -1,7 +1,7 @@
 import type { IdSequence } from "#core/contract/ids.ts";
 import { notFound, validationError } from "../errors.ts";
 import type { State } from "../state.ts";
-import { createOption, findOption, optionsOf, propertyNamed, type OptionRef } from "./columns.ts";
+import { createOption, findOption, listOptions, propertyNamed, type OptionRef } from "./columns.ts";
 import type { PropertySchema, StoredValue } from "./types.ts";
 import type { ValueInput } from "./value-schema.ts";
 
@@ -17,7 +17,7 @@ function resolveOption(
   property: PropertySchema,
   ref: OptionRef,
 ): { readonly id: string; readonly property: PropertySchema } {
-  const known = findOption(optionsOf(property), ref);
+  const known = findOption(listOptions(property), ref);
   if (known) return { id: known.id, property };
   if (property.type !== "select" && property.type !== "multi_select") {
     const name = ref.name ?? ref.id ?? "";

@@ -2,7 +2,7 @@ import { presentKnownUser } from "../resources/users/present.ts";
 import { presentRichText } from "../rich-text/present.ts";
 import { presentDate, presentTime } from "../shared/present.ts";
 import type { State, Page } from "../state.ts";
-import { optionsOf } from "./columns.ts";
+import { listOptions } from "./columns.ts";
 import type { Option, PropertySchema, PropertyType, StoredValue } from "./types.ts";
 
 function presentOption(
@@ -44,9 +44,9 @@ function presentStored(state: State, property: PropertySchema, value: StoredValu
       return value.number;
     case "select":
     case "status":
-      return presentOption(optionsOf(property), value.option);
+      return presentOption(listOptions(property), value.option);
     case "multi_select":
-      return value.options.flatMap((id) => presentOption(optionsOf(property), id) ?? []);
+      return value.options.flatMap((id) => presentOption(listOptions(property), id) ?? []);
     case "date":
       return value.date && presentDate(value.date);
     case "people":

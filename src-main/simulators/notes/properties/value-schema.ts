@@ -23,7 +23,7 @@ export const optionRef: z.ZodType<OptionRef> = lazyObject(() => ({
 });
 
 const text = (type: "title" | "rich_text") =>
-  richTexts.transform((given): ValueInput => ({ type, text: given }));
+  richTexts.transform((input): ValueInput => ({ type, text: input }));
 
 const choice = (type: "select" | "status") =>
   optionRef.nullable().transform((option): ValueInput => ({ type, option }));
@@ -32,7 +32,7 @@ const references = (type: "people" | "relation") =>
   z
     .array(z.object({ id }))
     .max(100)
-    .transform((given): ValueInput => ({ type, ids: [...new Set(given.map((one) => one.id))] }));
+    .transform((input): ValueInput => ({ type, ids: [...new Set(input.map((one) => one.id))] }));
 
 /** An empty string stands for no value. */
 const line = (type: "url" | "email" | "phone_number", max: number) =>
@@ -40,7 +40,7 @@ const line = (type: "url" | "email" | "phone_number", max: number) =>
     .string()
     .max(max)
     .nullable()
-    .transform((given): ValueInput => ({ type, line: given === "" ? null : given }));
+    .transform((input): ValueInput => ({ type, line: input === "" ? null : input }));
 
 const file = lazyObject(() => ({
   name: z.string().min(1).max(100),
@@ -60,7 +60,7 @@ const value = keyed<ValueInput>({
     .array(optionRef)
     .max(100)
     .transform((options): ValueInput => ({ type: "multi_select", options })),
-  date: date.nullable().transform((given): ValueInput => ({ type: "date", date: given })),
+  date: date.nullable().transform((input): ValueInput => ({ type: "date", date: input })),
   people: references("people"),
   relation: references("relation"),
   files: z

@@ -1,4 +1,4 @@
-import { optionsOf } from "../properties/columns.ts";
+import { listOptions } from "../properties/columns.ts";
 import type { PropertySchema, PropertyType, StoredValue } from "../properties/types.ts";
 import { plainText } from "../rich-text/plain-text.ts";
 import { toMinute } from "../shared/present.ts";
@@ -69,8 +69,8 @@ function storedCell(state: State, property: PropertySchema, value: StoredValue):
       return { family: "checkbox", isChecked: value.isChecked };
     case "select":
     case "status": {
-      const rank = optionsOf(property).findIndex(({ id }) => id === value.option);
-      return { family: "option", name: optionsOf(property)[rank]?.name, rank };
+      const rank = listOptions(property).findIndex(({ id }) => id === value.option);
+      return { family: "option", name: listOptions(property)[rank]?.name, rank };
     }
     case "multi_select":
       return { family: "options", names: namesOf(property, value.options) };
@@ -85,7 +85,7 @@ function storedCell(state: State, property: PropertySchema, value: StoredValue):
 }
 
 function namesOf(property: PropertySchema, ids: readonly string[]): readonly string[] {
-  return ids.flatMap((id) => optionsOf(property).find((one) => one.id === id)?.name ?? []);
+  return ids.flatMap((id) => listOptions(property).find((one) => one.id === id)?.name ?? []);
 }
 
 /** The values that follow from the page itself. */
@@ -97,7 +97,7 @@ const computed: Readonly<Record<string, (page: Page) => Cell>> = {
 };
 
 /** The value of a page in a column. */
-export function cellOf(state: State, page: Page, property: PropertySchema): Cell {
+export function readCell(state: State, page: Page, property: PropertySchema): Cell {
   const compute = computed[property.type];
   if (compute) return compute(page);
   const value = page.values[property.id];
@@ -109,7 +109,7 @@ export function cellOf(state: State, page: Page, property: PropertySchema): Cell
 export type Rank = number | string | undefined;
 
 /** The rank of a cell: `undefined` when it is empty. */
-export function rankOf(cell: Cell): Rank {
+export function rankCell(cell: Cell): Rank {
   switch (cell.family) {
     case "text":
       return cell.text === "" ? undefined : cell.text.toLowerCase();

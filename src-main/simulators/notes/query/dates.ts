@@ -22,7 +22,7 @@ export const relativeDays: Readonly<Record<string, (now: number) => number>> = {
 };
 
 /** The first moment of the day a moment lies in. */
-export function dayOf(time: number): number {
+export function startDay(time: number): number {
   return Math.floor(time / DAY) * DAY;
 }
 
@@ -33,15 +33,15 @@ interface Instant {
 }
 
 /** A filter's date: a day compares by days, a moment by milliseconds. */
-export function instantOf(text: string, now: number): Instant {
+export function readInstant(text: string, now: number): Instant {
   const relative = ownValue(relativeDays, text);
-  if (relative) return { time: dayOf(relative(now)), isDay: true };
+  if (relative) return { time: startDay(relative(now)), isDay: true };
   return { time: Date.parse(text), isDay: text.length === 10 };
 }
 
 /** Negative when `time` lies before the instant, zero when in it, positive when after. */
 export function compareTo(time: number, { time: instant, isDay }: Instant): number {
-  return (isDay ? dayOf(time) : time) - instant;
+  return (isDay ? startDay(time) : time) - instant;
 }
 
 type Span = readonly [from: number, until: number];

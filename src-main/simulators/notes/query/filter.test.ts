@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { idsOf, setup, text, type Json, type Sim } from "../testing/client.ts";
+import { listIds, setup, text, type Json, type Sim } from "../testing/client.ts";
 
 const columns = {
   Name: { title: {} },
@@ -77,7 +77,7 @@ const spans = fc.constantFrom(
 );
 
 const of = (property: string, type: string, condition: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
-  condition.map((given) => ({ property, [type]: given }));
+  condition.map((input) => ({ property, [type]: input }));
 const one = <T>(names: fc.Arbitrary<string>, operand: fc.Arbitrary<T>): fc.Arbitrary<Json> =>
   fc.tuple(names, operand).map(([name, value]) => ({ [name]: value }));
 
@@ -135,8 +135,8 @@ describe("filters", () => {
   test("and is the intersection, or the union, and a sort changes only the order", async () => {
     await using sim = setup();
     const { source, rows } = await setupRows(sim);
-    const run = async (given: Json, more: Json = {}) =>
-      idsOf(await sim.query(source, { filter: given, ...more }));
+    const run = async (input: Json, more: Json = {}) =>
+      listIds(await sim.query(source, { filter: input, ...more }));
     await fc.assert(
       fc.asyncProperty(condition, filter, async (a, b) => {
         const [first, second] = [await run(a), await run(b)];
@@ -160,7 +160,7 @@ describe("filters", () => {
       await using sim = setup();
       const { source, rows } = await setupRows(sim);
       const run = async (name: string) =>
-        idsOf(await sim.query(source, { filter: { property, [type]: { [name]: operand } } }));
+        listIds(await sim.query(source, { filter: { property, [type]: { [name]: operand } } }));
       const [positive, negative] = [await run(yes), await run(no)];
       expect(positive.length).toBeGreaterThan(0);
       expect(negative.length).toBeGreaterThan(0);
@@ -171,8 +171,8 @@ describe("filters", () => {
   test("less, equal and greater partition the rows with a value", async () => {
     await using sim = setup();
     const { source } = await setupRows(sim);
-    const count = async (property: string, type: string, given: Json) =>
-      idsOf(await sim.query(source, { filter: { property, [type]: given } })).length;
+    const count = async (property: string, type: string, params: Json) =>
+      listIds(await sim.query(source, { filter: { property, [type]: params } })).length;
     await fc.assert(
       fc.asyncProperty(numbers, dates, async (number, date) => {
         const qty = (name: string) => count("Qty", "number", { [name]: number });
@@ -202,8 +202,8 @@ describe("filters", () => {
   ])("%s goes by the simulator's clock", async (span, count) => {
     await using sim = setup();
     const { source } = await setupRows(sim);
-    const given = { property: "Due", date: { [span]: {} } };
-    expect(idsOf(await sim.query(source, { filter: given }))).toHaveLength(count);
+    const passed = { property: "Due", date: { [span]: {} } };
+    expect(listIds(await sim.query(source, { filter: passed }))).toHaveLength(count);
   });
 
   test("filters timestamps without a column, and columns by id", async () => {
@@ -212,11 +212,11 @@ describe("filters", () => {
     await sim.ask("POST", "/_sim/clock", { advance_seconds: 3_600 });
     const late = await sim.row(source, { Name: { title: text("late") } });
     const after = { timestamp: "created_time", created_time: { after: "2026-01-15T12:30:00Z" } };
-    expect(idsOf(await sim.query(source, { filter: after }))).toEqual([late]);
+    expect(listIds(await sim.query(source, { filter: after }))).toEqual([late]);
     const sorts = [{ timestamp: "created_time", direction: "descending" }];
-    expect(idsOf(await sim.query(source, { sorts }))).toEqual([late, ...rows]);
+    expect(listIds(await sim.query(source, { sorts }))).toEqual([late, ...rows]);
     const byId = { property: "title", rich_text: { equals: "late" } };
-    expect(idsOf(await sim.query(source, { filter: byId }))).toEqual([late]);
+    expect(listIds(await sim.query(source, { filter: byId }))).toEqual([late]);
   });
 });
 
@@ -236,20 +236,20 @@ describe("pages of results", () => {
         filter,
         sorts,
         fc.integer({ min: 1, max: 9 }),
-        async (given, order, size) => {
-          const whole = idsOf(await sim.query(source, { filter: given, sorts: order }));
+        async (input, order, size) => {
+          const whole = listIds(await sim.query(source, { filter: input, sorts: order }));
           const seen: string[] = [];
           let cursor: unknown;
           do {
             const body = {
-              filter: given,
+              filter: input,
               sorts: order,
               page_size: size,
               start_cursor: cursor ?? null,
             };
             const page = await sim.query(source, body);
             expect(page["has_more"]).toBe(page["next_cursor"] !== null);
-            seen.push(...idsOf(page));
+            seen.push(...listIds(page));
             cursor = page["next_cursor"];
           } while (cursor !== null);
           expect(seen).toEqual(whole);
@@ -268,7 +268,7 @@ describe("pages of results", () => {
       let cursor: unknown;
       do {
         const page = await sim.query(source, { sorts, page_size: 5, start_cursor: cursor ?? null });
-        for (const id of idsOf(page)) {
+        for (const id of listIds(page)) {
           seen.push(id);
           await sim.made(`/v1/pages/${id}`, { in_trash: true }, "PATCH");
         }
@@ -298,7 +298,7 @@ describe("pages of results", () => {
           method === "POST"
             ? await sim.ask("POST", url, paging)
             : await sim.ask("GET", `${url}page_size=${String(size)}${more}`);
-        seen.push(...idsOf(json));
+        seen.push(...listIds(json));
         cursor = json["next_cursor"] as string | null;
       } while (cursor !== null);
       return seen;

@@ -3,7 +3,7 @@ import { validationError } from "../errors.ts";
 import type { PropertySchema, PropertyType } from "../properties/types.ts";
 import { checkPart, complain, quoteNames } from "../shared/keyed.ts";
 import type { State, Page } from "../state.ts";
-import { cellOf, families } from "./cells.ts";
+import { readCell, families } from "./cells.ts";
 import { operators, type Moment, type Test } from "./operators.ts";
 
 /** A valid filter. Its columns are looked up when it runs. */
@@ -35,9 +35,9 @@ function isPropertyType(key: string): key is PropertyType {
 }
 
 /** `{"contains": "x"}`: one operator. */
-function conditionOf(type: PropertyType, given: unknown, ctx: Ctx): readonly Test[] | undefined {
+function conditionOf(type: PropertyType, input: unknown, ctx: Ctx): readonly Test[] | undefined {
   const known = operators[families[type]];
-  const condition = checkPart(fields, given, ctx, [type]);
+  const condition = checkPart(fields, input, ctx, [type]);
   if (!condition) return undefined;
   const tests = Object.entries(condition).map(([name, operand]) => {
     const operator = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -50,7 +50,7 @@ function conditionOf(type: PropertyType, given: unknown, ctx: Ctx): readonly Tes
     );
     return undefined;
   });
-  if (tests.length === 0) complain(ctx, given, "should have an operator", [type]);
+  if (tests.length === 0) complain(ctx, input, "should have an operator", [type]);
   const [, second] = Object.keys(condition);
   if (second !== undefined) {
     complain(ctx, condition[second], "should not be present", [type, second]);
@@ -60,41 +60,41 @@ function conditionOf(type: PropertyType, given: unknown, ctx: Ctx): readonly Tes
   return found.length === tests.length && found.length > 0 ? found : undefined;
 }
 
-function timestampFilter(given: Fields, ctx: Ctx): Filter {
-  const field = checkPart(timestamp, given["timestamp"], ctx, ["timestamp"]);
-  const tests = field && conditionOf(field, given[field], ctx);
+function timestampFilter(input: Fields, ctx: Ctx): Filter {
+  const field = checkPart(timestamp, input["timestamp"], ctx, ["timestamp"]);
+  const tests = field && conditionOf(field, input[field], ctx);
   return field && tests ? { op: "timestamp", field, tests } : z.NEVER;
 }
 
-function propertyFilter(given: Fields, ctx: Ctx): Filter {
-  const property = checkPart(z.string().min(1), given["property"], ctx, ["property"]);
-  const [type, other] = Object.keys(given).filter((key) => key !== "type" && isPropertyType(key));
-  if (other !== undefined) return complain(ctx, given[other], "should not be present", [other]);
+function propertyFilter(input: Fields, ctx: Ctx): Filter {
+  const property = checkPart(z.string().min(1), input["property"], ctx, ["property"]);
+  const [type, other] = Object.keys(input).filter((key) => key !== "type" && isPropertyType(key));
+  if (other !== undefined) return complain(ctx, input[other], "should not be present", [other]);
   if (type === undefined || !isPropertyType(type)) {
-    return complain(ctx, given, `should have one of ${quoteNames(Object.keys(families))}`);
+    return complain(ctx, input, `should have one of ${quoteNames(Object.keys(families))}`);
   }
-  const tests = conditionOf(type, given[type], ctx);
+  const tests = conditionOf(type, input[type], ctx);
   return property !== undefined && tests ? { op: "property", property, type, tests } : z.NEVER;
 }
 
-function groupFilter(op: "and" | "or", given: Fields, ctx: Ctx, depth: number): Filter {
+function groupFilter(op: "and" | "or", input: Fields, ctx: Ctx, depth: number): Filter {
   if (depth >= MAX_DEPTH) {
-    complain(ctx, given[op], "should not be present: groups nest two deep", [op]);
+    complain(ctx, input[op], "should not be present: groups nest two deep", [op]);
     return z.NEVER;
   }
-  const parts = checkPart(z.array(filterAt(depth + 1)).max(100), given[op], ctx, [op]);
+  const parts = checkPart(z.array(filterAt(depth + 1)).max(100), input[op], ctx, [op]);
   return parts ? { op, parts } : z.NEVER;
 }
 
 function filterAt(depth: number): z.ZodType<Filter> {
-  return fields.transform((given, ctx): Filter => {
-    const [, second] = ["and", "or", "property", "timestamp"].filter((key) => key in given);
+  return fields.transform((input, ctx): Filter => {
+    const [, second] = ["and", "or", "property", "timestamp"].filter((key) => key in input);
     if (second !== undefined) {
-      return complain(ctx, given[second], "should not be present", [second]);
+      return complain(ctx, input[second], "should not be present", [second]);
     }
-    if ("and" in given) return groupFilter("and", given, ctx, depth);
-    if ("or" in given) return groupFilter("or", given, ctx, depth);
-    return "timestamp" in given ? timestampFilter(given, ctx) : propertyFilter(given, ctx);
+    if ("and" in input) return groupFilter("and", input, ctx, depth);
+    if ("or" in input) return groupFilter("or", input, ctx, depth);
+    return "timestamp" in input ? timestampFilter(input, ctx) : propertyFilter(input, ctx);
   });
 }
 
@@ -130,20 +130,20 @@ export const timestampColumn = (type: "created_time" | "last_edited_time"): Prop
 export function compileFilter(
   state: State,
   properties: readonly PropertySchema[],
-  given: Filter,
+  input: Filter,
   moment: Moment,
 ): (page: Page) => boolean {
-  if ("parts" in given) {
-    const parts = given.parts.map((part) => compileFilter(state, properties, part, moment));
-    if (given.op === "and") return (page) => parts.every((part) => part(page));
+  if ("parts" in input) {
+    const parts = input.parts.map((part) => compileFilter(state, properties, part, moment));
+    if (input.op === "and") return (page) => parts.every((part) => part(page));
     return (page) => parts.some((part) => part(page));
   }
   const property =
-    given.op === "timestamp"
-      ? timestampColumn(given.field)
-      : columnFor(properties, given.property, given.type);
+    input.op === "timestamp"
+      ? timestampColumn(input.field)
+      : columnFor(properties, input.property, input.type);
   return (page) => {
-    const cell = cellOf(state, page, property);
-    return given.tests.every((test) => test(cell, moment));
+    const cell = readCell(state, page, property);
+    return input.tests.every((test) => test(cell, moment));
   };
 }

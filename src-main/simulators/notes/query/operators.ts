@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dateText, normaliseId } from "../shared/schema.ts";
-import { rankOf, type Cell, type Family } from "./cells.ts";
-import { compareTo, dayOf, instantOf, relativeDays, spans } from "./dates.ts";
+import { rankCell, type Cell, type Family } from "./cells.ts";
+import { compareTo, startDay, readInstant, relativeDays, spans } from "./dates.ts";
 
 /** The moment and the user that a condition may refer to. */
 export interface Moment {
@@ -40,7 +40,7 @@ function not(positive: Operator): Operator {
 }
 
 function existence(family: Family): Record<string, Operator> {
-  const is_empty = operator(family, z.literal(true), (cell) => rankOf(cell) === undefined);
+  const is_empty = operator(family, z.literal(true), (cell) => rankCell(cell) === undefined);
   return { is_empty, is_not_empty: not(is_empty) };
 }
 
@@ -83,7 +83,7 @@ function numberOperators(): Record<string, Operator> {
 
 const names = z
   .union([z.string(), z.array(z.string()).min(1).max(100)])
-  .transform((given) => [given].flat());
+  .transform((input) => [input].flat());
 
 function optionOperators(): Record<string, Operator> {
   const equals = operator(
@@ -140,12 +140,12 @@ function dateOperators(): Record<string, Operator> {
       "date",
       dateOperand,
       ({ time }, wanted, { now }) =>
-        time !== undefined && test(compareTo(time, instantOf(wanted, now))),
+        time !== undefined && test(compareTo(time, readInstant(wanted, now))),
     );
   const within = Object.entries(spans).map(([name, spanAround]): [string, Operator] => [
     name,
     operator("date", z.strictObject({}), ({ time }, _, { now }) => {
-      const [from, until] = spanAround(dayOf(now));
+      const [from, until] = spanAround(startDay(now));
       return time !== undefined && time >= from && time < until;
     }),
   ]);

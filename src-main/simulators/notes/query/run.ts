@@ -2,8 +2,8 @@ import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { presentPage } from "../resources/pages/present.ts";
-import { cursorOf, pageBody, presentList, firstPage, wrongCursor } from "../shared/paging.ts";
-import { trashedOf, trashing, type columnsQuery } from "../shared/schema.ts";
+import { readCursor, pageBody, presentList, firstPage, wrongCursor } from "../shared/paging.ts";
+import { readTrashed, trashing, type columnsQuery } from "../shared/schema.ts";
 import { childIds } from "../shared/tree.ts";
 import type { DataSource, Page, SimContext, State } from "../state.ts";
 import { compileFilter, filter } from "./filter.ts";
@@ -44,14 +44,14 @@ function* matchingRows(
  */
 function runQuery({ state, now }: SimContext, source: DataSource, body: QueryBody): Iterable<Row> {
   const { properties } = source;
-  const isTrashed = trashedOf(body) ?? false;
+  const isTrashed = readTrashed(body) ?? false;
   const keep = body.filter
     ? compileFilter(state, properties, body.filter, { now, botId: state.botId })
     : () => true;
   const matches = (page: Page) => page.isTrashed === isTrashed && keep(page);
   const compare = body.sorts.length > 0 && compileSorts(state, properties, body.sorts);
   const ids = childIds(state, source.id);
-  const cursor = cursorOf(body);
+  const cursor = readCursor(body);
   const start = cursor === undefined ? 0 : ids.indexOf(cursor);
   if (cursor !== undefined && start < 0) throw wrongCursor(cursor);
   if (!compare) return matchingRows(state, ids, start, matches);

@@ -4,7 +4,7 @@ import { validationError } from "../errors.ts";
 import { findProperty } from "../properties/columns.ts";
 import type { PropertySchema } from "../properties/types.ts";
 import type { State, Page } from "../state.ts";
-import { cellOf, rankOf, type Rank } from "./cells.ts";
+import { readCell, rankCell, type Rank } from "./cells.ts";
 import { timestampColumn } from "./filter.ts";
 
 const direction = z.enum(["ascending", "descending"]).default("ascending");
@@ -35,8 +35,8 @@ function compareRanks(a: Rank, b: Rank, sign: number): number {
   return a < b ? -sign : sign;
 }
 
-function compareBy(rank: (page: Page) => Rank, given: Sort): Compare {
-  const sign = given.direction === "ascending" ? 1 : -1;
+function compareBy(rank: (page: Page) => Rank, input: Sort): Compare {
+  const sign = input.direction === "ascending" ? 1 : -1;
   const known = new Map<Page, Rank>();
   const rankOnce = (page: Page) => {
     if (!known.has(page)) known.set(page, rank(page));
@@ -45,13 +45,13 @@ function compareBy(rank: (page: Page) => Rank, given: Sort): Compare {
   return (a, b) => compareRanks(rankOnce(a), rankOnce(b), sign);
 }
 
-function compileOne(state: State, properties: readonly PropertySchema[], given: Sort): Compare {
-  const key = given.property ?? "";
-  const property = given.timestamp
-    ? timestampColumn(given.timestamp)
+function compileOne(state: State, properties: readonly PropertySchema[], input: Sort): Compare {
+  const key = input.property ?? "";
+  const property = input.timestamp
+    ? timestampColumn(input.timestamp)
     : findProperty(properties, key);
   if (!property) throw validationError(`Could not find sort property with name or id: ${key}`);
-  return compareBy((page) => rankOf(cellOf(state, page, property)), given);
+  return compareBy((page) => rankCell(readCell(state, page, property)), input);
 }
 
 /** The order of several sorts. The first sort decides first. */

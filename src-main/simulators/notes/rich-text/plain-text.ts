@@ -22,11 +22,11 @@ function titleItemsOf(state: State, id: string): readonly RichText[] | undefined
 }
 
 function joined(state: State, items: readonly RichText[], isInside: boolean): string {
-  return items.map((item) => plainOf(state, item, isInside)).join("");
+  return items.map((item) => toPlainText(state, item, isInside)).join("");
 }
 
 /** The plain text of one piece. */
-export function plainOf(state: State, item: RichText, isInside = false): string {
+export function toPlainText(state: State, item: RichText, isInside = false): string {
   if (item.type === "text") return item.content;
   if (item.type === "equation") return item.expression;
   return mentionedName(state, item.mention, isInside);
@@ -38,14 +38,14 @@ export function plainText(state: State, items: readonly RichText[]): string {
 }
 
 /** The title of a page, database or data source as plain text: `undefined` for other ids. */
-export function titleOf(state: State, id: string): string | undefined {
+export function findTitle(state: State, id: string): string | undefined {
   const items = titleItemsOf(state, id);
   return items && plainText(state, items);
 }
 
 /** The URL of an object in Notion's own app. */
-export function urlOf(state: State, id: string): string {
-  const words = (titleOf(state, id) ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
+export function presentUrl(state: State, id: string): string {
+  const words = (findTitle(state, id) ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
   const slug = [...words.map((word) => urlPart(word)), id.replaceAll("-", "")];
   return `https://www.notion.so/${slug.join("-")}`;
 }

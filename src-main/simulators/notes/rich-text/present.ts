@@ -1,6 +1,6 @@
 import { presentDate } from "../shared/present.ts";
 import type { State } from "../state.ts";
-import { plainOf } from "./plain-text.ts";
+import { toPlainText } from "./plain-text.ts";
 import type { Mention, RichText } from "./types.ts";
 
 function presentMention(mention: Mention): Record<string, unknown> {
@@ -40,7 +40,7 @@ export function presentRichText(
       color: "default",
       ...item.annotations,
     },
-    plain_text: plainOf(state, item),
+    plain_text: toPlainText(state, item),
     href: hrefOf(item),
   }));
 }

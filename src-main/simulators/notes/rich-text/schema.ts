@@ -22,7 +22,7 @@ const mention = keyed<Mention>({
   user: named("user"),
   page: named("page"),
   database: named("database"),
-  date: date.transform((given): Mention => ({ of: "date", date: given })),
+  date: date.transform((input): Mention => ({ of: "date", date: input })),
 });
 
 const body = keyed<Plain>({
@@ -30,7 +30,7 @@ const body = keyed<Plain>({
     content: z.string().max(2_000),
     link: lazyObject(() => ({ url })).nullish(),
   })).transform(({ content, link }): Plain => ({ type: "text", content, link: link?.url ?? null })),
-  mention: mention.transform((given): Plain => ({ type: "mention", mention: given })),
+  mention: mention.transform((input): Plain => ({ type: "mention", mention: input })),
   equation: lazyObject(() => ({ expression: z.string().max(1_000) })).transform(
     ({ expression }): Plain => ({ type: "equation", expression }),
   ),
@@ -38,9 +38,9 @@ const body = keyed<Plain>({
 
 const look = lazyObject(() => ({ annotations: annotations.optional() }));
 
-const item = z.unknown().transform((given, ctx): RichText => {
-  const content = checkPart(body, given, ctx);
-  const styled = checkPart(look, given, ctx);
+const item = z.unknown().transform((input, ctx): RichText => {
+  const content = checkPart(body, input, ctx);
+  const styled = checkPart(look, input, ctx);
   if (!content || !styled) return z.NEVER;
   return styled.annotations ? { ...content, annotations: styled.annotations } : content;
 });

@@ -5,11 +5,11 @@ import { childIds, findNode, isGone, type AnyNode } from "./tree.ts";
 
 /** The `:id` of a path, with or without dashes. Errors call it `name`. */
 export function idParam(params: Readonly<Record<string, string>>, name: string): string {
-  const given = params["id"] ?? "";
-  const id = normaliseId(given);
+  const input = params["id"] ?? "";
+  const id = normaliseId(input);
   if (id !== undefined) return id;
   throw validationError(
-    `path failed validation: path.${name} should be a valid uuid, instead was \`${JSON.stringify(given)}\`.`,
+    `path failed validation: path.${name} should be a valid uuid, instead was \`${JSON.stringify(input)}\`.`,
   );
 }
 

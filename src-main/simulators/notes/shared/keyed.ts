@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { valueAt } from "#core/contract/issues.ts";
-import { complaintOf } from "../errors.ts";
+import { describeIssue } from "../errors.ts";
 
 type Ctx = z.core.$RefinementCtx;
 
@@ -14,7 +14,7 @@ export function checkPart<T>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    const message = complaintOf(issue, valueAt(value, issue.path));
+    const message = describeIssue(issue, valueAt(value, issue.path));
     ctx.issues.push({ code: "custom", message, input: value, path: [...path, ...issue.path] });
   }
   return undefined;

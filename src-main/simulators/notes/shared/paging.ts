@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
-import { requestIdOf, validationError } from "../errors.ts";
+import { deriveRequestId, validationError } from "../errors.ts";
 import { normaliseId } from "./schema.ts";
 
 const MAX_PAGE = 100;
@@ -39,7 +39,7 @@ export function wrongCursor(cursor: string): Error {
 }
 
 /** The id in a cursor: `undefined` at the beginning of a list. */
-export function cursorOf({ start_cursor }: PageRequest): string | undefined {
+export function readCursor({ start_cursor }: PageRequest): string | undefined {
   if (start_cursor == null) return undefined;
   const id = normaliseId(start_cursor);
   if (id === undefined) throw wrongCursor(start_cursor);
@@ -60,7 +60,7 @@ export function itemsFrom<T extends { readonly id: string }>(
   items: readonly T[],
   request: PageRequest,
 ): readonly T[] {
-  const cursor = cursorOf(request);
+  const cursor = readCursor(request);
   if (cursor === undefined) return items;
   const start = items.findIndex(({ id }) => id === cursor);
   if (start < 0) throw wrongCursor(cursor);
@@ -81,6 +81,6 @@ export function presentList<T>(
     has_more: page.next !== undefined,
     type,
     [type]: {},
-    request_id: requestIdOf(requestId),
+    request_id: deriveRequestId(requestId),
   };
 }

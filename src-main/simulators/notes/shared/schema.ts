@@ -49,7 +49,7 @@ export const url = z.string().min(1).max(2_000);
 
 const external = z
   .object({ url })
-  .transform((given): Given => ({ type: "external", external: given }));
+  .transform((input): Given => ({ type: "external", external: input }));
 
 /** A page's or block's icon: an emoji, a picture elsewhere, or one of Notion's own. */
 export const icon = keyed<Given>({
@@ -61,7 +61,7 @@ export const icon = keyed<Given>({
   external,
   icon: z
     .object({ name: z.string().min(1), color: z.string().default("gray") })
-    .transform((given): Given => ({ type: "icon", icon: given })),
+    .transform((input): Given => ({ type: "icon", icon: input })),
 });
 
 /** A cover: a picture elsewhere. */
@@ -109,14 +109,14 @@ function isTimeZone(name: string): boolean {
 /** A field that is not simulated. It is rejected instead of ignored. */
 export const absent = z
   .unknown()
-  .refine((given) => given === undefined, { error: "should not be present: it is not simulated." })
+  .refine((input) => input === undefined, { error: "should not be present: it is not simulated." })
   .optional();
 
 /** `in_trash`, or `archived` as it used to be called. */
 export const trashing = { in_trash: z.boolean().optional(), archived: z.boolean().optional() };
 
 /** Returns whether a body moves an object to the trash or restores it: `undefined` for neither. */
-export function trashedOf(body: {
+export function readTrashed(body: {
   readonly in_trash?: boolean | undefined;
   readonly archived?: boolean | undefined;
 }): boolean | undefined {
@@ -127,7 +127,7 @@ export function trashedOf(body: {
 export const columnsQuery = z.object({
   filter_properties: z
     .union([z.string(), z.array(z.string())])
-    .transform((given) => [given].flat())
+    .transform((input) => [input].flat())
     .optional(),
 });
 

@@ -83,7 +83,7 @@ export function isInside(state: State, node: AnyNode, ancestorId: string): boole
 export const editStamp = ({ state, now }: SimContext) => ({ editedAt: now, editedBy: state.botId });
 
 /** Marks the nearest page around a changed node as edited. */
-export function touchPageOf(context: SimContext, parent: Parent): void {
+export function touchPageAround(context: SimContext, parent: Parent): void {
   const { pages } = context.state;
   for (const { id } of nodesAround(context.state, parent)) {
     const page = pages.get(id);

@@ -11,15 +11,15 @@ export type Version = (typeof VERSIONS)[number];
 export const CURRENT_VERSION = "2025-09-03" satisfies Version;
 
 /** The version of a request. Rejects a request without one, or with one that is not simulated. */
-export function versionOf({ "notion-version": given }: IncomingHttpHeaders): Version {
+export function readVersion({ "notion-version": input }: IncomingHttpHeaders): Version {
   const start = "Notion-Version header failed validation: Notion-Version header should be";
-  if (given === undefined) {
+  if (input === undefined) {
     throw notionError(400, "missing_version", `${start} defined, instead was \`undefined\`.`);
   }
-  const version = VERSIONS.find((one) => one === given);
+  const version = VERSIONS.find((one) => one === input);
   if (version !== undefined) return version;
   const allowed = VERSIONS.map((one) => `\`"${one}"\``).join(", ");
-  throw validationError(`${start} one of ${allowed}, instead was \`"${String(given)}"\`.`);
+  throw validationError(`${start} one of ${allowed}, instead was \`"${String(input)}"\`.`);
 }
 
 /** Returns whether a version has data sources. Without them, a database is itself a table. */

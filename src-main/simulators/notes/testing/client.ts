@@ -5,7 +5,7 @@ import { simulator } from "../index.ts";
 export type { Json, Method };
 
 /** The ids of a list's results. */
-export function idsOf(list: Json): string[] {
+export function listIds(list: Json): string[] {
   return (list["results"] as { id: string }[]).map(({ id }) => id);
 }
 
@@ -21,7 +21,7 @@ export function setup(changes: Partial<SimulatorSettings> = {}) {
     if (status !== 200) throw new Error(JSON.stringify(json));
     return json;
   };
-  const home = async () => idsOf(await made("/v1/search", { query: "Sim Home" }))[0] ?? "";
+  const home = async () => listIds(await made("/v1/search", { query: "Sim Home" }))[0] ?? "";
   /** A table with these columns; its data source's id and its own. */
   const table = async (properties: Json) => {
     const parent = { page_id: await home() };

@@ -1,5 +1,5 @@
 import { invalidArgument, invalidRequest, S3Error } from "../errors.ts";
-import { headerOf, type Sender } from "../route.ts";
+import { readHeader, type Sender } from "../route.ts";
 import { OWNER_ID } from "../shared/account.ts";
 import { PRIVATE } from "./defaults.ts";
 import type { Acl, Grant, Grantee, Permission } from "./types.ts";
@@ -53,7 +53,7 @@ export interface NamedGrantee {
 }
 
 /** Returns the grantee that a client names, or throws what S3 says of one that it does not know. */
-export function granteeOf({ ID, URI, EmailAddress }: NamedGrantee): Grantee {
+export function readGrantee({ ID, URI, EmailAddress }: NamedGrantee): Grantee {
   if (ID !== undefined) {
     if (/^[0-9a-f]{64}$/.test(ID)) return { type: "CanonicalUser", id: ID };
     throw invalidArgument("Invalid id", "CanonicalUser/ID", ID);
@@ -81,7 +81,7 @@ function granteesOf(header: string, value: string): readonly Grantee[] {
   return value.split(",").map((item) => {
     const [, name = "", text = ""] = /^\s*(\w+)\s*=\s*"?([^"]*)"?\s*$/.exec(item) ?? [];
     const field = NAMES.get(name.toLowerCase());
-    if (field !== undefined) return granteeOf({ [field]: text });
+    if (field !== undefined) return readGrantee({ [field]: text });
     throw invalidArgument("Argument format not recognized", header, value);
   });
 }
@@ -94,9 +94,9 @@ export function checkGrants(acl: Acl): Acl {
 
 /** Returns the ACL that the headers of a request set: canned or by grants; `undefined` for none. */
 export function aclOfHeaders(sender: Sender): Acl | undefined {
-  const canned = headerOf(sender, "x-amz-acl");
+  const canned = readHeader(sender, "x-amz-acl");
   const grants = HEADERS.flatMap(([header, permission]) => {
-    const value = headerOf(sender, header);
+    const value = readHeader(sender, header);
     if (value === undefined) return [];
     return granteesOf(header, value).map((grantee) => ({ grantee, permission }));
   });

@@ -1,6 +1,6 @@
 export const ARN = "arn:aws:s3:::";
 
 /** Returns the ARN of a bucket, or of an object in it. */
-export function arnOf(bucket: string, key = ""): string {
+export function toArn(bucket: string, key = ""): string {
   return `${ARN}${bucket}${key === "" ? "" : `/${key}`}`;
 }

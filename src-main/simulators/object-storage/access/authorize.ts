@@ -1,11 +1,11 @@
 import { accessDenied } from "../errors.ts";
 import { isRequesterPaying } from "../configuration/stored.ts";
-import type { Call, Operation } from "../route.ts";
+import type { S3Request, Operation } from "../route.ts";
 import type { Bucket, SimContext, StoredObject } from "../state.ts";
 import { findVersion, isMarker } from "../versions/history.ts";
 import { allowsEveryone } from "./acl.ts";
 import type { Permission, Principal } from "./types.ts";
-import { arnOf } from "./arn.ts";
+import { toArn } from "./arn.ts";
 import { readKeys } from "./keys.ts";
 import { decide, isPublicPolicy, type Policy, readPolicy } from "./policy.ts";
 
@@ -112,7 +112,7 @@ function actionOf(summary: string, versionId: string | null): string {
 const policies = new WeakMap<Bucket, { readonly text: string; readonly policy: Policy }>();
 
 /** Returns the policy of a bucket: read once for each text. */
-export function policyOf(bucket: Bucket): Policy | undefined {
+export function findPolicy(bucket: Bucket): Policy | undefined {
   const { policy: text } = bucket;
   if (text === undefined) return undefined;
   const known = policies.get(bucket);
@@ -123,7 +123,7 @@ export function policyOf(bucket: Bucket): Policy | undefined {
 }
 
 /** Returns the sender of a request. A scheduled call is the owner's. */
-export function principalOf({ request, query }: Pick<Call, "request" | "query">): Principal {
+export function findPrincipal({ request, query }: Pick<S3Request, "request" | "query">): Principal {
   if (request.exchange.caller.origin === "timeline") return "owner";
   const isSigned =
     request.headers.authorization !== undefined ||
@@ -151,16 +151,16 @@ function objectOf({ bucket, key, versionId }: Access): StoredObject | undefined 
 }
 
 /** Returns whether a request may do something, by the policy and the ACLs of the bucket. */
-export function isAllowed(context: SimContext, call: Call, access: Access): boolean {
-  const { summary, bucket, key, versionId, principal = principalOf(call) } = access;
+export function isAllowed(context: SimContext, call: S3Request, access: Access): boolean {
+  const { summary, bucket, key, versionId, principal = findPrincipal(call) } = access;
   const object = key === "" ? undefined : objectOf(access);
-  const policy = policyOf(bucket);
+  const policy = findPolicy(bucket);
   const verdict =
     policy &&
     decide(policy, {
       principal,
       action: actionOf(summary, versionId),
-      resource: arnOf(bucket.id, key),
+      resource: toArn(bucket.id, key),
       read: readKeys({ context, call, principal, object }),
     });
   if (principal === "owner") return verdict !== "Deny" || REPAIRS.has(summary);
@@ -175,7 +175,7 @@ export function isAllowed(context: SimContext, call: Call, access: Access): bool
 }
 
 /** Throws 403 for an access that is not allowed. */
-export function checkAllowed(context: SimContext, call: Call, access: Access): void {
+export function checkAllowed(context: SimContext, call: S3Request, access: Access): void {
   if (isAllowed(context, call, access)) return;
   const isRead = PERMISSIONS[access.summary]?.[0] === "object";
   const isMissing = isRead && !access.bucket.objects.get(access.key);
@@ -186,10 +186,10 @@ export function checkAllowed(context: SimContext, call: Call, access: Access): v
 }
 
 /** Checks the operation that a request asks for. Operations on several objects check each by itself. */
-export function checkOperation(context: SimContext, call: Call, { summary }: Operation): void {
+export function checkOperation(context: SimContext, call: S3Request, { summary }: Operation): void {
   const { target, query } = call;
   if (summary === "CreateBucket" || target.bucket === "") {
-    if (principalOf(call) === "anonymous") throw accessDenied();
+    if (findPrincipal(call) === "anonymous") throw accessDenied();
     return;
   }
   if (summary === "DeleteObjects" || summary === "PostObject") return;
@@ -203,7 +203,7 @@ export function checkOperation(context: SimContext, call: Call, { summary }: Ope
     checkAllowed(context, call, { ...access, summary: permission });
   }
   const isRead = PERMISSIONS[summary]?.[0] === "object";
-  if (!isRead || principalOf(call) === "owner" || bucket.objects.get(target.key)) return;
+  if (!isRead || findPrincipal(call) === "owner" || bucket.objects.get(target.key)) return;
   // An unknown key is a secret of those who may list.
   const list = { summary: "ListObjectsV2", bucket, key: "", versionId: null };
   if (!isAllowed(context, call, list)) throw accessDenied();

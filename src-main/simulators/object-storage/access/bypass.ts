@@ -1,4 +1,4 @@
-import { type Call, headerOf } from "../route.ts";
+import { type S3Request, readHeader } from "../route.ts";
 import { requireBucket } from "../shared/require.ts";
 import type { SimContext } from "../state.ts";
 import { checkAllowed } from "./authorize.ts";
@@ -9,10 +9,10 @@ import { checkAllowed } from "./authorize.ts";
  */
 export function bypassesGovernance(
   context: SimContext,
-  call: Call,
+  call: S3Request,
   { key, versionId }: { readonly key: string; readonly versionId: string },
 ): boolean {
-  const header = headerOf(call, "x-amz-bypass-governance-retention");
+  const header = readHeader(call, "x-amz-bypass-governance-retention");
   if (header?.toLowerCase() !== "true") return false;
   const bucket = requireBucket(context.state, call.target.bucket);
   checkAllowed(context, call, { summary: "BypassGovernanceRetention", bucket, key, versionId });

@@ -45,7 +45,7 @@ export function fitsPattern(pattern: string, text: string, read: ReadKey): boole
 }
 
 /** Returns the names of the variables of a text. */
-export function variablesOf(text: string): readonly string[] {
+export function listVariables(text: string): readonly string[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
   return names.filter((name) => !LITERALS.has(name));
 }

@@ -1,4 +1,4 @@
-import { arnOf } from "./arn.ts";
+import { toArn } from "./arn.ts";
 import { newBucketAccess, PRIVATE } from "./defaults.ts";
 import type { AccessSettings } from "./types.ts";
 import { type InitialBucket, MODES } from "./variables.ts";
@@ -9,7 +9,7 @@ export function initialAccess({ name, mode }: InitialBucket): AccessSettings {
   if (actions === undefined) return newBucketAccess();
   const policy = {
     Version: "2012-10-17",
-    Statement: [{ Effect: "Allow", Principal: "*", Action: actions, Resource: arnOf(name, "*") }],
+    Statement: [{ Effect: "Allow", Principal: "*", Action: actions, Resource: toArn(name, "*") }],
   };
   return {
     acl: PRIVATE,

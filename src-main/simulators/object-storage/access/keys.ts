@@ -1,4 +1,4 @@
-import { type Call, headerOf } from "../route.ts";
+import { type S3Request, readHeader } from "../route.ts";
 import { ACCOUNT_ID, REGION } from "../shared/account.ts";
 import type { SimContext, StoredObject } from "../state.ts";
 import type { Principal, ReadKey } from "./types.ts";
@@ -6,7 +6,7 @@ import type { Principal, ReadKey } from "./types.ts";
 /** The request that condition keys are about. */
 interface Subject {
   readonly context: SimContext;
-  readonly call: Call;
+  readonly call: S3Request;
   readonly principal: Principal;
   /** The object that the request reads or replaces. */
   readonly object: StoredObject | undefined;
@@ -31,14 +31,15 @@ const ofOwner =
 const header =
   (name: string): Read =>
   ({ call }) =>
-    one(headerOf(call, name));
+    one(readHeader(call, name));
 
 const parameter =
   (name: string): Read =>
   ({ call }) =>
     one(call.query.get(name));
 
-const isPresigned = ({ query }: Call) => query.has("X-Amz-Signature") || query.has("Signature");
+const isPresigned = ({ query }: S3Request) =>
+  query.has("X-Amz-Signature") || query.has("Signature");
 
 /** The keys of every service, without `aws:` and in lower case. */
 const GLOBAL: Readonly<Record<string, Read>> = {
@@ -84,7 +85,7 @@ const OWN: Readonly<Record<string, Read>> = {
   "object-lock-mode": header("x-amz-object-lock-mode"),
   "object-lock-retain-until-date": header("x-amz-object-lock-retain-until-date"),
   "object-lock-remaining-retention-days": ({ call, context }) => {
-    const until = Date.parse(headerOf(call, "x-amz-object-lock-retain-until-date") ?? "");
+    const until = Date.parse(readHeader(call, "x-amz-object-lock-retain-until-date") ?? "");
     const days = Math.floor((until - context.fileTime) / 86_400_000);
     return Number.isNaN(days) ? undefined : [String(days)];
   },
@@ -106,7 +107,7 @@ const OWN: Readonly<Record<string, Read>> = {
   dataaccesspointarn: nothing,
 };
 
-const sentTags = (call: Call) => new URLSearchParams(headerOf(call, "x-amz-tagging") ?? "");
+const sentTags = (call: S3Request) => new URLSearchParams(readHeader(call, "x-amz-tagging") ?? "");
 
 function readerOf(key: string): Read | undefined {
   const [service = "", ...rest] = key.split(":");

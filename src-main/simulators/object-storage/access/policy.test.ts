@@ -63,11 +63,11 @@ test.each([
     { ...allow, Condition: { Bool: { "s3:Color": "red" } } },
     "Policy has an invalid condition key",
   ],
-])("rejects a policy with %s", (_what, given, message) => {
+])("rejects a policy with %s", (_what, input, message) => {
   const text =
-    typeof given === "string"
-      ? given
-      : JSON.stringify({ Version: "2012-10-17", Statement: [given] });
+    typeof input === "string"
+      ? input
+      : JSON.stringify({ Version: "2012-10-17", Statement: [input] });
   expect(() => readPolicy(text, "photos")).toThrow(message);
 });
 

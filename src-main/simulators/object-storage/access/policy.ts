@@ -4,7 +4,7 @@ import { S3Error } from "../errors.ts";
 import { compileGlob } from "#core/text/glob.ts";
 import { ACCOUNT_ID, OWNER_ID } from "../shared/account.ts";
 import { ARN } from "./arn.ts";
-import { fitsPattern, variablesOf } from "./expand.ts";
+import { fitsPattern, listVariables } from "./expand.ts";
 import { isKnownKey } from "./keys.ts";
 import { isOperator, isPositive, meetsConditions } from "./conditions.ts";
 import type { Principal, ReadKey } from "./types.ts";
@@ -69,10 +69,10 @@ function parse(text: string): unknown {
 
 /** The part of a policy that is required and not there. */
 function missingField(text: string): string | undefined {
-  const given = partial.safeParse(parse(text));
-  if (!given.success) return undefined;
-  if (given.data.Statement === undefined) return "Missing required field Statement";
-  const statements = [given.data.Statement].flat();
+  const input = partial.safeParse(parse(text));
+  if (!input.success) return undefined;
+  if (input.data.Statement === undefined) return "Missing required field Statement";
+  const statements = [input.data.Statement].flat();
   const isMissing = statements.some((one) => one.Effect === undefined);
   return isMissing ? "Missing required field Effect" : undefined;
 }
@@ -121,7 +121,7 @@ export function readPolicy(text: string, bucket: string): Policy {
   const read = policy.safeParse(parse(text));
   if (!read.success) throw malformed(missingField(text) ?? "Invalid policy syntax.");
   const isWrong = (name: string) => !isKnownKey(name);
-  if (read.data.Version === WITH_VARIABLES && variablesOf(text).some(isWrong)) {
+  if (read.data.Version === WITH_VARIABLES && listVariables(text).some(isWrong)) {
     throw malformed("Policy has an invalid variable");
   }
   for (const one of read.data.Statement) checkStatement(one, bucket);

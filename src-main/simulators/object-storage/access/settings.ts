@@ -1,5 +1,5 @@
 import { accessDenied, S3Error } from "../errors.ts";
-import { headerOf, type Sender } from "../route.ts";
+import { readHeader, type Sender } from "../route.ts";
 import type { Bucket } from "../state.ts";
 import { aclOfHeaders, isPrivate, isPublicAcl } from "./acl.ts";
 import { newBucketAccess, PRIVATE } from "./defaults.ts";
@@ -22,7 +22,7 @@ export function checkOwnership(ownership: Ownership | undefined, acl: Acl): void
 
 /** Returns the access settings of a new bucket: private unless its headers say otherwise. */
 export function newAccess(sender: Sender): AccessSettings {
-  const named = headerOf(sender, "x-amz-object-ownership") ?? "BucketOwnerEnforced";
+  const named = readHeader(sender, "x-amz-object-ownership") ?? "BucketOwnerEnforced";
   const ownership = OWNERSHIPS.find((known) => known === named);
   if (!ownership) {
     throw new S3Error(400, "InvalidArgument", "Invalid x-amz-object-ownership header", {
@@ -49,7 +49,7 @@ export function checkAcl(bucket: Bucket, acl: Acl): void {
 }
 
 /** Returns the ACL of a new object, by the headers of its request. */
-export function objectAclOf(bucket: Bucket, sender: Sender): Acl {
+export function readObjectAcl(bucket: Bucket, sender: Sender): Acl {
   const acl = aclOfHeaders(sender) ?? PRIVATE;
   checkAcl(bucket, acl);
   return acl;

@@ -7,9 +7,9 @@ import {
   isDigest,
 } from "../checksums/algorithms.ts";
 import { invalidRequest, notImplemented, S3Error } from "../errors.ts";
-import { headerOf } from "../route.ts";
+import { readHeader } from "../route.ts";
 
-const text = (headers: IncomingHttpHeaders, name: string) => headerOf({ headers }, name);
+const text = (headers: IncomingHttpHeaders, name: string) => readHeader({ headers }, name);
 
 /** The first checksum that a header holds. */
 function checksumIn(read: (header: string) => string | undefined) {
@@ -67,7 +67,7 @@ function checkNamed(name: string | undefined, sent: AlgorithmName | undefined): 
 }
 
 /** Reads and checks the headers that speak of the body. Those in a presigned query say nothing of it. */
-export function expectedOf(headers: IncomingHttpHeaders) {
+export function readExpected(headers: IncomingHttpHeaders) {
   const hash = text(headers, "x-amz-content-sha256") ?? "";
   const encodings = (text(headers, "content-encoding") ?? "").split(",").map((item) => item.trim());
   const isChunked = hash.startsWith("STREAMING-") || encodings.includes("aws-chunked");
@@ -90,4 +90,4 @@ export function expectedOf(headers: IncomingHttpHeaders) {
 }
 
 /** The properties of a body that its headers promise. */
-export type Expected = ReturnType<typeof expectedOf>;
+export type Expected = ReturnType<typeof readExpected>;

@@ -5,7 +5,7 @@ import {
   type AlgorithmName,
   checksumHeader,
   type Summer,
-  summerOf,
+  createSummer,
 } from "../checksums/algorithms.ts";
 import {
   badDigest,
@@ -15,10 +15,10 @@ import {
   malformedXml,
   S3Error,
 } from "../errors.ts";
-import type { Call } from "../route.ts";
+import type { S3Request } from "../route.ts";
 import type { Checksum } from "../state.ts";
 import { decodeAwsChunked } from "./aws-chunked.ts";
-import { type Expected, expectedOf } from "./expected.ts";
+import { type Expected, readExpected } from "./expected.ts";
 
 /** The largest body of one request: 5 GiB. Objects are kept on disk. */
 const MAX_BODY_BYTES = 5 * 1_024 ** 3;
@@ -39,7 +39,7 @@ interface Receiving {
   readonly algorithm?: AlgorithmName | undefined;
 }
 
-type Body = Pick<Call, "headers" | "body">;
+type Body = Pick<S3Request, "headers" | "body">;
 
 /** Reads a body. One that is cut short ends in an error of its connection. */
 async function* chunksOf(body: Readable | undefined): AsyncGenerator<Buffer> {
@@ -57,15 +57,15 @@ async function* chunksOf(body: Readable | undefined): AsyncGenerator<Buffer> {
 class Sums {
   private readonly expected: Expected;
   private readonly named: AlgorithmName | undefined;
-  private readonly md5 = summerOf("MD5");
+  private readonly md5 = createSummer("MD5");
   private readonly sha256: Summer | undefined;
   private readonly other: Summer | undefined;
 
   constructor(expected: Expected, algorithm: AlgorithmName | undefined) {
     this.expected = expected;
     this.named = expected.checksum?.algorithm ?? expected.trailer ?? algorithm;
-    this.sha256 = expected.sha256 === undefined ? undefined : summerOf("SHA256");
-    this.other = this.named && summerOf(this.named);
+    this.sha256 = expected.sha256 === undefined ? undefined : createSummer("SHA256");
+    this.other = this.named && createSummer(this.named);
   }
 
   update(chunk: Buffer): void {
@@ -130,7 +130,7 @@ async function receive(
   body: Body,
   { limit, algorithm }: Receiving,
 ): Promise<Received> {
-  const expected = expectedOf(body.headers);
+  const expected = readExpected(body.headers);
   const { length } = expected;
   if (length === undefined && body.headers["transfer-encoding"] !== undefined) {
     throw new S3Error(

@@ -86,7 +86,7 @@ export function findAlgorithm(name: string): AlgorithmName | undefined {
 }
 
 /** Begins a checksum. */
-export function summerOf(name: AlgorithmName): Summer {
+export function createSummer(name: AlgorithmName): Summer {
   return algorithms[name].create();
 }
 

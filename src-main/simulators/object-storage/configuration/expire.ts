@@ -1,8 +1,14 @@
 import { type Bucket, removeUpload, type SimContext, type StoredObject } from "../state.ts";
 import { deleteKey, removeVersion, replaceVersion } from "../versions/history.ts";
-import { expiryOf, isAborted, type Lifecycle, nextMidnight, storageClassOf } from "./lifecycle.ts";
+import {
+  computeExpiry,
+  isAborted,
+  type Lifecycle,
+  nextMidnight,
+  findStorageClass,
+} from "./lifecycle.ts";
 import { expiredMarker, expiredVersions, movedVersions } from "./noncurrent.ts";
-import { lifecycleOf } from "./stored.ts";
+import { readLifecycle } from "./stored.ts";
 
 /** The task that applies the lifecycle of a bucket, each midnight (UTC). */
 export const LIFECYCLE_TASK = "lifecycle";
@@ -38,15 +44,15 @@ function applyToVersions({ state, now }: SimContext, bucket: Bucket, lifecycle: 
 export function applyLifecycle(context: SimContext, id: string): void {
   const { state, now } = context;
   const bucket = state.buckets.get(id);
-  const lifecycle = bucket && lifecycleOf(bucket);
+  const lifecycle = bucket && readLifecycle(bucket);
   if (!lifecycle) return;
   for (const [key, object] of [...bucket.objects.from(() => true)]) {
-    const expiry = expiryOf(lifecycle, object);
+    const expiry = computeExpiry(lifecycle, object);
     if (expiry && expiry.at <= now) {
       deleteKey(context, bucket, key);
       continue;
     }
-    const storageClass = storageClassOf(lifecycle, object, now);
+    const storageClass = findStorageClass(lifecycle, object, now);
     if (storageClass === object.settings.storageClass) continue;
     replaceVersion(state, bucket, withClass(object, storageClass));
   }
@@ -61,10 +67,10 @@ export function applyLifecycle(context: SimContext, id: string): void {
 /** Returns the header that announces the expiry of an object. */
 export function expirationHeaders(
   bucket: Bucket,
-  object: Parameters<typeof expiryOf>[1],
+  object: Parameters<typeof computeExpiry>[1],
 ): Readonly<Record<string, string>> {
-  const lifecycle = lifecycleOf(bucket);
-  const expiry = lifecycle && expiryOf(lifecycle, object);
+  const lifecycle = readLifecycle(bucket);
+  const expiry = lifecycle && computeExpiry(lifecycle, object);
   if (!expiry) return {};
   const date = new Date(expiry.at).toUTCString();
   const rule = encodeURIComponent(expiry.rule);

@@ -101,8 +101,8 @@ export const configurationKinds: readonly ConfigurationKind[] = [
     put: "PutBucketLogging",
     root: "BucketLoggingStatus",
     check: (text, read, _bucket, { buckets }) => {
-      const given = read(text, "BucketLoggingStatus", loggingBody);
-      const target = "LoggingEnabled" in given ? given.LoggingEnabled?.TargetBucket : undefined;
+      const input = read(text, "BucketLoggingStatus", loggingBody);
+      const target = "LoggingEnabled" in input ? input.LoggingEnabled?.TargetBucket : undefined;
       if (target === undefined || buckets.get(target)) return;
       const message = "The target bucket for logging does not exist";
       throw new S3Error(400, "InvalidTargetBucketForLogging", message, { TargetBucket: target });

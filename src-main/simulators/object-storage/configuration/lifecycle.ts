@@ -85,8 +85,8 @@ export function checkLifecycle({ Rule: rules }: Lifecycle): void {
     if (!Expiration && Transition.length === 0 && !abort && !end && moves.length === 0) {
       throw invalidRequest("At least one action needs to be specified in a rule.");
     }
-    const given = [Expiration?.Days, Expiration?.Date, Expiration?.ExpiredObjectDeleteMarker];
-    if (Expiration && given.filter((value) => value !== undefined).length !== 1) {
+    const input = [Expiration?.Days, Expiration?.Date, Expiration?.ExpiredObjectDeleteMarker];
+    if (Expiration && input.filter((value) => value !== undefined).length !== 1) {
       throw malformedXml();
     }
     if (Expiration?.ExpiredObjectDeleteMarker !== undefined && hasTagFilter(one)) {
@@ -136,7 +136,7 @@ export function nextMidnight(time: number): number {
 }
 
 /** Returns the time at which an action falls due. */
-export function dueOf(
+export function computeDue(
   since: number,
   { Days, Date: at }: { readonly Days?: number | undefined; readonly Date?: number | undefined },
 ) {
@@ -148,34 +148,34 @@ export const enabled = ({ Rule: rules }: Lifecycle) =>
   rules.filter(({ Status }) => Status === "Enabled");
 
 /** Returns the earliest expiry of an object, with the rule that sets it. */
-export function expiryOf(
+export function computeExpiry(
   lifecycle: Lifecycle,
   object: StoredObject,
 ): { readonly at: number; readonly rule: string } | undefined {
   const all = enabled(lifecycle).flatMap((one) => {
-    const at = one.Expiration && dueOf(object.modifiedAt, one.Expiration);
+    const at = one.Expiration && computeDue(object.modifiedAt, one.Expiration);
     return at !== undefined && applies(one, object) ? [{ at, rule: one.ID ?? "" }] : [];
   });
   return all.sort((a, b) => a.at - b.at)[0];
 }
 
 /** Returns the storage class of the latest transition. */
-export function latestOf(
+export function chooseLatest(
   due: readonly { readonly at: number; readonly to: string }[],
 ): string | undefined {
   return due.toSorted((a, b) => b.at - a.at)[0]?.to;
 }
 
 /** Returns the storage class that an object has by now: that of the latest transition which is due. */
-export function storageClassOf(lifecycle: Lifecycle, object: StoredObject, now: number): string {
+export function findStorageClass(lifecycle: Lifecycle, object: StoredObject, now: number): string {
   const due = enabled(lifecycle)
     .filter((one) => applies(one, object))
     .flatMap(({ Transition }) => Transition)
     .flatMap((each) => {
-      const at = dueOf(object.modifiedAt, each);
+      const at = computeDue(object.modifiedAt, each);
       return at !== undefined && at <= now ? [{ at, to: each.StorageClass }] : [];
     });
-  return latestOf(due) ?? object.settings.storageClass;
+  return chooseLatest(due) ?? object.settings.storageClass;
 }
 
 /** Returns whether an upload in parts is to be aborted by now. */

@@ -28,7 +28,7 @@ const filter = (more: z.ZodRawShape = {}) =>
       ...{ ...conditions, ...more },
       And: z.strictObject({ ...conditions, ...more }).optional(),
     })
-    .refine((given) => Object.keys(given).length === 1)
+    .refine((input) => Object.keys(input).length === 1)
     .refine(({ Tag }) => (Tag?.length ?? 1) === 1);
 
 const destination = (formats: readonly [string, ...string[]]) =>

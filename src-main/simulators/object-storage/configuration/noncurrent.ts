@@ -1,7 +1,7 @@
 import type { Bucket, Entry, StoredObject } from "../state.ts";
 import { isLocked } from "../locks/lock.ts";
-import { isMarker, versionsOf } from "../versions/history.ts";
-import { applies, dueOf, enabled, type Lifecycle, latestOf } from "./lifecycle.ts";
+import { isMarker, collectVersions } from "../versions/history.ts";
+import { applies, computeDue, enabled, type Lifecycle, chooseLatest } from "./lifecycle.ts";
 
 /** A version behind a newer one. */
 interface Noncurrent {
@@ -13,7 +13,7 @@ interface Noncurrent {
 }
 
 function noncurrentOf(bucket: Bucket, key: string): readonly Noncurrent[] {
-  const all = versionsOf(bucket, key);
+  const all = collectVersions(bucket, key);
   return all.slice(1).map((entry, newer) => {
     const since = all[newer]?.modifiedAt ?? entry.modifiedAt;
     return { entry, since, newer };
@@ -27,7 +27,7 @@ interface Limit {
 
 const isDue = ({ since, newer }: Noncurrent, limit: Limit, now: number): boolean =>
   newer >= (limit.NewerNoncurrentVersions ?? 0) &&
-  (dueOf(since, { Days: limit.NoncurrentDays }) ?? Infinity) <= now;
+  (computeDue(since, { Days: limit.NoncurrentDays }) ?? Infinity) <= now;
 
 /** Returns the noncurrent versions of a key that have expired. Locked ones stay. */
 export function expiredVersions(
@@ -61,10 +61,10 @@ export function movedVersions(
       .flatMap(({ NoncurrentVersionTransition: all }) => all)
       .filter((limit) => isDue(version, limit, now))
       .map((limit) => ({
-        at: dueOf(since, { Days: limit.NoncurrentDays }) ?? 0,
+        at: computeDue(since, { Days: limit.NoncurrentDays }) ?? 0,
         to: limit.StorageClass,
       }));
-    const to = latestOf(due);
+    const to = chooseLatest(due);
     return to === undefined || to === entry.settings.storageClass ? [] : [[entry, to] as const];
   });
 }
@@ -76,12 +76,12 @@ export function expiredMarker(
   key: string,
   now: number,
 ): Entry | undefined {
-  const [marker, ...others] = versionsOf(bucket, key);
+  const [marker, ...others] = collectVersions(bucket, key);
   if (!marker || !isMarker(marker) || others.length > 0) return undefined;
   const isExpired = enabled(lifecycle).some(({ Expiration, ...one }) => {
     if (!Expiration || !applies(one, marker)) return false;
     if (Expiration.ExpiredObjectDeleteMarker?.toLowerCase() === "true") return true;
-    const at = dueOf(marker.modifiedAt, Expiration);
+    const at = computeDue(marker.modifiedAt, Expiration);
     return at !== undefined && at <= now;
   });
   return isExpired ? marker : undefined;

@@ -22,8 +22,8 @@ export const encryptionBody = lazyObject(() => ({
 
 /** Rejects a key of the key service beside another algorithm than its own. */
 export function checkEncryption({ Rule }: z.output<typeof encryptionBody>): void {
-  const given = Rule.ApplyServerSideEncryptionByDefault;
-  if (given?.KMSMasterKeyID === undefined || given.SSEAlgorithm !== "AES256") return;
+  const input = Rule.ApplyServerSideEncryptionByDefault;
+  if (input?.KMSMasterKeyID === undefined || input.SSEAlgorithm !== "AES256") return;
   const message =
     "a KMSMasterKeyID is not applicable if the default sse algorithm is not aws:kms or aws:kms:dsse";
   throw new S3Error(400, "InvalidArgument", message);

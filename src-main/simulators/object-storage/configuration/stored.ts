@@ -5,7 +5,7 @@ import { lifecycleBody } from "./lifecycle.ts";
 import { encryptionBody, requestPaymentBody, websiteBody } from "./schemas.ts";
 
 /** Makes the reader of one kind of configuration: it reads each document once. */
-function readerOf<Output>(parameter: string, root: string, schema: z.ZodType<Output>) {
+function createReader<Output>(parameter: string, root: string, schema: z.ZodType<Output>) {
   const known = new WeakMap<Bucket, { readonly text: string; readonly value: Output }>();
   return (bucket: Bucket): Output | undefined => {
     const text = bucket.configuration.get(parameter);
@@ -18,17 +18,17 @@ function readerOf<Output>(parameter: string, root: string, schema: z.ZodType<Out
   };
 }
 
-export const lifecycleOf = readerOf("lifecycle", "LifecycleConfiguration", lifecycleBody);
+export const readLifecycle = createReader("lifecycle", "LifecycleConfiguration", lifecycleBody);
 
-export const websiteOf = readerOf("website", "WebsiteConfiguration", websiteBody);
+export const readWebsite = createReader("website", "WebsiteConfiguration", websiteBody);
 
-export const encryptionOf = readerOf(
+export const readEncryption = createReader(
   "encryption",
   "ServerSideEncryptionConfiguration",
   encryptionBody,
 );
 
-const requestPaymentOf = readerOf(
+const requestPaymentOf = createReader(
   "requestPayment",
   "RequestPaymentConfiguration",
   requestPaymentBody,

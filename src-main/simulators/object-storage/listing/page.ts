@@ -4,7 +4,7 @@ import { invalidArgument, S3Error } from "../errors.ts";
 const MAX_KEYS = 1_000;
 
 /** `max-keys` and its like: 0 to 1000, and never more than that. */
-export function limitOf(query: URLSearchParams, name: string): number {
+export function readLimit(query: URLSearchParams, name: string): number {
   const text = query.get(name);
   if (text === null || text === "") return MAX_KEYS;
   if (/^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647) {
@@ -17,7 +17,7 @@ export function limitOf(query: URLSearchParams, name: string): number {
 }
 
 /** Returns the encoding of keys in a list: none, or the requested one. */
-export function encodingOf(query: URLSearchParams): (text: string) => string {
+export function chooseEncoding(query: URLSearchParams): (text: string) => string {
   const type = query.get("encoding-type");
   if (type === null) return (text) => text;
   if (type !== "url") {

@@ -1,5 +1,5 @@
 import { accessDenied, invalidArgument, invalidRequest, notImplemented } from "../errors.ts";
-import { headerOf, type Sender } from "../route.ts";
+import { readHeader, type Sender } from "../route.ts";
 import type { Bucket, Entry, ObjectLock, Retention, SimContext } from "../state.ts";
 
 export const LOCK_MODES = ["GOVERNANCE", "COMPLIANCE"] as const;
@@ -25,8 +25,8 @@ export function retainUntil(text: string, now: number): number {
 }
 
 function retentionOf(sender: Sender, now: number): Retention | undefined {
-  const named = headerOf(sender, `${PREFIX}mode`);
-  const until = headerOf(sender, `${PREFIX}retain-until-date`);
+  const named = readHeader(sender, `${PREFIX}mode`);
+  const until = readHeader(sender, `${PREFIX}retain-until-date`);
   if (named === undefined && until === undefined) return undefined;
   if (named === undefined || until === undefined) {
     throw invalidArgument(
@@ -42,13 +42,13 @@ function retentionOf(sender: Sender, now: number): Retention | undefined {
 
 function legalHoldOf(sender: Sender): "ON" | "OFF" | undefined {
   const name = `${PREFIX}legal-hold`;
-  const hold = headerOf(sender, name);
+  const hold = readHeader(sender, name);
   if (hold === undefined || hold === "ON" || hold === "OFF") return hold;
   throw invalidArgument("Legal Hold must be either of 'ON' or 'OFF'", name, hold);
 }
 
 /** Reads the lock in the headers of a new object; `undefined` without one. */
-export function lockOf(
+export function readLock(
   { fileTime }: Pick<SimContext, "fileTime">,
   sender: Sender,
   bucket: Bucket,

@@ -1,5 +1,5 @@
 import { accessDenied, S3Error } from "../errors.ts";
-import { headerOf, type Sender } from "../route.ts";
+import { readHeader, type Sender } from "../route.ts";
 import type { Bucket } from "../state.ts";
 
 const HEADER = "x-amz-mfa";
@@ -9,7 +9,7 @@ const HEADER = "x-amz-mfa";
  * verified: they depend on the device.
  */
 export function requireMfa(sender: Sender): void {
-  const device = headerOf(sender, HEADER);
+  const device = readHeader(sender, HEADER);
   if (device === undefined) throw accessDenied("Mfa Authentication must be used for this request");
   if (/^\S+ \d{6}$/.test(device.trim())) return;
   const message = "Invalid x-amz-mfa header: a serial number, a space and six digits are required.";

@@ -1,5 +1,5 @@
 import { accessDenied, notImplemented, S3Error } from "../errors.ts";
-import { type Call, headerOf, type Sender } from "../route.ts";
+import { type S3Request, readHeader, type Sender } from "../route.ts";
 import { ACCOUNT_ID } from "./present.ts";
 
 /** Headers that S3 supports for other kinds of buckets, or that are not simulated. */
@@ -12,7 +12,7 @@ const NOT_IMPLEMENTED = [
 
 /** 403: a header names another account than the owner of the bucket. */
 function checkOwner(call: Sender, name: string): void {
-  const account = headerOf(call, name);
+  const account = readHeader(call, name);
   if (account === undefined || account === ACCOUNT_ID) return;
   if (/^\d{12}$/.test(account)) throw accessDenied();
   const message = `The value of the expected bucket owner parameter must be an AWS account ID. [${account}]`;
@@ -20,7 +20,7 @@ function checkOwner(call: Sender, name: string): void {
 }
 
 /** Rejects a request for a bucket of another account, and headers without an implementation. */
-export function checkAccess(call: Call): void {
+export function checkAccess(call: S3Request): void {
   if (call.target.bucket !== "") checkOwner(call, "x-amz-expected-bucket-owner");
   if (call.headers["x-amz-copy-source"] !== undefined) {
     checkOwner(call, "x-amz-source-expected-bucket-owner");

@@ -1,5 +1,5 @@
 import { noSuchKey, notImplemented, preconditionFailed } from "../errors.ts";
-import { headerOf, type Sender } from "../route.ts";
+import { readHeader, type Sender } from "../route.ts";
 import type { StoredObject } from "../state.ts";
 
 /** Returns whether a list of etags, quoted or not, names this one. */
@@ -16,7 +16,7 @@ function seconds(time: number): number {
 }
 
 function dateOf(sender: Sender, name: string): number | undefined {
-  const time = Date.parse(headerOf(sender, name) ?? "");
+  const time = Date.parse(readHeader(sender, name) ?? "");
   return Number.isNaN(time) ? undefined : seconds(time);
 }
 
@@ -30,14 +30,14 @@ export function checkRead(
   prefix = "",
 ): "modified" | "unmodified" {
   const changed = seconds(object.modifiedAt);
-  const ifMatch = headerOf(sender, `${prefix}if-match`);
+  const ifMatch = readHeader(sender, `${prefix}if-match`);
   const since = dateOf(sender, `${prefix}if-unmodified-since`);
   if (ifMatch !== undefined) {
     if (!names(ifMatch, object.etag)) throw preconditionFailed("If-Match");
   } else if (since !== undefined && changed > since) {
     throw preconditionFailed("If-Unmodified-Since");
   }
-  const ifNoneMatch = headerOf(sender, `${prefix}if-none-match`);
+  const ifNoneMatch = readHeader(sender, `${prefix}if-none-match`);
   if (ifNoneMatch !== undefined) {
     return names(ifNoneMatch, object.etag) ? "unmodified" : "modified";
   }
@@ -53,12 +53,12 @@ export function checkCopySource(sender: Sender, object: StoredObject): void {
 
 /** The conditions of a write: only if nothing is there, or only if what is there is this. */
 export function checkWrite(sender: Sender, key: string, existing: StoredObject | undefined): void {
-  const ifNoneMatch = headerOf(sender, "if-none-match");
+  const ifNoneMatch = readHeader(sender, "if-none-match");
   if (ifNoneMatch !== undefined) {
     if (ifNoneMatch.trim() !== "*") throw notImplemented("If-None-Match");
     if (existing) throw preconditionFailed("If-None-Match");
   }
-  const ifMatch = headerOf(sender, "if-match");
+  const ifMatch = readHeader(sender, "if-match");
   if (ifMatch === undefined) return;
   if (!existing) throw noSuchKey(key);
   if (!names(ifMatch, existing.etag)) throw preconditionFailed("If-Match");

@@ -1,6 +1,6 @@
 import { decodeOrKeep } from "#core/text/escaping.ts";
 import { invalidArgument } from "../errors.ts";
-import { type Call, headerOf } from "../route.ts";
+import { type S3Request, readHeader } from "../route.ts";
 import { checkAllowed } from "../access/authorize.ts";
 import type { SimContext, StoredObject } from "../state.ts";
 import { checkCopySource } from "./conditions.ts";
@@ -23,8 +23,8 @@ function split(header: string): { bucket: string; key: string; version: string |
 }
 
 /** The object that `x-amz-copy-source` names, its conditions checked. */
-export function requireCopySource(context: SimContext, call: Call): StoredObject {
-  const header = headerOf(call, HEADER) ?? "";
+export function requireCopySource(context: SimContext, call: S3Request): StoredObject {
+  const header = readHeader(call, HEADER) ?? "";
   const { bucket: name, key, version } = split(header);
   const bucket = requireBucket(context.state, name);
   checkAllowed(context, call, { summary: "GetObject", bucket, key, versionId: version });

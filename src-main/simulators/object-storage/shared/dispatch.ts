@@ -5,17 +5,17 @@ import {
   type Path,
   type Route,
   type RouteRequest,
-  routesOf,
-  streamRoutesOf,
+  createRouteHelper,
+  createStreamRouteHelper,
 } from "#core/contract/route.ts";
-import { checkOperation, principalOf } from "../access/authorize.ts";
-import { refusalOf, S3Error } from "../errors.ts";
+import { checkOperation, findPrincipal } from "../access/authorize.ts";
+import { toRefusal, S3Error } from "../errors.ts";
 import { corsHeaders } from "../resources/cors/rules.ts";
-import { bucketOfHost, type Call, type Level, type Operation, type Target } from "../route.ts";
+import { bucketOfHost, type S3Request, type Level, type Operation, type Target } from "../route.ts";
 import { checkSignature } from "../signing/check-signature.ts";
-import { headersOf, queryOf } from "../signing/read-signature.ts";
+import { readHeaders, readQuery } from "../signing/read-signature.ts";
 import type { SimContext, State } from "../state.ts";
-import { serveWebsite, websiteBucketOf } from "../website/serve.ts";
+import { serveWebsite, readWebsiteBucket } from "../website/serve.ts";
 import { checkAccess } from "./access.ts";
 import { requireBucket } from "./require.ts";
 
@@ -34,7 +34,7 @@ function decode(text: string): string {
  */
 function parseTarget(url: string, host?: string, allowed: readonly string[] = []): Target {
   const [path = ""] = url.split("?", 1);
-  const hosted = websiteBucketOf(host) ?? bucketOfHost(host, allowed);
+  const hosted = readWebsiteBucket(host) ?? bucketOfHost(host, allowed);
   const slash = path.indexOf("/", 1);
   const bucket = hosted ?? decode(slash < 0 ? path.slice(1) : path.slice(1, slash));
   const rawKey = hosted === undefined ? (slash < 0 ? "" : path.slice(slash + 1)) : path.slice(1);
@@ -60,7 +60,7 @@ const SUBRESOURCES = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-function levelOf({ bucket, key }: Call["target"]): Level {
+function levelOf({ bucket, key }: S3Request["target"]): Level {
   if (key !== "") return "object";
   return bucket === "" ? "service" : "bucket";
 }
@@ -70,7 +70,7 @@ function findOperation(
   operations: readonly Operation[],
   method: string,
   level: Level,
-  { query, headers }: Pick<Call, "query" | "headers">,
+  { query, headers }: Pick<S3Request, "query" | "headers">,
 ): Operation | undefined {
   const demands = ({ query: asked, header }: Operation) =>
     asked.length * 2 + (header === undefined ? 0 : 1);
@@ -86,7 +86,7 @@ function findOperation(
 
 /** The subresource that was asked for and is not simulated, or `undefined`. */
 function missingSubresource(
-  { query, request }: Call,
+  { query, request }: S3Request,
   operation: Operation | undefined,
 ): string | undefined {
   if ((operation && operation.query.length > 0) || request.method === "OPTIONS") return undefined;
@@ -96,19 +96,19 @@ function missingSubresource(
 function notImplemented(request: RouteRequest, what: string): NotSimulated {
   const message = `${what} implies functionality that is not simulated.`;
   const error = new S3Error(501, "NotImplemented", message);
-  return new NotSimulated(`${pathOf(request)}?${what}`, refusalOf(error, request));
+  return new NotSimulated(`${pathOf(request)}?${what}`, toRefusal(error, request));
 }
 
 function methodNotAllowed(request: RouteRequest, level: Level): NotSimulated {
   const message = "The specified method is not allowed against this resource.";
   const fields = { Method: request.method, ResourceType: level.toUpperCase() };
   const error = new S3Error(405, "MethodNotAllowed", message, fields);
-  return new NotSimulated(pathOf(request), refusalOf(error, request));
+  return new NotSimulated(pathOf(request), toRefusal(error, request));
 }
 
 const pathOf = ({ url }: RouteRequest) => url.split("?", 1)[0] ?? url;
 
-function requireOperation(operations: readonly Operation[], call: Call): Operation {
+function requireOperation(operations: readonly Operation[], call: S3Request): Operation {
   const { request, target } = call;
   const level = levelOf(target);
   const operation = findOperation(operations, request.method, level, call);
@@ -119,11 +119,11 @@ function requireOperation(operations: readonly Operation[], call: Call): Operati
 }
 
 /** Checks the signature. An unknown bucket is reported before a wrong signature. */
-function authorize(context: SimContext, call: Call, operation: Operation): void {
+function authorize(context: SimContext, call: S3Request, operation: Operation): void {
   const { request, target } = call;
   if (operation.method === "OPTIONS") return;
   try {
-    if (principalOf(call) === "owner") checkSignature(context, request);
+    if (findPrincipal(call) === "owner") checkSignature(context, request);
     checkOperation(context, call, operation);
   } catch (error) {
     const isNew = target.bucket === "" || operation.summary === "CreateBucket";
@@ -133,7 +133,7 @@ function authorize(context: SimContext, call: Call, operation: Operation): void 
 }
 
 /** Adds the time and the CORS headers of the bucket to a response or an error. */
-function withCommon(context: SimContext, call: Call | undefined, result: unknown): unknown {
+function withCommon(context: SimContext, call: S3Request | undefined, result: unknown): unknown {
   const bucket = call && context.state.buckets.get(call.target.bucket);
   const headers = {
     date: new Date(context.fileTime).toUTCString(),
@@ -151,7 +151,7 @@ function withCommon(context: SimContext, call: Call | undefined, result: unknown
 /** Lists what was sent and has no effect. */
 function listUnsupported(
   context: SimContext,
-  { query, headers, request }: Call,
+  { query, headers, request }: S3Request,
   { unsupported: names }: Operation,
 ): void {
   for (const name of names) {
@@ -161,12 +161,12 @@ function listUnsupported(
 }
 
 /** The operation that a request asks for, or `undefined`. */
-export function operationOf(
+export function selectOperation(
   operations: readonly Operation[],
   request: Pick<RouteRequest, "method" | "url" | "headers">,
 ): Operation | undefined {
   const { url, method, headers } = request;
-  const call = { query: queryOf(url), headers: headersOf(request) };
+  const call = { query: readQuery(url), headers: readHeaders(request) };
   return findOperation(operations, method, levelOf(parseTarget(url, headers.host)), call);
 }
 
@@ -177,24 +177,24 @@ async function perform(
   body?: Readable,
 ): Promise<unknown> {
   const { url } = request;
-  let call: Call | undefined;
+  let call: S3Request | undefined;
   try {
     const target = parseTarget(url, request.headers.host, context.allowedHosts);
-    call = { target, query: queryOf(url), headers: headersOf(request), body, request };
-    if (websiteBucketOf(request.headers.host) !== undefined) return serveWebsite(context, call);
+    call = { target, query: readQuery(url), headers: readHeaders(request), body, request };
+    if (readWebsiteBucket(request.headers.host) !== undefined) return serveWebsite(context, call);
     const operation = requireOperation(operations, call);
     authorize(context, call, operation);
     checkAccess(call);
     listUnsupported(context, call, operation);
     return withCommon(context, call, await operation.handle(context, call));
   } catch (error) {
-    const refusal = error instanceof S3Error ? refusalOf(error, request) : error;
+    const refusal = error instanceof S3Error ? toRefusal(error, request) : error;
     throw withCommon(context, call, refusal);
   }
 }
 
-const plainRoute = routesOf<State>();
-const streamRoute = streamRoutesOf<State>();
+const plainRoute = createRouteHelper<State>();
+const streamRoute = createStreamRouteHelper<State>();
 
 /** A bucket may be named with and without a slash behind it; a key may hold any number of them. */
 const PATHS: readonly (readonly [Path, readonly Level[]])[] = [

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { accessDenied, invalidArgument, invalidRequest, S3Error } from "../errors.ts";
-import { headerOf, type Sender } from "../route.ts";
-import { encryptionOf as encryptionConfigurationOf } from "../configuration/stored.ts";
+import { readHeader, type Sender } from "../route.ts";
+import { readEncryption as encryptionConfigurationOf } from "../configuration/stored.ts";
 import type { Bucket, Encryption } from "../state.ts";
 import { ACCOUNT_ID, REGION } from "./present.ts";
 
@@ -31,10 +31,10 @@ function invalidKey(message: string, name: string): S3Error {
 function customerKeyOf(sender: Sender, prefix = "x-amz-"): string | undefined {
   const base = `${prefix}server-side-encryption-customer`;
   const names = [`${base}-algorithm`, `${base}-key`, `${base}-key-md5`];
-  const [algorithm, key, md5] = names.map((name) => headerOf(sender, name));
+  const [algorithm, key, md5] = names.map((name) => readHeader(sender, name));
   if (algorithm === undefined && key === undefined && md5 === undefined) return undefined;
   if (algorithm === undefined || key === undefined || md5 === undefined) {
-    const missing = names.find((name) => headerOf(sender, name) === undefined) ?? base;
+    const missing = names.find((name) => readHeader(sender, name) === undefined) ?? base;
     const message =
       "Requests specifying Server Side Encryption with Customer provided keys must provide a valid encryption algorithm, an appropriate secret key and the client calculated MD5 of the secret key.";
     throw invalidKey(message, missing);
@@ -68,8 +68,8 @@ function usualEncryption(bucket: Bucket): Encryption {
 }
 
 /** Reads the encryption that the headers of a write ask for; that of its bucket when they ask for none. */
-export function encryptionOf(sender: Sender, bucket: Bucket): Encryption {
-  const algorithm = headerOf(sender, SSE);
+export function chooseEncryption(sender: Sender, bucket: Bucket): Encryption {
+  const algorithm = readHeader(sender, SSE);
   const customerKey = customerKeyOf(sender);
   if (customerKey !== undefined) {
     if (algorithm === undefined) return { algorithm: "AES256", customerKey };
@@ -78,11 +78,15 @@ export function encryptionOf(sender: Sender, bucket: Bucket): Encryption {
     throw invalidArgument(message, SSE, algorithm);
   }
   if (algorithm === "aws:kms" || algorithm === "aws:kms:dsse") {
-    const usesBucketKey = headerOf(sender, BUCKET_KEY)?.toLowerCase() === "true";
-    return { algorithm, kmsKey: arnOfKey(headerOf(sender, KMS_KEY) ?? DEFAULT_KEY), usesBucketKey };
+    const usesBucketKey = readHeader(sender, BUCKET_KEY)?.toLowerCase() === "true";
+    return {
+      algorithm,
+      kmsKey: arnOfKey(readHeader(sender, KMS_KEY) ?? DEFAULT_KEY),
+      usesBucketKey,
+    };
   }
   if (algorithm !== undefined && algorithm !== "AES256") throw invalidAlgorithm(algorithm);
-  if (headerOf(sender, KMS_KEY) !== undefined) {
+  if (readHeader(sender, KMS_KEY) !== undefined) {
     const message = `Server Side Encryption with AWS KMS managed key requires HTTP header ${SSE} : aws:kms`;
     throw invalidArgument(message, SSE, algorithm ?? "null");
   }

@@ -1,7 +1,7 @@
 import { invalidArgument, S3Error } from "../errors.ts";
-import { headerOf, type Sender } from "../route.ts";
+import { readHeader, type Sender } from "../route.ts";
 import type { Bucket, ObjectSettings } from "../state.ts";
-import { encryptionOf } from "./encryption.ts";
+import { chooseEncryption } from "./encryption.ts";
 
 const KEPT = [
   "content-type",
@@ -28,7 +28,7 @@ const STORAGE_CLASSES = [
 
 /** `aws-chunked` is how the body travelled, not what it is. */
 function contentEncoding(sender: Sender): string | undefined {
-  const encodings = (headerOf(sender, "content-encoding") ?? "")
+  const encodings = (readHeader(sender, "content-encoding") ?? "")
     .split(",")
     .map((encoding) => encoding.trim())
     .filter((encoding) => encoding !== "" && encoding.toLowerCase() !== "aws-chunked");
@@ -38,7 +38,7 @@ function contentEncoding(sender: Sender): string | undefined {
 function keptHeaders(sender: Sender): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {};
   for (const name of KEPT) {
-    const value = headerOf(sender, name);
+    const value = readHeader(sender, name);
     if (value !== undefined && value !== "") kept[name] = value;
   }
   const encoding = contentEncoding(sender);
@@ -67,8 +67,8 @@ function metadataOf({ headers }: Sender): Readonly<Record<string, string>> {
 }
 
 /** Returns the object settings in the headers of a put into a bucket. */
-export function settingsOf(sender: Sender, bucket: Bucket): ObjectSettings {
-  const storageClass = headerOf(sender, "x-amz-storage-class") ?? "STANDARD";
+export function readSettings(sender: Sender, bucket: Bucket): ObjectSettings {
+  const storageClass = readHeader(sender, "x-amz-storage-class") ?? "STANDARD";
   if (!STORAGE_CLASSES.includes(storageClass)) {
     throw new S3Error(400, "InvalidStorageClass", "The storage class you specified is not valid", {
       StorageClassRequested: storageClass,
@@ -78,13 +78,13 @@ export function settingsOf(sender: Sender, bucket: Bucket): ObjectSettings {
     headers: keptHeaders(sender),
     metadata: metadataOf(sender),
     storageClass,
-    encryption: encryptionOf(sender, bucket),
+    encryption: chooseEncryption(sender, bucket),
   };
 }
 
 /** `COPY` or `REPLACE` of a directive header. */
-export function directiveOf(sender: Sender, name: string): "COPY" | "REPLACE" {
-  const value = headerOf(sender, name) ?? "COPY";
+export function readDirective(sender: Sender, name: string): "COPY" | "REPLACE" {
+  const value = readHeader(sender, name) ?? "COPY";
   if (value === "COPY" || value === "REPLACE") return value;
   throw invalidArgument(`Unknown ${name} directive.`, name, value);
 }

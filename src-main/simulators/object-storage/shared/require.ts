@@ -6,9 +6,9 @@ import {
   noSuchVersion,
   S3Error,
 } from "../errors.ts";
-import type { Call } from "../route.ts";
+import type { S3Request } from "../route.ts";
 import type { Bucket, DeleteMarker, State, StoredObject, Upload } from "../state.ts";
-import { findVersion, isMarker, NULL_VERSION, versionsOf } from "../versions/history.ts";
+import { findVersion, isMarker, NULL_VERSION, collectVersions } from "../versions/history.ts";
 
 /** The bucket of this name, or 404. */
 export function requireBucket(state: State, name: string): Bucket {
@@ -32,7 +32,7 @@ export function requireVersion(
   key: string,
   versionId: string | null,
 ): StoredObject {
-  const [newest] = versionsOf(bucket, key);
+  const [newest] = collectVersions(bucket, key);
   const entry = versionId === null ? newest : findVersion(bucket, key, versionId);
   if (!entry && versionId === null) throw noSuchKey(key);
   if (!entry) throw newest ? noSuchVersion(versionId ?? "") : missingVersion(key, versionId ?? "");
@@ -46,13 +46,13 @@ function missingVersion(key: string, versionId: string): S3Error {
 }
 
 /** The object a call names, or 404. */
-export function requireObject(state: State, { target, query }: Call): StoredObject {
+export function requireObject(state: State, { target, query }: S3Request): StoredObject {
   const bucket = requireBucket(state, target.bucket);
   return requireVersion(bucket, target.key, query.get("versionId"));
 }
 
 /** The upload a call names, or 404. */
-export function requireUpload(state: State, { target, query }: Call): Upload {
+export function requireUpload(state: State, { target, query }: S3Request): Upload {
   requireBucket(state, target.bucket);
   const id = query.get("uploadId") ?? "";
   const upload = state.uploads.get(id);
@@ -63,7 +63,7 @@ export function requireUpload(state: State, { target, query }: Call): Upload {
 const MAX_PARTS = 10_000;
 
 /** A part number, 1 to 10000. */
-export function partNumberOf(text: string | null): number {
+export function readPartNumber(text: string | null): number {
   const number = text !== null && /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= MAX_PARTS) return number;
   const message = "Part number must be an integer between 1 and 10000, inclusive";

@@ -3,8 +3,8 @@ import type { RouteRequest } from "#core/contract/route.ts";
 import { accessDenied, invalidRequest, S3Error } from "../errors.ts";
 import { SECRET_VARIABLE } from "../profile.ts";
 import { bucketOfHost } from "../route.ts";
-import { headersOf, parseAmzDate, readSignature, type Signature } from "./read-signature.ts";
-import { clockOf } from "./clocks.ts";
+import { readHeaders, parseAmzDate, readSignature, type Signature } from "./read-signature.ts";
+import { chooseClock } from "./clocks.ts";
 import { signV2, stringToSignV2 } from "./signature-v2.ts";
 import { signV4, stringToSign } from "./signature-v4.ts";
 import type { SimContext } from "../state.ts";
@@ -19,7 +19,7 @@ function endOf({ version, date, expires }: Signature): number | undefined {
 }
 
 function checkExpiry(context: SimContext, { expires, date }: Signature, end: number): void {
-  const now = clockOf(context, expires === undefined ? end : parseAmzDate(date));
+  const now = chooseClock(context, expires === undefined ? end : parseAmzDate(date));
   if (now <= end) return;
   throw accessDenied("Request has expired", {
     ...(expires === undefined ? {} : { "X-Amz-Expires": expires }),
@@ -85,7 +85,7 @@ function checkSecret(
   if (signature.version === 4) requireSignedHost(request, signature);
   const { method, url, headers } = request;
   const hostBucket = bucketOfHost(headers.host, allowedHosts);
-  const presigned = { method, url, headers: headersOf(request), hostBucket };
+  const presigned = { method, url, headers: readHeaders(request), hostBucket };
   const [wanted, text] =
     signature.version === 2
       ? [signV2(presigned, signature, secret), stringToSignV2(presigned, signature)]

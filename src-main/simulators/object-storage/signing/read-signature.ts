@@ -25,7 +25,7 @@ const CREDENTIAL = /^(?<key>[^/]+)\/(?<scope>\d{8}\/[^/]+\/[^/]+\/aws4_request)$
 type Request = Pick<DialectRequest, "headers" | "url">;
 
 /** The query of a URL; S3 takes a plus sign for what it is. */
-export function queryOf(url: string): URLSearchParams {
+export function readQuery(url: string): URLSearchParams {
   const start = url.indexOf("?");
   return new URLSearchParams(start < 0 ? "" : url.slice(start + 1).replaceAll("+", "%2B"));
 }
@@ -34,7 +34,7 @@ export function queryOf(url: string): URLSearchParams {
 export function readSignature(request: Request): Signature {
   const { authorization } = request.headers;
   if (authorization !== undefined) return readHeader(authorization, request);
-  const query = queryOf(request.url);
+  const query = readQuery(request.url);
   if (query.has("X-Amz-Algorithm") || query.has("X-Amz-Signature")) return readPresigned(query);
   if (query.has("AWSAccessKeyId") || query.has("Signature")) return readPresignedV2(query);
   throw accessDenied();
@@ -64,8 +64,8 @@ const NOT_HEADERS =
  * Returns the headers with those that a presigned URL holds: SDKs move `x-amz-…` into the query, and
  * boto3 with Version 2 `content-type` and `content-md5`. Checksums in the query are of an empty body.
  */
-export function headersOf({ headers, url }: Request): IncomingHttpHeaders {
-  const query = queryOf(url);
+export function readHeaders({ headers, url }: Request): IncomingHttpHeaders {
+  const query = readQuery(url);
   const isV2 = query.has("AWSAccessKeyId") && query.has("Signature");
   if (headers.authorization !== undefined || !(isV2 || query.has("X-Amz-Signature"))) {
     return headers;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Signature } from "./read-signature.ts";
-import { queryOf } from "./read-signature.ts";
+import { readQuery } from "./read-signature.ts";
 
 /** Query parameters that are part of the signed resource, besides `response-…`. */
 const SIGNED_PARAMETERS = new Set(
@@ -25,7 +25,7 @@ interface SignedRequest {
 /** The encoded path with the signed parameters in order, their values decoded. */
 function canonicalResource({ url, hostBucket }: SignedRequest): string {
   const [path = ""] = url.split("?", 1);
-  const parameters = [...queryOf(url)]
+  const parameters = [...readQuery(url)]
     .filter(([name]) => SIGNED_PARAMETERS.has(name) || name.startsWith("response-"))
     .map(([name, value]) => (value === "" ? name : `${name}=${value}`))
     .sort();

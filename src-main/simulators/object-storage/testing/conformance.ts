@@ -1,8 +1,8 @@
 import { because, type ConformanceRules } from "#core/testing/conformance/rules.ts";
 import { operations } from "../index.ts";
-import { operationOf } from "../shared/dispatch.ts";
+import { selectOperation } from "../shared/dispatch.ts";
 import { readResponse } from "./read-response.ts";
-import { parameterOf } from "./shapes.ts";
+import { findParameter } from "./shapes.ts";
 
 /** A browser sends preflights and forms; no SDK does. */
 const called = operations.filter(
@@ -25,7 +25,10 @@ type Output<Response> = Wire<Omit<Response, "$metadata" | "Body">>;
     ]),
   ),
   read: (response) => {
-    const operation = operationOf(operations, { ...response, headers: response.requestHeaders });
+    const operation = selectOperation(operations, {
+      ...response,
+      headers: response.requestHeaders,
+    });
     if (!operation || !called.includes(operation) || response.url.startsWith("/_sim")) {
       return undefined;
     }
@@ -37,7 +40,7 @@ type Output<Response> = Wire<Omit<Response, "$metadata" | "Body">>;
       new Set([...parameters, ...unsupported]),
     ]),
   ),
-  wireName: (member, operation) => parameterOf(operation, member) ?? member,
+  wireName: (member, operation) => findParameter(operation, member) ?? member,
   notSent: {
     ...because("in the path", ["Bucket", "Key"]),
     ...because("the body", [

@@ -1,7 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import type { RecordedResponse } from "#core/testing/conformance/record.ts";
 import { isDeepStrictEqual } from "node:util";
-import { itemOf, shapesOf, structureOf, type Typed } from "./shapes.ts";
+import { findItem, findShapes, findStructure, type Typed } from "./shapes.ts";
 
 type Element = Readonly<Record<string, unknown>>;
 
@@ -45,13 +45,13 @@ function readScalar(type: unknown, text: unknown): unknown {
 }
 
 function readValue({ type, traits }: Typed, found: unknown): unknown {
-  const item = itemOf(type);
+  const item = findItem(type);
   if (item) {
     const name = textOf(item.traits["xmlName"]) ?? "member";
     const items = traits["xmlFlattened"] === undefined ? onlyMember(found, name) : found;
     return [items ?? []].flat().map((each) => readValue(item, each));
   }
-  const structure = structureOf(type);
+  const structure = findStructure(type);
   if (!structure) return readScalar(type, found);
   return readMembers(structure.members, elementOf(found), structure.name);
 }
@@ -114,11 +114,11 @@ function isSentAsHeader({ traits }: Typed): boolean {
  * shape does not have is an error, and so is text that is not of its type.
  */
 export function readResponse(operation: string, { headers, text }: RecordedResponse): unknown {
-  const { output } = shapesOf(operation);
+  const { output } = findShapes(operation);
   const value = readHeaders(output.members, headers);
   const inBody = output.members.filter(([, member]) => !isSentAsHeader(member));
   const payload = inBody.find(([, { traits }]) => traits["httpPayload"] !== undefined);
-  const body = payload && structureOf(payload[1].type);
+  const body = payload && findStructure(payload[1].type);
   if (payload && !body) return value;
   const { traits, name } = body ?? output;
   const root = textOf(payload?.[1].traits["xmlName"]) ?? textOf(traits["xmlName"]) ?? name;

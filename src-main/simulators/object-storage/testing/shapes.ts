@@ -25,8 +25,8 @@ function resolved(type: unknown): unknown {
   return typeof type === "function" ? resolved(Reflect.apply(type, undefined, [])) : type;
 }
 
-function typedOf(given: unknown): Typed {
-  const found = resolved(given);
+function typedOf(input: unknown): Typed {
+  const found = resolved(input);
   // A pair is a type with traits, numbers being flags; longer arrays are types themselves.
   if (!Array.isArray(found) || found.length !== 2) return { type: found, traits: {} };
   const own =
@@ -44,7 +44,7 @@ const operation = z
   .rest(z.unknown());
 
 /** Returns the members of a structure, or `undefined` for other types. */
-export function structureOf(type: unknown): Structure | undefined {
+export function findStructure(type: unknown): Structure | undefined {
   const parsed = structure.safeParse(type);
   if (!parsed.success) return undefined;
   const [, , name, own, names, types] = parsed.data;
@@ -56,7 +56,7 @@ export function structureOf(type: unknown): Structure | undefined {
 }
 
 /** Returns the type of a list's items, or `undefined` for other types. Flags mark lists of text. */
-export function itemOf(type: unknown): Typed | undefined {
+export function findItem(type: unknown): Typed | undefined {
   const LIST_OF = 64;
   if (typeof type === "number" && type >= LIST_OF && type < 2 * LIST_OF) {
     return { type: type - LIST_OF, traits: {} };
@@ -66,19 +66,22 @@ export function itemOf(type: unknown): Typed | undefined {
 }
 
 /** Returns the shapes of an operation: `PutObject`. */
-export function shapesOf(name: string): { readonly input: Structure; readonly output: Structure } {
+export function findShapes(name: string): {
+  readonly input: Structure;
+  readonly output: Structure;
+} {
   const exported = new Map<string, unknown>(Object.entries(s3)).get(`${name}$`);
   const [, , , , input, output] = operation.parse(exported);
   const empty = { name: "", traits: {}, members: [] };
   return {
-    input: structureOf(typedOf(input).type) ?? empty,
-    output: structureOf(typedOf(output).type) ?? empty,
+    input: findStructure(typedOf(input).type) ?? empty,
+    output: findStructure(typedOf(output).type) ?? empty,
   };
 }
 
 /** The name of a query parameter (`?prefix`) or header that a member of a request is sent as. */
-export function parameterOf(operationName: string, member: string): string | undefined {
-  const found = shapesOf(operationName).input.members.find(([name]) => name === member);
+export function findParameter(operationName: string, member: string): string | undefined {
+  const found = findShapes(operationName).input.members.find(([name]) => name === member);
   const { httpQuery, httpHeader } = found?.[1].traits ?? {};
   if (typeof httpQuery === "string") return `?${httpQuery}`;
   return typeof httpHeader === "string" ? httpHeader.toLowerCase() : undefined;

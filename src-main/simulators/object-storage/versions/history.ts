@@ -19,7 +19,7 @@ export function isMarker(entry: Entry): entry is DeleteMarker {
 }
 
 /** Returns the versions of a key, newest first. A key whose newest is a marker has no current object. */
-export function versionsOf(bucket: Bucket, key: string): readonly Entry[] {
+export function collectVersions(bucket: Bucket, key: string): readonly Entry[] {
   const current = bucket.objects.get(key);
   const older = bucket.older.get(key) ?? [];
   return current ? [current, ...older] : older;
@@ -27,7 +27,7 @@ export function versionsOf(bucket: Bucket, key: string): readonly Entry[] {
 
 /** Returns the version of this id. */
 export function findVersion(bucket: Bucket, key: string, id: string): Entry | undefined {
-  return versionsOf(bucket, key).find(({ versionId }) => versionId === id);
+  return collectVersions(bucket, key).find(({ versionId }) => versionId === id);
 }
 
 function setOlder(bucket: Bucket, key: string, entries: readonly Entry[]): void {
@@ -105,7 +105,7 @@ export function storeObject(
   object: Omit<StoredObject, "id" | "versionId">,
 ): StoredObject {
   const { key } = object;
-  const [before] = versionsOf(bucket, key);
+  const [before] = collectVersions(bucket, key);
   const modifiedAt = Math.max(object.modifiedAt, (before?.modifiedAt ?? -Infinity) + 1_000);
   const versionId = makeRoom(context, bucket, key);
   const lock = lockInBucket(bucket, object.lock, modifiedAt);

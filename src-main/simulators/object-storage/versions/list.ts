@@ -1,6 +1,6 @@
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { type Bucket, type Entry } from "../state.ts";
-import { versionsOf } from "./history.ts";
+import { collectVersions } from "./history.ts";
 
 /** The parameters of a list of versions. */
 export interface VersionQuery {
@@ -37,7 +37,10 @@ function keysOf(bucket: Bucket, { prefix, delimiter, keyMarker }: VersionQuery):
 
 /** Versions of a key behind the markers of the list. */
 function entriesOf(bucket: Bucket, key: string, query: VersionQuery): readonly ListedVersion[] {
-  const all = versionsOf(bucket, key).map((entry, index) => ({ entry, isLatest: index === 0 }));
+  const all = collectVersions(bucket, key).map((entry, index) => ({
+    entry,
+    isLatest: index === 0,
+  }));
   if (key !== query.keyMarker) return all;
   const at = all.findIndex(({ entry }) => entry.versionId === query.versionMarker);
   return at < 0 ? [] : all.slice(at + 1);

@@ -1,18 +1,18 @@
 import { RouteResponse } from "#core/contract/response.ts";
 import { escapeHtml } from "#core/text/escaping.ts";
 import { isAllowed } from "../access/authorize.ts";
-import { websiteOf } from "../configuration/stored.ts";
+import { readWebsite } from "../configuration/stored.ts";
 import type { Website } from "../configuration/schemas.ts";
 import { noSuchBucket, S3Error } from "../errors.ts";
 import { readHeaders } from "../resources/objects/present.ts";
-import type { Call } from "../route.ts";
+import type { S3Request } from "../route.ts";
 import type { Bucket, SimContext, StoredObject } from "../state.ts";
 
 const WEBSITE_HOST =
   /^(?<bucket>[a-z0-9][a-z0-9.-]*)\.s3-website(?:[.-][a-z0-9-]+)?\.localhost(?::\d+)?$/i;
 
 /** Returns the bucket of `http://bucket.s3-website.localhost:4712`, the address of its website. */
-export function websiteBucketOf(host: string | undefined): string | undefined {
+export function readWebsiteBucket(host: string | undefined): string | undefined {
   return WEBSITE_HOST.exec(host ?? "")?.groups?.["bucket"];
 }
 
@@ -39,7 +39,7 @@ function errorPage({ status, code, message }: S3Error): RouteResponse {
   return new RouteResponse(status, html, { "content-type": "text/html; charset=utf-8" });
 }
 
-function sendObject({ state }: SimContext, call: Call, object: StoredObject, status: number) {
+function sendObject({ state }: SimContext, call: S3Request, object: StoredObject, status: number) {
   const redirect = object.settings.headers["x-amz-website-redirect-location"];
   if (redirect !== undefined) return new RouteResponse(301, undefined, { location: redirect });
   const headers = readHeaders(call, object, undefined);
@@ -58,7 +58,7 @@ function ruleFor({ RoutingRules }: Website, key: string, status?: number): Rule 
   });
 }
 
-function follow({ Condition, Redirect }: Rule, key: string, { request }: Call): RouteResponse {
+function follow({ Condition, Redirect }: Rule, key: string, { request }: S3Request): RouteResponse {
   const { HostName, Protocol, ReplaceKeyWith, ReplaceKeyPrefixWith, HttpRedirectCode } = Redirect;
   const prefix = Condition.KeyPrefixEquals ?? "";
   const replaced =
@@ -82,11 +82,11 @@ function failure(key: string, isListed: boolean): S3Error {
 }
 
 /** Responds to a request to the website of a bucket: pages and errors are for browsers. */
-export function serveWebsite(context: SimContext, call: Call): RouteResponse {
+export function serveWebsite(context: SimContext, call: S3Request): RouteResponse {
   const { target, request } = call;
   const bucket = context.state.buckets.get(target.bucket);
   if (!bucket) return errorPage(noSuchBucket(target.bucket));
-  const website = websiteOf(bucket);
+  const website = readWebsite(bucket);
   if (!website) {
     const message = "The specified bucket does not have a website configuration";
     return errorPage(new S3Error(404, "NoSuchWebsiteConfiguration", message));
@@ -100,7 +100,7 @@ export function serveWebsite(context: SimContext, call: Call): RouteResponse {
 
 function servePage(
   context: SimContext,
-  call: Call,
+  call: S3Request,
   bucket: Bucket,
   website: Website,
 ): RouteResponse {

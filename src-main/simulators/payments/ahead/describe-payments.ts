@@ -1,20 +1,20 @@
 import type { Invoice } from "../billing/types.ts";
 import { dueToday } from "../checkout/totals.ts";
 import { isHeld } from "../resources/charges/hold.ts";
-import { amountDueOf, amountRemainingOf } from "../resources/invoices/present.ts";
+import { computeAmountDue, computeAmountRemaining } from "../resources/invoices/present.ts";
 import { isUnderWay } from "../resources/payouts/actions.ts";
 import type { Charge, State } from "../state.ts";
-import { describeIf, moneyOf, personOf } from "./words.ts";
+import { describeIf, describeMoney, findPerson } from "./words.ts";
 
 function aboutInvoice(state: State, invoice: Invoice) {
   return {
-    about: [personOf(state, invoice.customer), invoice.number],
+    about: [findPerson(state, invoice.customer), invoice.number],
     object: { collection: "invoices", id: invoice.id },
   };
 }
 
 const payerOf = (state: State, charge: Charge | undefined) =>
-  personOf(state, charge?.customer ?? null) ?? charge?.receiptEmail;
+  findPerson(state, charge?.customer ?? null) ?? charge?.receiptEmail;
 
 export const describeDraft = describeIf(
   ({ state }, id, due) => {
@@ -24,7 +24,7 @@ export const describeDraft = describeIf(
   },
   (draft, { state }) => ({
     title: draft.collectionMethod === "send_invoice" ? "Invoice is sent" : "Invoice is charged",
-    ...moneyOf(amountDueOf(draft), draft.currency),
+    ...describeMoney(computeAmountDue(draft), draft.currency),
     ...aboutInvoice(state, draft),
   }),
 );
@@ -38,7 +38,7 @@ export const describeRetry = describeIf(
   },
   (invoice, { state }) => ({
     title: `Payment retry ${String(invoice.retries + 1)} of 3`,
-    ...moneyOf(amountRemainingOf(invoice), invoice.currency),
+    ...describeMoney(computeAmountRemaining(invoice), invoice.currency),
     ...aboutInvoice(state, invoice),
   }),
 );
@@ -50,7 +50,7 @@ export const describeOverdue = describeIf(
   },
   (invoice, { state }) => ({
     title: "Invoice is overdue",
-    ...moneyOf(amountRemainingOf(invoice), invoice.currency),
+    ...describeMoney(computeAmountRemaining(invoice), invoice.currency),
     ...aboutInvoice(state, invoice),
   }),
 );
@@ -64,8 +64,8 @@ export const describeCheckout = describeIf(
     const email = session.customerDetails?.email ?? session.customerEmail;
     return {
       title: "Checkout session expires",
-      ...moneyOf(dueToday(context, session), session.currency ?? "usd"),
-      about: [personOf(context.state, session.customer) ?? email, session.clientReference],
+      ...describeMoney(dueToday(context, session), session.currency ?? "usd"),
+      about: [findPerson(context.state, session.customer) ?? email, session.clientReference],
       object: { collection: "checkout_sessions", id: session.id },
     };
   },
@@ -78,7 +78,7 @@ export const describeHold = describeIf(
   },
   (charge, { state }) => ({
     title: "Uncaptured charge expires",
-    ...moneyOf(charge.amount, charge.currency),
+    ...describeMoney(charge.amount, charge.currency),
     about: [payerOf(state, charge), charge.description],
     object: { collection: "charges", id: charge.id },
   }),
@@ -93,8 +93,8 @@ export const describeSettlement = describeIf(
     const { debit } = state.charges.get(intent.latestCharge ?? "")?.card.test ?? {};
     return {
       title: debit?.outcome === "fails" ? "Bank debit fails" : "Bank debit succeeds",
-      ...moneyOf(intent.amount, intent.currency),
-      about: [personOf(state, intent.customer), intent.description],
+      ...describeMoney(intent.amount, intent.currency),
+      about: [findPerson(state, intent.customer), intent.description],
       object: { collection: "payment_intents", id: intent.id },
     };
   },
@@ -110,7 +110,7 @@ export const describeRefund = describeIf(
   },
   ({ refund, charge, fails }, { state }) => ({
     title: fails ? "Refund fails" : "Refund succeeds",
-    ...moneyOf(refund.amount, refund.currency),
+    ...describeMoney(refund.amount, refund.currency),
     about: [payerOf(state, charge), charge?.description],
     object: { collection: "refunds", id: refund.id },
   }),
@@ -123,7 +123,7 @@ export const describePayoutSent = describeIf(
   },
   (payout) => ({
     title: "Payout is sent to the bank",
-    ...moneyOf(payout.amount, payout.currency),
+    ...describeMoney(payout.amount, payout.currency),
     object: { collection: "payouts", id: payout.id },
   }),
 );
@@ -135,7 +135,7 @@ export const describePayoutPaid = describeIf(
   },
   (payout) => ({
     title: "Payout arrives at the bank",
-    ...moneyOf(payout.amount, payout.currency),
+    ...describeMoney(payout.amount, payout.currency),
     object: { collection: "payouts", id: payout.id },
   }),
 );

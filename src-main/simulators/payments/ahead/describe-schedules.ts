@@ -1,6 +1,6 @@
 import type { Schedule } from "../billing/types.ts";
 import type { State } from "../state.ts";
-import { describeIf, personOf } from "./words.ts";
+import { describeIf, findPerson } from "./words.ts";
 
 /** The time between the notice and the end of a schedule, in seconds. */
 const NOTICE = 7 * 86_400;
@@ -8,7 +8,7 @@ const NOTICE = 7 * 86_400;
 /** The panel lists no schedules, so the object is the subscription, if there is one yet. */
 function aboutOf(state: State, { customer, subscription }: Schedule) {
   return {
-    about: [personOf(state, customer)],
+    about: [findPerson(state, customer)],
     ...(subscription === null ? {} : { object: { collection: "subscriptions", id: subscription } }),
   };
 }

@@ -1,15 +1,15 @@
 import type { TaskDescription } from "#core/contract/task.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { canBePaid, upcomingInvoice } from "../billing/cycle.ts";
-import { itemsOf, productName } from "../billing/lines.ts";
+import { listItems, productName } from "../billing/lines.ts";
 import { NOTICE } from "../billing/schedule-period.ts";
 import { scratchContext } from "../billing/scratch.ts";
 import { isEnded } from "../billing/subscription-events.ts";
 import type { Subscription } from "../billing/types.ts";
-import { amountDueOf } from "../resources/invoices/present.ts";
+import { computeAmountDue } from "../resources/invoices/present.ts";
 import { deriveContext } from "../shared/derived-context.ts";
 import type { SimContext } from "../state.ts";
-import { describeIf, moneyOf, personOf } from "./words.ts";
+import { describeIf, describeMoney, findPerson } from "./words.ts";
 
 /** The money of the next renewal as it would be now. No id is used up by it. */
 function renewalMoney(context: SimContext, subscription: Subscription) {
@@ -17,17 +17,20 @@ function renewalMoney(context: SimContext, subscription: Subscription) {
   const tried = deriveContext(scratchContext(context), { ids });
   const invoice = upcomingInvoice(tried, subscription);
   const { balance = 0 } = context.state.customers.get(subscription.customer) ?? {};
-  return moneyOf(amountDueOf({ ...invoice, startingBalance: balance }), invoice.currency);
+  return describeMoney(
+    computeAmountDue({ ...invoice, startingBalance: balance }),
+    invoice.currency,
+  );
 }
 
 /** The customer of a subscription, and the names of its products. */
 function aboutOf({ state }: SimContext, subscription: Subscription) {
-  const products = itemsOf(state, subscription).flatMap(({ price }) => {
+  const products = listItems(state, subscription).flatMap(({ price }) => {
     const found = state.prices.get(price);
     return found ? [productName(state, found)] : [];
   });
   const object = { collection: "subscriptions", id: subscription.id };
-  return { about: [personOf(state, subscription.customer), ...new Set(products)], object };
+  return { about: [findPerson(state, subscription.customer), ...new Set(products)], object };
 }
 
 /** A subscription that has not ended. */

@@ -5,13 +5,13 @@ import type { SimContext, State } from "../state.ts";
 export type Describe = Task<State>["describe"];
 
 /** The name of a customer, else the email; nothing for a customer with neither. */
-export function personOf({ customers }: State, id: string | null): string | undefined {
+export function findPerson({ customers }: State, id: string | null): string | undefined {
   const { name, email } = customers.get(id ?? "") ?? {};
   return name ?? email ?? undefined;
 }
 
 /** An amount in words; nothing for none. */
-export function moneyOf(amount: number, currency: string): Pick<TaskDescription, "money"> {
+export function describeMoney(amount: number, currency: string): Pick<TaskDescription, "money"> {
   return amount === 0 ? {} : { money: moneyText(amount, currency) };
 }
 

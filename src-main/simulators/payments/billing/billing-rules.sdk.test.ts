@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idOf, openStripe, type StripeBench } from "../testing/sdk.ts";
+import { readId, openStripe, type StripeBench } from "../testing/sdk.ts";
 
 const DAY = 86_400;
 
@@ -12,7 +12,7 @@ async function subscriber({ stripe }: StripeBench) {
     ...{ currency: "usd", unit_amount: 2_000, product_data: { name: "Pro" } },
     recurring: { interval: "month" },
   });
-  return { customer: customer.id, price: price.id, product: idOf(price.product) };
+  return { customer: customer.id, price: price.id, product: readId(price.product) };
 }
 
 test("rejects a subscription with dates or items that cannot be", async () => {
@@ -195,7 +195,7 @@ test("cancels the payment of an invoice with the invoice alone", async () => {
   const [payment] = (await stripe.paymentIntents.list({ customer })).data;
   const id = payment?.id ?? "";
   await expect(stripe.paymentIntents.cancel(id)).rejects.toThrow("belongs to the invoice");
-  await stripe.invoices.voidInvoice(idOf(created.latest_invoice));
+  await stripe.invoices.voidInvoice(readId(created.latest_invoice));
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe("canceled");
 });
 

@@ -1,10 +1,10 @@
-import { jsonTextOf } from "#core/json/json-text.ts";
+import { toJsonText } from "#core/json/json-text.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { wishOfSplit } from "../connect/split.ts";
 import { splitOfInvoice } from "../connect/subscription-split.ts";
 import { emit, happened, happenedTo } from "../events.ts";
 import {
-  amountRemainingOf,
+  computeAmountRemaining,
   invoicePaymentResource,
   presentInvoice,
 } from "../resources/invoices/present.ts";
@@ -59,7 +59,7 @@ export function ensureIntent(
   const { state } = context;
   const known = state.paymentIntents.get(invoice.paymentIntent ?? "");
   if (known && known.status !== "canceled") return known;
-  const amount = amountRemainingOf(invoice);
+  const amount = computeAmountRemaining(invoice);
   const created = createPaymentIntent(context, {
     amount,
     ...wishOfSplit(splitOfInvoice(context, invoice, amount), amount),
@@ -82,7 +82,7 @@ export function addPayment(context: SimContext, invoice: Invoice, intent: string
     created: secondsNow(context),
     invoice: invoice.id,
     currency: invoice.currency,
-    amountRequested: amountRemainingOf(invoice),
+    amountRequested: computeAmountRemaining(invoice),
     amountPaid: null,
     isDefault: invoice.paymentIntent === intent,
     paymentIntent: intent,
@@ -110,7 +110,8 @@ export function collectInvoice(
   invoice: Invoice,
   { method, isOffSession, isRetry = false, futureUsage }: Collection,
 ): { readonly invoice: Invoice; readonly error?: Refusal } {
-  if (amountRemainingOf(invoice) === 0) return { invoice: markPaid(context, invoice, undefined) };
+  if (computeAmountRemaining(invoice) === 0)
+    return { invoice: markPaid(context, invoice, undefined) };
   const payer = method ?? methodFor(context, invoice);
   const intent = ensureIntent(context, invoice, futureUsage);
   const current = context.state.invoices.get(invoice.id) ?? invoice;
@@ -181,7 +182,7 @@ export function markPaid(
     .find((known) => known?.paymentIntent === intent?.id);
   if (intent) payIn(context, payment, intent.amountReceived);
   // Both events show the same invoice: it is written once.
-  const text = jsonTextOf(presentInvoice(paid, context));
+  const text = toJsonText(presentInvoice(paid, context));
   emit(context, happenedTo("invoice.paid", paid.id, text));
   emit(context, happenedTo("invoice.payment_succeeded", paid.id, text));
   applyPendingUpdate(context, paid);

@@ -1,5 +1,5 @@
 import { emit, happened } from "../events.ts";
-import { amountRemainingOf, presentInvoice } from "../resources/invoices/present.ts";
+import { computeAmountRemaining, presentInvoice } from "../resources/invoices/present.ts";
 import { presentSubscription } from "../resources/subscriptions/present.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { collectInvoice, payingMethod } from "./collect.ts";
@@ -8,7 +8,7 @@ import { endInvoice, expireNow } from "./end-invoice.ts";
 import {
   addDraft,
   composeInvoice,
-  draftOf,
+  createInvoiceDraft,
   finalizeInvoice,
   pendingItemsFor,
   pendingLines,
@@ -34,7 +34,7 @@ function usedTerms({ status, period }: Subscription) {
 export function upcomingInvoice(context: SimContext, subscription: Subscription): Invoice {
   const next = periodAfter(subscription);
   const draft = {
-    ...draftOf(subscription, "upcoming", subscription.period),
+    ...createInvoiceDraft(subscription, "upcoming", subscription.period),
     discounts: activeDiscounts(
       context,
       subscription.discounts,
@@ -81,7 +81,7 @@ export function renewSubscription(context: SimContext, id: string): void {
 function billLastUse(context: SimContext, subscription: Subscription): void {
   const lines = useLines(context, subscription, subscription.period);
   if (lines.length === 0) return;
-  const draft = draftOf(subscription, "subscription_cycle", subscription.period);
+  const draft = createInvoiceDraft(subscription, "subscription_cycle", subscription.period);
   tellDraft(context, addDraft(context, draft, lines, pendingItemsFor(context, draft)));
 }
 
@@ -123,7 +123,7 @@ export function startPeriod(context: SimContext, subscription: Subscription): vo
     status: subscription.status === "trialing" ? "active" : subscription.status,
   });
   const draft = {
-    ...draftOf(renewed, "subscription_cycle", subscription.period),
+    ...createInvoiceDraft(renewed, "subscription_cycle", subscription.period),
     discounts,
     autoAdvance: !isUnpaid && !isKept,
   };
@@ -145,7 +145,7 @@ export function advanceInvoice(context: SimContext, id: string): void {
   const pause = subscriptions.get(invoice.subscription ?? "")?.pausedCollection ?? null;
   if (pause?.behavior === "void") endInvoice(context, invoice, "void");
   else if (pause?.behavior === "mark_uncollectible") endInvoice(context, invoice, "uncollectible");
-  else if (invoice.collectionMethod === "send_invoice" && amountRemainingOf(invoice) > 0) {
+  else if (invoice.collectionMethod === "send_invoice" && computeAmountRemaining(invoice) > 0) {
     emit(context, happened("invoice.sent", presentInvoice(invoice, context)));
   } else collectInvoice(context, invoice, { isOffSession: true });
 }

@@ -1,9 +1,9 @@
 import { emit, happened } from "../events.ts";
-import { amountRemainingOf, presentInvoice } from "../resources/invoices/present.ts";
+import { computeAmountRemaining, presentInvoice } from "../resources/invoices/present.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { moveBalance } from "./balance.ts";
 import { invoiceItemLine } from "./lines.ts";
-import { type BareLine, priceLines, totalsOf } from "./totals.ts";
+import { type BareLine, priceLines, computeTotals } from "./totals.ts";
 import type { Invoice, Subscription } from "./types.ts";
 
 const HOUR = 3_600;
@@ -34,7 +34,7 @@ export type InvoiceDraft = Pick<Invoice, "customer" | "currency" | "reason" | "p
   };
 
 /** Returns the parts of a subscription for an invoice. */
-export function draftOf(
+export function createInvoiceDraft(
   subscription: Subscription,
   reason: string,
   period: Invoice["period"],
@@ -196,7 +196,7 @@ export function finalizeInvoice(context: SimContext, draft: Invoice): Invoice {
   const now = secondsNow(context);
   const customer = state.customers.get(draft.customer);
   const startingBalance = customer?.balance ?? 0;
-  const { total } = totalsOf(draft.lines);
+  const { total } = computeTotals(draft.lines);
   const owed = total + startingBalance;
   const isTooSmall = owed > 0 && owed < SMALLEST_CHARGE;
   const amountDue = isTooSmall ? 0 : Math.max(0, owed);
@@ -228,7 +228,7 @@ export function finalizeInvoice(context: SimContext, draft: Invoice): Invoice {
     });
   }
   emit(context, happened("invoice.finalized", presentInvoice(invoice, context)));
-  if (dueDate !== null && amountRemainingOf(invoice) > 0) {
+  if (dueDate !== null && computeAmountRemaining(invoice) > 0) {
     context.schedule(dueDate * 1_000, "invoice_overdue", invoice.id);
   }
   return invoice;

@@ -1,7 +1,7 @@
-import { amountIn, totalOf } from "../catalog/amounts.ts";
+import { amountIn, computeTotal } from "../catalog/amounts.ts";
 import type { Price, Recurrence } from "../catalog/types.ts";
 import { badRequest, missingParam } from "../errors.ts";
-import { createPrice, recurrenceOf } from "../resources/prices/actions.ts";
+import { createPrice, readRecurrence } from "../resources/prices/actions.ts";
 import { priceResource } from "../resources/prices/present.ts";
 import { productResource } from "../resources/products/present.ts";
 import { taxRateResource } from "../resources/tax-rates/present.ts";
@@ -45,7 +45,7 @@ export function planItem(
   if (data) {
     if (!data.recurring) throw missingParam(`${param}[price_data][recurring]`);
     referenceTo(context, productResource, data.product, `${param}[price_data][product]`);
-    const recurrence = recurrenceOf(data.recurring, `${param}[price_data][recurring]`);
+    const recurrence = readRecurrence(data.recurring, `${param}[price_data][recurring]`);
     const quantity = wish.quantity ?? 1;
     return { wish, price: undefined, recurrence, currency: data.currency, quantity };
   }
@@ -96,16 +96,16 @@ export function commonTerms(
 }
 
 /** Returns the cost of planned items for one period, before discounts and taxes. */
-export function costOf(items: readonly PlannedItem[], currency: string): number {
+export function sumCosts(items: readonly PlannedItem[], currency: string): number {
   return items.reduce((sum, { price, quantity, wish }) => {
-    if (price) return sum + (price.isMetered ? 0 : totalOf(price, currency, quantity ?? 1));
+    if (price) return sum + (price.isMetered ? 0 : computeTotal(price, currency, quantity ?? 1));
     const unit = Number(wish.price_data?.unit_amount_decimal ?? wish.price_data?.unit_amount ?? 0);
     return sum + Math.round(unit * (quantity ?? 1));
   }, 0);
 }
 
 /** Stores the price that an item describes; returns the id of its price. */
-export function priceOf(context: SimContext, { price, wish }: PlannedItem): string {
+export function choosePrice(context: SimContext, { price, wish }: PlannedItem): string {
   if (price || !wish.price_data) return price?.id ?? "";
   return createPrice(context, { ...wish.price_data, active: false }).id;
 }
@@ -122,7 +122,7 @@ export function addItem(
     id: ids.next("si_", 14),
     created: secondsNow(context),
     subscription: owner.subscription,
-    price: priceOf(context, planned),
+    price: choosePrice(context, planned),
     quantity: planned.quantity,
     metadata: mergeMetadata({}, wish.metadata),
     discounts: [],

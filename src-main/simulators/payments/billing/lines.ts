@@ -1,4 +1,4 @@
-import { amountIn, totalOf } from "../catalog/amounts.ts";
+import { amountIn, computeTotal } from "../catalog/amounts.ts";
 import type { Price } from "../catalog/types.ts";
 import { moneyText } from "../shared/money.ts";
 import type { SimContext, State } from "../state.ts";
@@ -7,7 +7,10 @@ import type { InvoiceItem, Period, Subscription, SubscriptionItem } from "./type
 import { usageIn } from "./usage.ts";
 
 /** The items of a subscription, oldest first. */
-export function itemsOf({ subscriptionItems }: State, { items }: Subscription): SubscriptionItem[] {
+export function listItems(
+  { subscriptionItems }: State,
+  { items }: Subscription,
+): SubscriptionItem[] {
   return items.flatMap((id) => subscriptionItems.get(id) ?? []);
 }
 
@@ -59,7 +62,7 @@ export function itemLine(
     : `${String(quantity)} × ${priceText(state, price, currency)}`;
   return {
     id: ids.next("il_", 24),
-    amount: isTrial ? 0 : totalOf(price, currency, quantity),
+    amount: isTrial ? 0 : computeTotal(price, currency, quantity),
     description: text,
     period,
     quantity,
@@ -84,7 +87,7 @@ export function subscriptionLines(
   period: Period,
   terms: LineTerms = {},
 ): readonly BareLine[] {
-  return itemsOf(context.state, subscription).flatMap(
+  return listItems(context.state, subscription).flatMap(
     (item) => itemLine(context, subscription, item, period, terms) ?? [],
   );
 }
@@ -96,7 +99,7 @@ export function useLines(
   used: Period,
   endsNow = false,
 ): readonly BareLine[] {
-  const metered = itemsOf(context.state, subscription).filter(
+  const metered = listItems(context.state, subscription).filter(
     (item) => context.state.prices.get(item.price)?.isMetered,
   );
   const lines = metered.flatMap(

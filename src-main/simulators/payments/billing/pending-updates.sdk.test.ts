@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idOf, openStripe } from "../testing/sdk.ts";
+import { readId, openStripe } from "../testing/sdk.ts";
 
 const HOUR = 3_600;
 
@@ -79,7 +79,7 @@ test("an update whose payment fails is pending until its invoice is paid", async
   ]);
   const after = bench.types().length;
   const invoice = await read();
-  await stripe.invoices.pay(idOf(invoice.latest_invoice), { payment_method: "pm_card_visa" });
+  await stripe.invoices.pay(readId(invoice.latest_invoice), { payment_method: "pm_card_visa" });
   expect(await priceNow()).toBe(pro.id);
   expect((await read()).pending_update).toBeNull();
   expect(bench.types(after)).toEqual([
@@ -124,7 +124,7 @@ test("a pending update expires after 23 hours, and its invoice is voided", async
   ]);
   expect(await priceNow()).toBe(basic.id);
   expect(await read()).toMatchObject({ status: "active", pending_update: null });
-  expect((await stripe.invoices.retrieve(idOf(invoice))).status).toBe("void");
+  expect((await stripe.invoices.retrieve(readId(invoice))).status).toBe("void");
 });
 
 test("another update replaces a pending one", async () => {
@@ -137,7 +137,7 @@ test("another update replaces a pending one", async () => {
   const second = (await upgrade()).pending_update;
   expect(second?.expires_at).toBe((first?.expires_at ?? 0) + HOUR);
   expect(bench.types()).toContain("invoice.voided");
-  await stripe.invoices.voidInvoice(idOf((await read()).latest_invoice));
+  await stripe.invoices.voidInvoice(readId((await read()).latest_invoice));
   expect((await read()).pending_update).toBeNull();
   await expect(
     stripe.subscriptions.update(subscription.id, {
@@ -156,7 +156,7 @@ test("a new item and a new interval wait for their payment, too", async () => {
     subscription: subscription.id,
     price_data: {
       currency: "usd",
-      product: idOf(pro.product),
+      product: readId(pro.product),
       recurring: { interval: "month" },
       unit_amount: 700,
     },
@@ -165,7 +165,7 @@ test("a new item and a new interval wait for their payment, too", async () => {
   });
   expect((await read()).items.data).toHaveLength(1);
   const pay = async () =>
-    stripe.invoices.pay(idOf((await read()).latest_invoice), { payment_method: "pm_card_visa" });
+    stripe.invoices.pay(readId((await read()).latest_invoice), { payment_method: "pm_card_visa" });
   await pay();
   expect((await read()).items.data.map(({ id }) => id)).toContain(added.id);
   await bench.advance(24 * HOUR);

@@ -1,4 +1,4 @@
-import { amountIn, shareOf, totalOf } from "../catalog/amounts.ts";
+import { amountIn, computeShare, computeTotal } from "../catalog/amounts.ts";
 import { badRequest } from "../errors.ts";
 import { emit, happened } from "../events.ts";
 import { presentInvoiceItem } from "../resources/invoice-items/present.ts";
@@ -35,7 +35,7 @@ function proration(
   if (!price || price.isMetered) return undefined;
   const { currency } = subscription;
   const quantity = item.quantity ?? 1;
-  const total = totalOf(price, currency, quantity);
+  const total = computeTotal(price, currency, quantity);
   const whole = subscription.period.end - subscription.period.start;
   const part = Math.max(0, period.end - period.start);
   const name = productName(state, price);
@@ -45,7 +45,7 @@ function proration(
     date: period.start,
     customer: subscription.customer,
     currency,
-    amount: shareOf(isCredit ? -total : total, part, whole),
+    amount: computeShare(isCredit ? -total : total, part, whole),
     description: `${verb} time on ${count}${name} after ${dayText(period.start)}`,
     isDiscountable: true,
     discounts: subscription.discounts,
@@ -68,7 +68,7 @@ const isSame = ({ before, after }: ItemChange): boolean =>
   before?.price === after?.price && before?.quantity === after?.quantity;
 
 /** The prorations of changes: a credit for what was not used, and a debit for what replaces it. */
-export function prorationsOf(
+export function computeProrations(
   { state }: Pick<SimContext, "state">,
   subscription: Subscription,
   changes: readonly ItemChange[],
@@ -85,7 +85,7 @@ export function prorationsOf(
 }
 
 /** The credits for what was paid and is not used when a period ends early. */
-export function creditsOf(
+export function computeCredits(
   { state }: Pick<SimContext, "state">,
   subscription: Subscription,
   items: readonly SubscriptionItem[],
@@ -124,11 +124,11 @@ export function addInvoiceItem(context: SimContext, item: Proration): InvoiceIte
 export function prorationDate(
   context: SimContext,
   { period }: Pick<Subscription, "period">,
-  given: number | undefined,
+  input: number | undefined,
 ): number {
-  if (given === undefined) return secondsNow(context);
-  if (given >= period.start && given <= period.end) return given;
-  const side = given < period.start ? "before the start" : "after the end";
+  if (input === undefined) return secondsNow(context);
+  if (input >= period.start && input <= period.end) return input;
+  const side = input < period.start ? "before the start" : "after the end";
   const message = `The \`proration_date\` cannot be ${side} of the current period (${String(period.start)} to ${String(period.end)}).`;
   throw badRequest(message, { param: "proration_date" });
 }

@@ -1,6 +1,6 @@
 import {
   exclusive,
-  given,
+  isPresent,
   is,
   isNot,
   refusedIf,
@@ -59,7 +59,7 @@ export const subscriptionUpdateRules: readonly Rule[] = [
   refusedIf("days_until_due", is("collection_method", "charge_automatically")),
   worded(
     {
-      when: [given("trial_end"), is("billing_cycle_anchor", "now")],
+      when: [isPresent("trial_end"), is("billing_cycle_anchor", "now")],
       refuses: ["billing_cycle_anchor"],
     },
     {

@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { inlinePrice } from "../resources/prices/schema.ts";
-import { integer, metadata, objectId, oneOf, unsettable, unsupported } from "../shared/schema.ts";
+import {
+  integer,
+  metadata,
+  objectId,
+  createChoice,
+  unsettable,
+  unsupported,
+} from "../shared/schema.ts";
 
 const discount = lazyStrictObject(() => ({
   coupon: objectId.optional(),
@@ -32,16 +39,16 @@ export const itemShape = {
   ...unsupported("billing_thresholds", "current_trial"),
 };
 
-export const prorationBehavior = oneOf("always_invoice", "create_prorations", "none");
+export const prorationBehavior = createChoice("always_invoice", "create_prorations", "none");
 
-export const paymentBehavior = oneOf(
+export const paymentBehavior = createChoice(
   "allow_incomplete",
   "default_incomplete",
   "error_if_incomplete",
   "pending_if_incomplete",
 );
 
-export const collectionMethod = oneOf("charge_automatically", "send_invoice");
+export const collectionMethod = createChoice("charge_automatically", "send_invoice");
 
 /** A moment, or at once. */
 export const momentOrNow = z.union([z.literal("now"), integer]);

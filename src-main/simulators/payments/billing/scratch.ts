@@ -1,6 +1,6 @@
 import type { Collection } from "#core/state/collection.ts";
 import { OverlayCollection } from "#core/state/overlay-collection.ts";
-import { deriveContext, platformOf } from "../shared/derived-context.ts";
+import { deriveContext, toPlatform } from "../shared/derived-context.ts";
 import type { SimContext, State } from "../state.ts";
 import type { Invoice } from "./types.ts";
 
@@ -40,7 +40,7 @@ function scratchAccounts(accounts: State["accountStates"]): State["accountStates
 
 /** Returns a context in which everything can be tried: no change, event or scheduled task outlasts it. */
 export function scratchContext(context: SimContext): SimContext {
-  const platform = platformOf(context);
+  const platform = toPlatform(context);
   return deriveContext(
     context,
     {

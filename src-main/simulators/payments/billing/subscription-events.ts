@@ -2,7 +2,7 @@ import { changed, emit } from "../events.ts";
 import { invoiceResource } from "../resources/invoices/present.ts";
 import { scheduleResource } from "../resources/subscription-schedules/present.ts";
 import { presentSubscription, subscriptionResource } from "../resources/subscriptions/present.ts";
-import type { Wire } from "../shared/present.ts";
+import type { ApiObject } from "../shared/present.ts";
 import { changeAndEmit, replaceAndEmit } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import type { Subscription } from "./types.ts";
@@ -16,7 +16,7 @@ export function isEnded({ status }: Subscription): boolean {
 }
 
 /** Records what changed about a subscription since it was presented. */
-export function tellChange(context: SimContext, before: Wire, id: string): void {
+export function tellChange(context: SimContext, before: ApiObject, id: string): void {
   const subscription = context.state.subscriptions.get(id);
   if (!subscription) return;
   const after = presentSubscription(subscription, context);

@@ -1,4 +1,4 @@
-import { includedTax, percentOf, shareOf } from "../catalog/amounts.ts";
+import { includedTax, computePercent, computeShare } from "../catalog/amounts.ts";
 import type { Coupon } from "../catalog/types.ts";
 import type { State } from "../state.ts";
 import type { Invoice, InvoiceLine, LineTax } from "./types.ts";
@@ -47,14 +47,14 @@ function shares(
 ): readonly number[] {
   const base = lines.map((line, index) => (fits(line) ? (left[index] ?? 0) : 0));
   const { percentOff } = coupon;
-  if (percentOff !== null) return base.map((amount) => percentOf(amount, percentOff));
+  if (percentOff !== null) return base.map((amount) => computePercent(amount, percentOff));
   // An amount off reduces what is to pay, never a credit.
   const positive = base.map((amount) => Math.max(0, amount));
   const total = positive.reduce((sum, amount) => sum + amount, 0);
   const off = coupon.currency === currency ? coupon.amountOff : coupon.otherCurrencies[currency];
   const whole = Math.min(total, off ?? 0);
   if (whole === 0) return base.map(() => 0);
-  const parts = positive.map((amount) => shareOf(whole, amount, total));
+  const parts = positive.map((amount) => computeShare(whole, amount, total));
   const rest = whole - parts.reduce((sum, part) => sum + part, 0);
   const last = positive.findLastIndex((amount) => amount > 0);
   return parts.map((part, index) => (index === last ? part + rest : part));
@@ -65,7 +65,7 @@ function taxesOf({ taxRates }: State, rates: readonly string[], amount: number):
     const rate = taxRates.get(id);
     if (!rate) return [];
     const { inclusive, percentage } = rate;
-    const tax = inclusive ? includedTax(amount, percentage) : percentOf(amount, percentage);
+    const tax = inclusive ? includedTax(amount, percentage) : computePercent(amount, percentage);
     return [{ rate: id, amount: tax, inclusive, taxable: inclusive ? amount - tax : amount }];
   });
 }
@@ -106,7 +106,7 @@ export interface Totals {
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
 /** Adds up the lines of an invoice. */
-export function totalsOf(lines: readonly InvoiceLine[]): Totals {
+export function computeTotals(lines: readonly InvoiceLine[]): Totals {
   const taxes = lines.flatMap((line) => line.taxes);
   const subtotal = sum(lines.map(({ amount }) => amount));
   const discount = sum(lines.flatMap((line) => line.discountAmounts).map(({ amount }) => amount));

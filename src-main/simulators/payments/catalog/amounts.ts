@@ -42,7 +42,7 @@ export function amountIn(price: Price, currency: string): PriceAmount | undefine
 }
 
 /** Returns the cost of a quantity of a price in a currency, in the smallest unit. */
-export function totalOf(price: Price, currency: string, quantity: number): number {
+export function computeTotal(price: Price, currency: string, quantity: number): number {
   const amount = amountIn(price, currency);
   if (!amount) return 0;
   if (amount.tiers) {
@@ -56,7 +56,7 @@ export function totalOf(price: Price, currency: string, quantity: number): numbe
 }
 
 /** A share of an amount, rounded down: `floor(amount × part / whole)`, exactly. */
-export function shareOf(amount: number, part: number, whole: number): number {
+export function computeShare(amount: number, part: number, whole: number): number {
   const product = BigInt(amount) * BigInt(part);
   const divisor = BigInt(whole);
   const quotient = product / divisor;
@@ -65,7 +65,7 @@ export function shareOf(amount: number, part: number, whole: number): number {
 }
 
 /** A percentage of an amount, rounded to the nearest unit, halves away from zero. */
-export function percentOf(amount: number, percent: number): number {
+export function computePercent(amount: number, percent: number): number {
   const value = (BigInt(amount) * scaled(String(percent))) / 100n;
   return rounded(value);
 }

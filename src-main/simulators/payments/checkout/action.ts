@@ -4,9 +4,9 @@ import { authenticate } from "../outcomes/follow-payment.ts";
 import { expireSession } from "../resources/checkout-sessions/actions.ts";
 import { presentSession } from "../resources/checkout-sessions/present.ts";
 import { createPaymentMethod, resolvePaymentMethod } from "../resources/payment-methods/actions.ts";
-import type { Wire } from "../shared/present.ts";
+import type { ApiObject } from "../shared/present.ts";
 import type { SimContext } from "../state.ts";
-import { problemOf } from "./card-form.ts";
+import { describeProblem } from "./card-form.ts";
 import { completeCheckout } from "./complete.ts";
 
 /** The action of a buyer on a checkout page. */
@@ -32,28 +32,28 @@ function methodOf(context: SimContext, card: string): string {
     return createPaymentMethod(context, { type: "card", card: details }).id;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const message = `card (${card.slice(0, 40)}): ${problemOf(error).message}`;
+    const message = `card (${card.slice(0, 40)}): ${describeProblem(error).message}`;
     throw controlRefusal(422, "invalid_field", message, "card");
   }
 }
 
 /** Completes a checkout session without a browser, as its page would. */
-export function completeByAction(context: SimContext, given: Completion): Wire {
+export function completeByAction(context: SimContext, input: Completion): ApiObject {
   const { checkoutSessions } = context.state;
   // A wrong card is refused before an unknown session.
-  if (given.card !== undefined) methodOf(scratchContext(context), given.card);
-  const session = checkoutSessions.get(given.session);
+  if (input.card !== undefined) methodOf(scratchContext(context), input.card);
+  const session = checkoutSessions.get(input.session);
   if (!session) {
-    const message = `There is no checkout session ${given.session}`;
+    const message = `There is no checkout session ${input.session}`;
     throw controlRefusal(404, "not_found", message, "session");
   }
   if (session.status !== "open") {
     const message = `Checkout session ${session.id} has the status ${session.status}`;
     throw controlRefusal(409, "session_not_open", message, "session");
   }
-  const { outcome = "paid", email = null, name = null } = given;
+  const { outcome = "paid", email = null, name = null } = input;
   if (outcome === "expired") return presentSession(expireSession(context, session), context);
-  const card = given.card ?? (outcome === "declined" ? DECLINED : PAYS);
+  const card = input.card ?? (outcome === "declined" ? DECLINED : PAYS);
   const method = methodOf(context, card);
   const submitted = completeCheckout(context, session, {
     method,

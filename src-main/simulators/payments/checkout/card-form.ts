@@ -1,6 +1,6 @@
 import { choiceGroup, textField } from "#core/pages/controls.ts";
 import { html, type Html } from "#core/pages/html.ts";
-import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
+import { readField, type FormFields } from "#core/pages/page-routes.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
@@ -37,7 +37,7 @@ export function cardFields(sent: FormFields, problems: Problems): readonly Html[
     textField({
       name: "card_number",
       label: "Card number",
-      value: fieldOf(sent, "card_number"),
+      value: readField(sent, "card_number"),
       inputmode: "numeric",
       autocomplete: "cc-number",
       problem: problems["card_number"],
@@ -47,7 +47,7 @@ export function cardFields(sent: FormFields, problems: Problems): readonly Html[
         textField({
           name: "expiration",
           label: "Expiration",
-          value: fieldOf(sent, "expiration"),
+          value: readField(sent, "expiration"),
           placeholder: "MM / YY",
           autocomplete: "cc-exp",
           problem: problems["expiration"],
@@ -55,7 +55,7 @@ export function cardFields(sent: FormFields, problems: Problems): readonly Html[
         textField({
           name: "cvc",
           label: "CVC",
-          value: fieldOf(sent, "cvc"),
+          value: readField(sent, "cvc"),
           inputmode: "numeric",
           autocomplete: "cc-csc",
           problem: problems["cvc"],
@@ -65,7 +65,7 @@ export function cardFields(sent: FormFields, problems: Problems): readonly Html[
     textField({
       name: "card_name",
       label: "Name on card",
-      value: fieldOf(sent, "card_name"),
+      value: readField(sent, "card_name"),
       autocomplete: "cc-name",
       problem: problems["card_name"],
     }),
@@ -77,7 +77,7 @@ export function cardFields(sent: FormFields, problems: Problems): readonly Html[
       choices: offered.map(({ number, label }) => ({
         value: number,
         label,
-        isChosen: fieldOf(sent, "test_card") === number,
+        isChosen: readField(sent, "test_card") === number,
         data: { number },
       })),
     }),
@@ -89,7 +89,10 @@ const errorBody = lazyObject(() => ({
 }));
 
 /** The message and the field of a refusal in the provider's shape. */
-export function problemOf(refusal: Refusal): { readonly message: string; readonly param: string } {
+export function describeProblem(refusal: Refusal): {
+  readonly message: string;
+  readonly param: string;
+} {
   const { data } = errorBody.safeParse(refusal.body);
   return {
     message: data?.error.message ?? "The card was refused.",
@@ -113,13 +116,13 @@ export function readCard(
   sent: FormFields,
   email: string | null,
 ): { readonly method: string } | { readonly problems: Problems } {
-  const typed = fieldOf(sent, "card_number");
-  const chosen = fieldOf(sent, "test_card");
+  const typed = readField(sent, "card_number");
+  const chosen = readField(sent, "test_card");
   const isChosen = typed === "" && offered.some(({ number }) => number === chosen);
   const number = isChosen ? chosen : typed;
   const [, month, year] =
-    /^(\d{1,2})\s*\/\s*(\d{2}|\d{4})$/.exec(fieldOf(sent, "expiration")) ?? [];
-  const cvc = fieldOf(sent, "cvc");
+    /^(\d{1,2})\s*\/\s*(\d{2}|\d{4})$/.exec(readField(sent, "expiration")) ?? [];
+  const cvc = readField(sent, "cvc");
   if (number === "")
     return { problems: { card_number: "Enter a card number or choose a test card." } };
   const digits = number.replaceAll(/\D/g, "").length;
@@ -131,7 +134,7 @@ export function readCard(
     return { problems: { expiration: "Enter the month and the year, for example 12 / 34." } };
   }
   if (!isChosen && !/^\d{3,4}$/.test(cvc)) return { problems: { cvc: "Enter 3 or 4 digits." } };
-  const name = fieldOf(sent, "card_name");
+  const name = readField(sent, "card_name");
   try {
     const method = createPaymentMethod(context, {
       type: "card",
@@ -141,7 +144,7 @@ export function readCard(
     return { method: method.id };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { message, param } = problemOf(error);
+    const { message, param } = describeProblem(error);
     return { problems: { [fieldOfParam[param] ?? "card_number"]: message } };
   }
 }

@@ -273,8 +273,8 @@ describe("a checkout session", () => {
     [{ line_items: [] }, "mode"],
   ])("refuses %j", async (wrong, param) => {
     await using bench = await openStripe();
-    const given = { success_url: "http://localhost:3000/", ...wrong };
-    const created = bench.stripe.rawRequest("POST", "/v1/checkout/sessions", given);
+    const input = { success_url: "http://localhost:3000/", ...wrong };
+    const created = bench.stripe.rawRequest("POST", "/v1/checkout/sessions", input);
     await expect(created).rejects.toMatchObject({ statusCode: 400, param });
   });
 });

@@ -1,4 +1,4 @@
-import { inTimeOf } from "../clocks/clock-context.ts";
+import { withCustomerClock } from "../clocks/clock-context.ts";
 import { foreseeDecline } from "../resources/payment-intents/confirm.ts";
 import { checkAttachable } from "../resources/payment-methods/actions.ts";
 import { confirmSetupIntent, createSetupIntent } from "../resources/setup-intents/actions.ts";
@@ -37,7 +37,7 @@ export function completeCheckout(
   session: CheckoutSession,
   buyer: Buyer,
 ): CheckoutOutcome {
-  const context = inTimeOf(outer, session.customer);
+  const context = withCustomerClock(outer, session.customer);
   const { email, name } = buyer;
   const known = context.state.customers.get(session.customer ?? "");
   const details = {

@@ -1,10 +1,10 @@
 import { amountIn } from "../catalog/amounts.ts";
 import type { Price, Recurrence } from "../catalog/types.ts";
-import { splitOf } from "../connect/split.ts";
-import { subscriptionSplitOf } from "../connect/subscription-split.ts";
+import { computeSplit } from "../connect/split.ts";
+import { readSubscriptionSplit } from "../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../errors.ts";
 import type { LineWish, PlanWish } from "../resources/checkout-sessions/schema.ts";
-import { createPrice, recurrenceOf } from "../resources/prices/actions.ts";
+import { createPrice, readRecurrence } from "../resources/prices/actions.ts";
 import { priceResource } from "../resources/prices/present.ts";
 import { productResource } from "../resources/products/present.ts";
 import { taxRateResource } from "../resources/tax-rates/present.ts";
@@ -76,10 +76,10 @@ function checkMode(mode: CheckoutPlan["mode"], recurring: readonly boolean[]): v
 }
 
 /** Makes the lines of a session or a link, with the prices that they describe. */
-function linesOf(context: SimContext, mode: CheckoutPlan["mode"], given: PlanWish) {
-  const wishes = given.line_items ?? [];
+function linesOf(context: SimContext, mode: CheckoutPlan["mode"], input: PlanWish) {
+  const wishes = input.line_items ?? [];
   if (mode === "setup") {
-    if (wishes.length === 0) return { lines: [], currency: given.currency ?? null };
+    if (wishes.length === 0) return { lines: [], currency: input.currency ?? null };
     throw badRequest("You cannot pass line_items in setup mode.", { param: "line_items" });
   }
   if (wishes.length === 0) throw missingParam("line_items");
@@ -91,13 +91,13 @@ function linesOf(context: SimContext, mode: CheckoutPlan["mode"], given: PlanWis
   checkIntervals(
     wishes.map((line, index) => {
       const recurring = line.price_data?.recurring;
-      return prices[index]?.recurring ?? (recurring ? recurrenceOf(recurring) : null);
+      return prices[index]?.recurring ?? (recurring ? readRecurrence(recurring) : null);
     }),
   );
   const currencies = wishes.map(
     (line, index) => prices[index]?.currency ?? line.price_data?.currency ?? "",
   );
-  const currency = given.currency ?? currencies[0] ?? "usd";
+  const currency = input.currency ?? currencies[0] ?? "usd";
   for (const [index, own] of currencies.entries()) {
     const price = prices[index];
     if (price ? amountIn(price, currency) : own === currency) continue;
@@ -139,34 +139,34 @@ function checkTrial(context: SimContext, data: PlanWish["subscription_data"]): v
 export function planCheckout(
   context: SimContext,
   mode: CheckoutPlan["mode"],
-  given: PlanWish,
+  input: PlanWish,
   setup: {
     readonly description?: string | null | undefined;
     readonly metadata?: Readonly<Record<string, string>> | "" | undefined;
   } = {},
 ): CheckoutPlan {
-  checkTrial(context, given.subscription_data);
-  const payment = given.payment_intent_data ?? {};
-  const subscription = given.subscription_data ?? {};
-  if (mode !== "payment" && given.payment_intent_data) {
+  checkTrial(context, input.subscription_data);
+  const payment = input.payment_intent_data ?? {};
+  const subscription = input.subscription_data ?? {};
+  if (mode !== "payment" && input.payment_intent_data) {
     throw badRequest(`You can not pass \`payment_intent_data\` in \`${mode}\` mode.`, {
       param: "payment_intent_data",
     });
   }
-  if (mode !== "subscription" && given.subscription_data) {
+  if (mode !== "subscription" && input.subscription_data) {
     throw badRequest(`You can not pass \`subscription_data\` in \`${mode}\` mode.`, {
       param: "subscription_data",
     });
   }
   return {
     mode,
-    ...linesOf(context, mode, given),
-    allowsCodes: given.allow_promotion_codes ?? false,
+    ...linesOf(context, mode, input),
+    allowsCodes: input.allow_promotion_codes ?? false,
     customerCreation:
-      mode === "subscription" ? "always" : (given.customer_creation ?? "if_required"),
-    makesInvoice: mode === "subscription" || (given.invoice_creation?.enabled ?? false),
+      mode === "subscription" ? "always" : (input.customer_creation ?? "if_required"),
+    makesInvoice: mode === "subscription" || (input.invoice_creation?.enabled ?? false),
     methodCollection:
-      given.payment_method_collection ?? (mode === "subscription" ? "always" : "if_required"),
+      input.payment_method_collection ?? (mode === "subscription" ? "always" : "if_required"),
     paymentData: {
       captureMethod: payment.capture_method ?? null,
       description: payment.description ?? null,
@@ -175,7 +175,7 @@ export function planCheckout(
       statementDescriptor: payment.statement_descriptor ?? null,
       transferGroup: payment.transfer_group ?? null,
       receiptEmail: payment.receipt_email ?? null,
-      split: splitOf(context, payment, Number.MAX_SAFE_INTEGER),
+      split: computeSplit(context, payment, Number.MAX_SAFE_INTEGER),
     },
     subscriptionData: {
       description: subscription.description ?? null,
@@ -183,13 +183,13 @@ export function planCheckout(
       trialDays: subscription.trial_period_days ?? null,
       trialEnd: subscription.trial_end ?? null,
       taxRates: subscription.default_tax_rates ?? [],
-      split: subscriptionSplitOf(context, subscription),
+      split: readSubscriptionSplit(context, subscription),
     },
     setupData: {
       description: setup.description ?? null,
       metadata: mergeMetadata({}, setup.metadata),
     },
-    submitType: given.submit_type ?? null,
-    metadata: mergeMetadata({}, given.metadata),
+    submitType: input.submit_type ?? null,
+    metadata: mergeMetadata({}, input.metadata),
   };
 }

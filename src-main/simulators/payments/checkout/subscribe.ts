@@ -1,5 +1,5 @@
 import { storeInvoiceItem } from "../billing/prorate.ts";
-import { inTimeOf } from "../clocks/clock-context.ts";
+import { withCustomerClock } from "../clocks/clock-context.ts";
 import { wishOfSubscriptionSplit } from "../connect/subscription-split.ts";
 import { foreseeDecline } from "../resources/payment-intents/confirm.ts";
 import { attachPaymentMethod } from "../resources/payment-methods/actions.ts";
@@ -33,7 +33,7 @@ export function completeSubscription(
   }
   const customer = customerFor(outer, session, buyer);
   if (customer === null) return { session };
-  const context = inTimeOf(outer, customer);
+  const context = withCustomerClock(outer, customer);
   note(context, session, { customer });
   const attached =
     method === undefined ? undefined : attachPaymentMethod(context, method, customer).id;

@@ -1,9 +1,9 @@
 import { addDiscount } from "../billing/discounts.ts";
 import { plainLine } from "../billing/lines.ts";
 import { scratchContext } from "../billing/scratch.ts";
-import { priceLines, type Totals, totalsOf } from "../billing/totals.ts";
+import { priceLines, type Totals, computeTotals } from "../billing/totals.ts";
 import type { InvoiceLine } from "../billing/types.ts";
-import { amountIn, totalOf } from "../catalog/amounts.ts";
+import { amountIn, computeTotal } from "../catalog/amounts.ts";
 import type { SimContext } from "../state.ts";
 import type { CheckoutLine, CheckoutSession } from "./types.ts";
 
@@ -42,7 +42,9 @@ export function priceCheckout(
         ...plainLine,
         id: line.id,
         amount:
-          isTrial && price.recurring ? 0 : totalOf(price, currency ?? price.currency, quantity),
+          isTrial && price.recurring
+            ? 0
+            : computeTotal(price, currency ?? price.currency, quantity),
         description: lineText(context, line),
         period: { start: now, end: now },
         quantity,
@@ -58,7 +60,7 @@ export function priceCheckout(
   const priced = priceLines(scratch.state, bare, invoice, false);
   const byId = new Map(lines.map((line) => [line.id, line]));
   return {
-    ...totalsOf(priced),
+    ...computeTotals(priced),
     lines: priced.flatMap((item) => {
       const line = byId.get(item.id);
       return line ? [{ line, priced: item }] : [];

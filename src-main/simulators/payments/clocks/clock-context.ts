@@ -31,7 +31,10 @@ function scheduleOn(
 }
 
 /** The context in the time of a customer: that of its test clock, or the simulator's. */
-export function inTimeOf(context: SimContext, customer: string | null | undefined): SimContext {
+export function withCustomerClock(
+  context: SimContext,
+  customer: string | null | undefined,
+): SimContext {
   const { customers, testClocks } = context.state;
   const clock = testClocks.get(customers.get(customer ?? "")?.testClock ?? "");
   return clock ? clockContext(context, clock.id, clock.frozenTime * 1_000) : context;

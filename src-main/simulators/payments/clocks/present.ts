@@ -1,11 +1,11 @@
 import type { TestClock } from "../billing/types.ts";
-import type { Wire } from "../shared/present.ts";
+import type { ApiObject } from "../shared/present.ts";
 import type { Resource } from "../shared/resource.ts";
 
 const KEPT_SECONDS = 30 * 86_400;
 
 /** A test clock as the API shows it. */
-export function presentTestClock(clock: TestClock): Wire {
+export function presentTestClock(clock: TestClock): ApiObject {
   const { advancingTo } = clock;
   return {
     id: clock.id,

@@ -1,4 +1,4 @@
-import { deriveContext, platformOf } from "../shared/derived-context.ts";
+import { deriveContext, toPlatform } from "../shared/derived-context.ts";
 import type { SimContext, State } from "../state.ts";
 
 /** The task that runs a task of a connected account. */
@@ -6,7 +6,7 @@ export const ACCOUNT_TASK = "in_account";
 
 /** Returns the context of a connected account: its objects, its events, its schedule. */
 export function accountContext(context: SimContext, id: string): SimContext | undefined {
-  const platform = platformOf(context);
+  const platform = toPlatform(context);
   const state = platform.state.accountStates.get(id);
   if (!state) return undefined;
   return deriveContext(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Received, startReceiver } from "#core/transport/receiver.ts";
-import { idOf, openStripe, type StripeBench } from "../testing/sdk.ts";
+import { readId, openStripe, type StripeBench } from "../testing/sdk.ts";
 
 const DAY = 86_400;
 
@@ -294,7 +294,7 @@ describe("shared payments", () => {
       default_settings: { application_fee_percent: 10, transfer_data: { destination } },
       phases: [{ application_fee_percent: null }, { application_fee_percent: 20 }],
     });
-    const subscription = idOf(schedule.subscription);
+    const subscription = readId(schedule.subscription);
     const percent = async () =>
       (await stripe.subscriptions.retrieve(subscription)).application_fee_percent;
     expect(await percent()).toBe(10);

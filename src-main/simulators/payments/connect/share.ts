@@ -1,6 +1,6 @@
 import { addTransfer } from "../resources/transfers/actions.ts";
 import { createFee } from "../resources/application-fees/actions.ts";
-import { platformOf } from "../shared/derived-context.ts";
+import { toPlatform } from "../shared/derived-context.ts";
 import type { Charge, SimContext } from "../state.ts";
 import type { ChargeSharing, PaymentSplit } from "./types.ts";
 
@@ -51,7 +51,7 @@ export function shareCharge(context: SimContext, charge: CapturedCharge, amount:
   }
   if (!sharing.isDirect || applicationFee === 0)
     return { sharing, transferGroup, applicationFee: 0 };
-  const fee = createFee(platformOf(context), {
+  const fee = createFee(toPlatform(context), {
     account: context.state.account.id,
     amount: applicationFee,
     currency,

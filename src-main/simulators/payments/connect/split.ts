@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
-import type { Wire } from "../shared/present.ts";
+import type { ApiObject } from "../shared/present.ts";
 import { count, objectId } from "../shared/schema.ts";
 import type { SimContext } from "../state.ts";
 import type { PaymentSplit } from "./types.ts";
@@ -50,12 +50,12 @@ function checkAmounts(split: PaymentSplit, amount: number): void {
 }
 
 /** Returns how a request wants a payment of an amount to be shared; `null` if it does not. Throws if it cannot be. */
-export function splitOf(
+export function computeSplit(
   { state }: SimContext,
-  given: SplitWish,
+  input: SplitWish,
   amount: number,
 ): PaymentSplit | null {
-  const { application_fee_amount: fee, on_behalf_of: behalf, transfer_data: transfer } = given;
+  const { application_fee_amount: fee, on_behalf_of: behalf, transfer_data: transfer } = input;
   const { isConnected } = state.account;
   if (fee === undefined && behalf === undefined && transfer === undefined) {
     return isConnected ? none : null;
@@ -84,10 +84,10 @@ export function splitOf(
 /** Returns a split with other amounts. Throws if it cannot have them. */
 export function changeSplit<Split extends PaymentSplit>(
   split: Split | null,
-  given: SplitChange,
+  input: SplitChange,
   amount: number,
 ): Split | null {
-  const { application_fee_amount: fee, transfer_data: transfer } = given;
+  const { application_fee_amount: fee, transfer_data: transfer } = input;
   if (split) {
     const applicationFee = fee ?? split.applicationFee;
     const transferAmount = transfer?.amount ?? split.transferAmount;
@@ -125,7 +125,7 @@ export function presentSplit(split: PaymentSplit | null) {
   };
 }
 
-function transferData(destination: string, split: PaymentSplit | null): Wire {
+function transferData(destination: string, split: PaymentSplit | null): ApiObject {
   const amount = split?.transferAmount ?? null;
   return { ...(amount === null ? {} : { amount }), destination };
 }

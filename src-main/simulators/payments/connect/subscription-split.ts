@@ -3,7 +3,7 @@ import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { Invoice, SubscriptionSplit } from "../billing/types.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
 import { keepOr } from "../shared/metadata.ts";
-import type { Wire } from "../shared/present.ts";
+import type { ApiObject } from "../shared/present.ts";
 import { objectId, percent, unsettable } from "../shared/schema.ts";
 import type { SimContext } from "../state.ts";
 import type { PaymentSplit } from "./types.ts";
@@ -28,18 +28,18 @@ export const notShared: SubscriptionSplit = {
 };
 
 /** Returns how the payments of a subscription are shared after a request. Throws if they cannot be. */
-export function subscriptionSplitOf(
+export function readSubscriptionSplit(
   { state }: SimContext,
-  given: Wish,
+  input: Wish,
   before: SubscriptionSplit = notShared,
 ): SubscriptionSplit {
-  const { transfer_data: transfer } = given;
+  const { transfer_data: transfer } = input;
   const split = {
-    applicationFeePercent: keepOr(given.application_fee_percent, before.applicationFeePercent),
+    applicationFeePercent: keepOr(input.application_fee_percent, before.applicationFeePercent),
     transferTo: transfer === undefined ? before.transferTo : (transfer?.destination ?? null),
     transferPercent:
       transfer === undefined ? before.transferPercent : (transfer?.amount_percent ?? null),
-    onBehalfOf: keepOr(given.on_behalf_of, before.onBehalfOf),
+    onBehalfOf: keepOr(input.on_behalf_of, before.onBehalfOf),
   };
   const { transferTo, onBehalfOf } = split;
   if (transferTo !== null && !state.connectedAccounts.has(transferTo)) {
@@ -75,7 +75,7 @@ export function wishOfSubscriptionSplit(split: SubscriptionSplit): Wish {
 }
 
 /** The fields of a subscription or a phase that tell how its payments are shared. */
-export function presentSubscriptionSplit(split: SubscriptionSplit | null): Wire {
+export function presentSubscriptionSplit(split: SubscriptionSplit | null): ApiObject {
   const { applicationFeePercent, onBehalfOf, transferTo, transferPercent } = split ?? notShared;
   return {
     application_fee_percent: applicationFeePercent,

@@ -1,8 +1,8 @@
 import { refundFee } from "../resources/application-fees/actions.ts";
-import { refundedOf } from "../resources/application-fees/present.ts";
-import { leftOf, takeBack } from "../resources/transfers/actions.ts";
+import { sumRefunded } from "../resources/application-fees/present.ts";
+import { computeRemainder, takeBack } from "../resources/transfers/actions.ts";
 import { badRequest } from "../errors.ts";
-import { platformOf } from "../shared/derived-context.ts";
+import { toPlatform } from "../shared/derived-context.ts";
 import type { Charge, SimContext } from "../state.ts";
 import type { ApplicationFee, Transfer } from "./types.ts";
 
@@ -20,7 +20,7 @@ interface Shares {
 
 /** Returns the shares that a refund is to take back. Throws if the charge has none. */
 export function sharesToTakeBack(context: SimContext, charge: Charge, wish: ShareWish): Shares {
-  const { transfers, applicationFees } = platformOf(context).state;
+  const { transfers, applicationFees } = toPlatform(context).state;
   const transfer = transfers.get(charge.sharing?.transfer ?? "");
   const fee = applicationFees.get(charge.sharing?.fee ?? "");
   if (wish.reversesTransfer && !transfer) {
@@ -44,12 +44,12 @@ export function takeSharesBack(
   { transfer, fee }: Shares,
   refund: { readonly id: string; readonly amount: number },
 ): string | null {
-  const platform = platformOf(context);
+  const platform = toPlatform(context);
   const partOf = (whole: number, left: number) =>
     Math.min(left, Math.floor((whole * refund.amount) / charge.amount));
-  const feePart = fee ? partOf(fee.amount, fee.amount - refundedOf(fee)) : 0;
+  const feePart = fee ? partOf(fee.amount, fee.amount - sumRefunded(fee)) : 0;
   if (fee && feePart > 0) refundFee(platform, fee, feePart);
-  const part = transfer ? partOf(transfer.amount, leftOf(transfer)) : 0;
+  const part = transfer ? partOf(transfer.amount, computeRemainder(transfer)) : 0;
   if (!transfer || part === 0) return null;
   const withdrawal = { amount: part, metadata: {}, sourceRefund: refund.id };
   return takeBack(platform, transfer, withdrawal).id;

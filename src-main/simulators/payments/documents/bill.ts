@@ -1,6 +1,6 @@
-import { totalsOf } from "../billing/totals.ts";
+import { computeTotals } from "../billing/totals.ts";
 import type { CreditNote, Invoice } from "../billing/types.ts";
-import { amountDueOf, amountRemainingOf } from "../resources/invoices/present.ts";
+import { computeAmountDue, computeAmountRemaining } from "../resources/invoices/present.ts";
 import { moneyText } from "../shared/money.ts";
 import type { Charge, SimContext } from "../state.ts";
 
@@ -27,8 +27,8 @@ function buyerOf({ state }: SimContext, id: string | null): readonly string[] {
 /** Makes the bill of an invoice. */
 export function billOfInvoice(context: SimContext, invoice: Invoice): Bill {
   const money = (amount: number) => moneyText(amount, invoice.currency);
-  const totals = totalsOf(invoice.lines);
-  const balance = amountDueOf(invoice) - totals.total;
+  const totals = computeTotals(invoice.lines);
+  const balance = computeAmountDue(invoice) - totals.total;
   const parts: readonly (readonly [string, number, boolean])[] = [
     ["Subtotal", totals.subtotal, true],
     ["Discount", -totals.discount, totals.discount > 0],
@@ -37,7 +37,7 @@ export function billOfInvoice(context: SimContext, invoice: Invoice): Bill {
     ["Total", totals.total, true],
     ["Applied balance", balance, balance !== 0],
     ["Amount paid", -invoice.amountPaid, invoice.amountPaid > 0],
-    ["Amount due", amountRemainingOf(invoice), true],
+    ["Amount due", computeAmountRemaining(invoice), true],
   ];
   return {
     title: "Invoice",

@@ -9,9 +9,9 @@ import { payoutResource, presentPayout } from "../resources/payouts/present.ts";
 import { failRefund } from "../resources/refunds/actions.ts";
 import { presentRefund, refundResource } from "../resources/refunds/present.ts";
 import type { Charge } from "../state.ts";
-import type { DisputeInput } from "../wire.ts";
+import type { DisputeInput } from "../api-types.ts";
 import { choices } from "./choices.ts";
-import { find, outcomeOf, worldAction } from "./world-action.ts";
+import { find, createOutcome, worldAction } from "./world-action.ts";
 
 /** The usual reasons of banks, as suggestions: any reason is accepted. */
 const reasons = [
@@ -99,7 +99,7 @@ export const decideDispute = worldAction({
   ],
   body: lazyStrictObject(() => ({
     dispute: z.string().min(1).meta({ title: "Dispute", picker: "disputes" }),
-    outcome: outcomeOf("won", "lost"),
+    outcome: createOutcome("won", "lost"),
   })),
   choices: { dispute: choices.dispute },
   handle: (platform, { dispute: id, outcome }) => {
@@ -146,7 +146,7 @@ export const finishPayout = worldAction({
   ],
   body: lazyStrictObject(() => ({
     payout: z.string().min(1).meta({ title: "Payout", picker: "payouts" }),
-    outcome: outcomeOf("paid", "failed"),
+    outcome: createOutcome("paid", "failed"),
   })),
   choices: { payout: choices.payout },
   handle: (platform, { payout: id, outcome }) => {

@@ -1,18 +1,18 @@
 import { followInvoice } from "../billing/collect.ts";
 import { followCheckout, followSetup } from "../checkout/progress.ts";
-import { inTimeOf } from "../clocks/clock-context.ts";
+import { withCustomerClock } from "../clocks/clock-context.ts";
 import type { PaymentIntent, SimContext } from "../state.ts";
 import {
-  answerAuthentication,
+  completeAuthentication,
   type PaymentOutcome,
   settlePayment,
 } from "../resources/payment-intents/confirm.ts";
-import { answerSetup } from "../resources/setup-intents/actions.ts";
+import { completeSetup } from "../resources/setup-intents/actions.ts";
 
 /** Gives the result of a payment to its invoice or checkout session. */
 export function followPayment(context: SimContext, outcome: PaymentOutcome): PaymentIntent {
   const { intent } = outcome;
-  if (intent.invoice !== null) followInvoice(inTimeOf(context, intent.customer), outcome);
+  if (intent.invoice !== null) followInvoice(withCustomerClock(context, intent.customer), outcome);
   if (intent.checkoutSession !== null) followCheckout(context, outcome);
   return intent;
 }
@@ -33,12 +33,12 @@ export function authenticate(
   const { paymentIntents, setupIntents } = context.state;
   const intent = paymentIntents.get(id);
   if (intent) {
-    const paid = answerAuthentication(context, intent, outcome);
+    const paid = completeAuthentication(context, intent, outcome);
     if (paid) followPayment(context, paid);
     return paid !== undefined;
   }
   const setup = setupIntents.get(id);
-  const answered = setup && answerSetup(context, setup, outcome);
+  const answered = setup && completeSetup(context, setup, outcome);
   if (answered?.intent.status === "succeeded") followSetup(context, id);
   return answered !== undefined;
 }

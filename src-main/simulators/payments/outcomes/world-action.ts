@@ -1,16 +1,17 @@
 import * as z from "zod";
 import { controlRefusal, type Refusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { ownerContext } from "../connect/account-context.ts";
 import type { Resource } from "../shared/resource.ts";
 import type { SimContext, State } from "../state.ts";
 
 /** Makes a world action of this simulator. */
-export const worldAction = worldActionsOf<State>();
+export const worldAction = createWorldActionHelper<State>();
 
 /** The bank's answer to a question, or the result of a payment. */
-export const outcomeOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
-  z.enum(words, { error: `must be one of ${words.join(", ")}` }).meta({ title: "Outcome" });
+export const createOutcome = <const Words extends readonly [string, ...string[]]>(
+  ...words: Words
+) => z.enum(words, { error: `must be one of ${words.join(", ")}` }).meta({ title: "Outcome" });
 
 /** The object that a field names, and the context of its account. */
 export function find<T extends { readonly id: string }>(

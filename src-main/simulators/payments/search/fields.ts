@@ -1,4 +1,4 @@
-import { looksOf } from "../resources/cards/present.ts";
+import { readLooks } from "../resources/cards/present.ts";
 import type { Charge, Customer, PaymentIntent } from "../state.ts";
 import type { SearchFields } from "./match-query.ts";
 
@@ -21,11 +21,11 @@ export const chargeFields: SearchFields<Charge> = {
   "payment_method_details.card.exp_year": { kind: "token", read: ({ card }) => card.expYear },
   "payment_method_details.card.fingerprint": {
     kind: "token",
-    read: ({ card }) => looksOf(card.test).fingerprint,
+    read: ({ card }) => readLooks(card.test).fingerprint,
   },
   "payment_method_details.card.last4": {
     kind: "token",
-    read: ({ card }) => looksOf(card.test).last4,
+    read: ({ card }) => readLooks(card.test).last4,
   },
   refunded: { kind: "token", read: (charge) => charge.amountRefunded === charge.amount },
   status: { kind: "token", read: (charge) => (charge.decline ? "failed" : "succeeded") },

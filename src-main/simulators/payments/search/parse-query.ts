@@ -33,8 +33,8 @@ const JOINT = /(AND|OR)\b/iy;
 const unescape = (text: string): string => text.replaceAll(/\\(.)/g, "$1");
 
 function textOrNull(...texts: readonly (string | undefined)[]): string | undefined {
-  const given = texts.find((text) => text !== undefined);
-  return given === undefined ? undefined : unescape(given);
+  const input = texts.find((text) => text !== undefined);
+  return input === undefined ? undefined : unescape(input);
 }
 
 function asOperator(text: string | undefined): Operator {

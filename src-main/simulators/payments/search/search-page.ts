@@ -59,11 +59,11 @@ export function searchRoute<T extends { readonly id: string; readonly metadata: 
   return route(endpoint, summary, {
     answers,
     query: searchQuery,
-    handle: (context, { params: given }) => {
+    handle: (context, { params: input }) => {
       const source = of(context.state);
-      const fits = testOf(fields, given.query);
+      const fits = testOf(fields, input.query);
       const keep = (item: T) => isDeleted?.(item) !== true && fits(item);
-      const request = { limit: given.limit ?? DEFAULT_LIMIT, after: startOf(source, given.page) };
+      const request = { limit: input.limit ?? DEFAULT_LIMIT, after: startOf(source, input.page) };
       const { items, hasMore } = pageNewestFirst(source, request, keep);
       const last = items.at(-1);
       return {
@@ -71,7 +71,7 @@ export function searchRoute<T extends { readonly id: string; readonly metadata: 
         data: items.map((item) => present(item, context)),
         has_more: hasMore,
         next_page: hasMore && last ? pageToken(last.id) : null,
-        ...(given.expand?.includes("total_count")
+        ...(input.expand?.includes("total_count")
           ? { total_count: count(source.values(), keep) }
           : {}),
         url: endpoint.slice("GET ".length),

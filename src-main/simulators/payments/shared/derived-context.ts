@@ -4,7 +4,7 @@ import type { SimContext } from "../state.ts";
 const platforms = new WeakMap<SimContext, SimContext>();
 
 /** Returns the context of the platform: the given one, unless it is a connected account's. */
-export function platformOf(context: SimContext): SimContext {
+export function toPlatform(context: SimContext): SimContext {
   return platforms.get(context) ?? context;
 }
 

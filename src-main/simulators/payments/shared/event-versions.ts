@@ -1,12 +1,12 @@
 import { isRecord } from "#shared/text/json-in.ts";
-import { hears } from "#core/contract/endpoint.ts";
-import { JsonText, jsonTextOf } from "#core/json/json-text.ts";
+import { isSubscribedTo } from "#core/contract/endpoint.ts";
+import { JsonText, toJsonText } from "#core/json/json-text.ts";
 import type { DomainEvent, EventForms } from "#core/contract/context.ts";
 import { accountContext } from "../connect/account-context.ts";
 import { allEndpoints } from "../connect/endpoints.ts";
 import type { SimContext } from "../state.ts";
 import { addFormerFields } from "./former-fields.ts";
-import type { Wire } from "./present.ts";
+import type { ApiObject } from "./present.ts";
 import { beforeChange, previousAttributes } from "./previous-attributes.ts";
 import { API_VERSION } from "./versions.ts";
 
@@ -15,11 +15,11 @@ import { API_VERSION } from "./versions.ts";
  * the log shows, then those of the others and the newest.
  */
 export function eventForms(platform: SimContext, event: DomainEvent): EventForms {
-  const receivers = allEndpoints(platform.state).filter((one) => hears(one, event));
+  const receivers = allEndpoints(platform.state).filter((one) => isSubscribedTo(one, event));
   const versions = new Set([...receivers.map(({ rendering }) => rendering), API_VERSION]);
   const [rendering = API_VERSION, ...others] = versions;
   if (others.length === 0) return { rendering, payload: event.payload };
-  const newest = jsonTextOf(event.payload).text;
+  const newest = toJsonText(event.payload).text;
   const context = ownerOf(platform, newest);
   const inVersion = (version: string) => eventInVersion(context, newest, version);
   return {
@@ -47,7 +47,7 @@ function eventInVersion(context: SimContext, newest: string, version: string): s
   if (!isRecord(object)) throw new TypeError("an event has no object");
   const before = isRecord(previous) ? structuredClone(beforeChange(object, previous)) : undefined;
   addFormerFields(context, object, version);
-  const data: Wire = { object };
+  const data: ApiObject = { object };
   if (before) {
     addFormerFields(context, before, version);
     data["previous_attributes"] = previousAttributes(before, object);
@@ -67,7 +67,7 @@ export function recordedEvent(context: SimContext, seq: number, version: string)
   return eventInVersion(ownerOf(context, newest), newest, version);
 }
 
-function eventOf(text: string): Wire {
+function eventOf(text: string): ApiObject {
   const event: unknown = JSON.parse(text);
   if (isRecord(event)) return event;
   throw new TypeError("an event is not an object");

@@ -4,7 +4,7 @@ import type { SimContext } from "../state.ts";
 import { heldBy, type ObjectName } from "./expandable.ts";
 import { findObject, findPart } from "./find-object.ts";
 import { addFormerFields, formerlyHeldBy } from "./former-fields.ts";
-import type { Wire } from "./present.ts";
+import type { ApiObject } from "./present.ts";
 
 const MAX_DEPTH = 4;
 
@@ -50,19 +50,19 @@ export function checkExpand(
  * Puts the objects in the place of their ids, in the shape of a version. The answer is this request's own and
  * may be changed.
  */
-export function expandWire(
+export function expandObject(
   context: SimContext,
-  wire: Wire,
+  wire: ApiObject,
   paths: readonly string[],
   version: string,
-): Wire {
+): ApiObject {
   for (const path of paths) expandPath(context, wire, path.split("."), version);
   return wire;
 }
 
 function expandPath(
   context: SimContext,
-  wire: Wire,
+  wire: ApiObject,
   [field, ...rest]: string[],
   version: string,
 ): void {
@@ -92,7 +92,7 @@ function inVersion(context: SimContext, found: unknown, version: string): unknow
   return found;
 }
 
-function findInside(context: SimContext, wire: Wire, field: string): unknown {
+function findInside(context: SimContext, wire: ApiObject, field: string): unknown {
   const value = wire[field];
   return typeof value === "string"
     ? findObject(context, value, field)

@@ -14,7 +14,7 @@ interface Field<Value, Given = unknown> {
   readonly create?: z.ZodType;
   readonly update?: z.ZodType;
   /** Returns the value after a parameter was given; default: the given one. */
-  after?(before: Value, given: Given): Value;
+  after?(before: Value, input: Given): Value;
 }
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -40,7 +40,7 @@ export const requiredText = (schema: z.ZodType<string | null>) => ({
   ...shown(""),
   create: schema,
   update: schema.optional(),
-  after: (before: string, given: string | null) => given ?? before,
+  after: (before: string, input: string | null) => input ?? before,
 });
 
 /** Makes the field of a client's own key-value pairs: given keys are merged into the former ones. */
@@ -48,7 +48,7 @@ export const metadataField = () => ({
   ...shown<Metadata>({}),
   create: metadata.optional(),
   update: metadata.optional(),
-  after: (before: Metadata, given: z.output<typeof metadata>) => mergeMetadata(before, given),
+  after: (before: Metadata, input: z.output<typeof metadata>) => mergeMetadata(before, input),
 });
 
 /** Makes a list that an empty value empties. */
@@ -56,7 +56,7 @@ export const listField = <Item>(schema: z.ZodType<readonly Item[] | null>) => ({
   ...shown<readonly Item[]>([]),
   create: schema.optional(),
   update: schema.optional(),
-  after: (_before: readonly Item[], given: readonly Item[] | null) => given ?? [],
+  after: (_before: readonly Item[], input: readonly Item[] | null) => input ?? [],
 });
 
 /** An object with these fields, as it is stored and shown. */
@@ -81,8 +81,8 @@ export function objectFields<F extends Fields>(make: () => F) {
     /** Returns a new object. */
     blank: (own: Partial<ObjectWith<F>>): ObjectWith<F> => ({ ...firstValues(fields()), ...own }),
     /** Returns an object with the given parameters applied. Parameters that set no field are ignored. */
-    revise: <T extends ObjectWith<F>>(object: T, given: object): T =>
-      revise(fields(), object, given),
+    revise: <T extends ObjectWith<F>>(object: T, input: object): T =>
+      revise(fields(), object, input),
   };
 }
 
@@ -108,9 +108,9 @@ function firstValues(fields: Fields): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(fields).map(([name, { first }]) => [name, first]));
 }
 
-function revise<T extends object>(fields: Fields, object: T, given: object): T {
+function revise<T extends object>(fields: Fields, object: T, input: object): T {
   const revised = { ...object };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!(field?.create ?? field?.update) || value === undefined) continue;
     const after: unknown = field?.after ? field.after(Reflect.get(object, name), value) : value;

@@ -40,11 +40,11 @@ import { presentTaxId, taxIdResource } from "../resources/tax-ids/present.ts";
 import { transferResource } from "../resources/transfers/present.ts";
 import { webhookEndpointResource } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
-import { platformOf } from "./derived-context.ts";
-import { shortList, type Wire } from "./present.ts";
+import { toPlatform } from "./derived-context.ts";
+import { shortList, type ApiObject } from "./present.ts";
 import type { Resource } from "./resource.ts";
 
-type Finder = (context: SimContext, id: string) => Wire | undefined;
+type Finder = (context: SimContext, id: string) => ApiObject | undefined;
 
 /** Makes the finder of the objects of a resource. */
 function finderOf<T extends { readonly id: string }>(
@@ -63,7 +63,7 @@ const findSchedule = finderOf(scheduleResource);
 
 /** Finders by the prefix of an id. */
 const finders: Readonly<Record<string, Finder>> = {
-  acct: finderOf(accountResource, platformOf),
+  acct: finderOf(accountResource, toPlatform),
   bpc: finderOf(configurationResource),
   card: finderOf(cardResource),
   cbtxn: finderOf(balanceMovementResource),
@@ -74,7 +74,7 @@ const finders: Readonly<Record<string, Finder>> = {
   cus: finderOf(customerResource),
   di: finderOf(discountResource),
   dp: finderOf(disputeResource),
-  fee: finderOf(feeResource, platformOf),
+  fee: finderOf(feeResource, toPlatform),
   ii: finderOf(invoiceItemResource),
   in: finderOf(invoiceResource),
   inpay: finderOf(invoicePaymentResource),
@@ -96,7 +96,7 @@ const finders: Readonly<Record<string, Finder>> = {
   seti: finderOf(setupIntentResource),
   si: finderOf(subscriptionItemResource),
   sub: (context, id) => findSubscription(context, id) ?? findSchedule(context, id),
-  tr: finderOf(transferResource, platformOf),
+  tr: finderOf(transferResource, toPlatform),
   txi: finderOf(taxIdResource),
   txn: finderOf(balanceTransactionResource),
   we: finderOf(webhookEndpointResource),
@@ -109,7 +109,7 @@ const findersByField: Readonly<Record<string, Finder>> = {
 };
 
 /** The object an id names, as the API shows it. `field` is where the id stands. */
-export function findObject(context: SimContext, id: string, field = ""): Wire | undefined {
+export function findObject(context: SimContext, id: string, field = ""): ApiObject | undefined {
   const find = ownValue(findersByField, field) ?? ownValue(finders, id.split("_", 1)[0] ?? "");
   return find?.(context, id);
 }
@@ -192,6 +192,6 @@ const parts: Readonly<Record<string, Part>> = {
 };
 
 /** A part of an object that is shown only when it is asked for: an object or a list. */
-export function findPart(context: SimContext, wire: Wire, field: string): unknown {
+export function findPart(context: SimContext, wire: ApiObject, field: string): unknown {
   return parts[`${String(wire["object"])}.${field}`]?.(context, String(wire["id"]));
 }

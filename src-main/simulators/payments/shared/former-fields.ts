@@ -4,13 +4,13 @@ import { findPart } from "./find-object.ts";
 import {
   at,
   formerTaxes,
-  invoiceOf,
+  findInvoice,
   objectAt,
-  parentOf,
-  paymentOf,
+  presentParent,
+  presentPayment,
   taxSum,
 } from "./former-values.ts";
-import type { Wire } from "./present.ts";
+import type { ApiObject } from "./present.ts";
 
 /** A field that only versions before a certain one show, or show with another value. */
 interface FormerField {
@@ -28,7 +28,7 @@ interface FormerField {
     | "subscription"
   )[];
   /** Returns its value; default: the list of that name. */
-  readonly value?: (context: SimContext, wire: Wire) => unknown;
+  readonly value?: (context: SimContext, wire: ApiObject) => unknown;
   /** True if newer versions have the field, too. */
   readonly replaces?: boolean;
 }
@@ -43,10 +43,10 @@ const uiModes: Readonly<Record<string, string>> = {
   elements: "custom",
 };
 
-const firstItem = (wire: Wire): unknown => at(wire, "items", "data", 0);
-const firstDiscount = (context: SimContext, wire: Wire): Wire | null =>
+const firstItem = (wire: ApiObject): unknown => at(wire, "items", "data", 0);
+const firstDiscount = (context: SimContext, wire: ApiObject): ApiObject | null =>
   objectAt(context, at(wire, "discounts", 0));
-const priceOf = (context: SimContext, wire: Wire): Wire | null =>
+const priceOf = (context: SimContext, wire: ApiObject): ApiObject | null =>
   objectAt(context, at(wire, "pricing", "price_details", "price"));
 
 const of = (
@@ -66,7 +66,7 @@ const of = (
 const priced: Parameters<typeof of>[2] = {
   plan: () => null,
   price: priceOf,
-  proration: (_context, wire) => at(parentOf(wire), "proration") === true,
+  proration: (_context, wire) => at(presentParent(wire), "proration") === true,
 };
 
 const formerFields: readonly FormerField[] = [
@@ -76,11 +76,11 @@ const formerFields: readonly FormerField[] = [
   ...of("charge", BASIL, {
     invoice: {
       holds: ["invoice"],
-      value: (context, wire) => invoiceOf(context, wire["payment_intent"]),
+      value: (context, wire) => findInvoice(context, wire["payment_intent"]),
     },
   }),
   ...of("payment_intent", BASIL, {
-    invoice: { holds: ["invoice"], value: (context, wire) => invoiceOf(context, wire) },
+    invoice: { holds: ["invoice"], value: (context, wire) => findInvoice(context, wire) },
   }),
   ...of("subscription", BASIL, {
     current_period_end: (_context, wire) => at(firstItem(wire), "current_period_end"),
@@ -88,25 +88,28 @@ const formerFields: readonly FormerField[] = [
     discount: firstDiscount,
   }),
   ...of("invoice", BASIL, {
-    charge: { holds: ["charge"], value: (context, wire) => paymentOf(context, wire, "charge") },
+    charge: {
+      holds: ["charge"],
+      value: (context, wire) => presentPayment(context, wire, "charge"),
+    },
     discount: firstDiscount,
     paid: (_context, wire) => wire["status"] === "paid",
     payment_intent: {
       holds: ["payment_intent"],
-      value: (context, wire) => paymentOf(context, wire, "payment_intent"),
+      value: (context, wire) => presentPayment(context, wire, "payment_intent"),
     },
     subscription: {
       holds: ["subscription"],
-      value: (_context, wire) => at(parentOf(wire), "subscription"),
+      value: (_context, wire) => at(presentParent(wire), "subscription"),
     },
-    subscription_details: (_context, wire) => ({ metadata: at(parentOf(wire), "metadata") }),
+    subscription_details: (_context, wire) => ({ metadata: at(presentParent(wire), "metadata") }),
     tax: (_context, wire) => taxSum(wire["total_taxes"]),
     total_tax_amounts: (_context, wire) => formerTaxes(wire["total_taxes"]),
   }),
   ...of("line_item", BASIL, {
     ...priced,
-    invoice_item: (_context, wire) => at(parentOf(wire), "invoice_item"),
-    subscription_item: (_context, wire) => at(parentOf(wire), "subscription_item"),
+    invoice_item: (_context, wire) => at(presentParent(wire), "invoice_item"),
+    subscription_item: (_context, wire) => at(presentParent(wire), "subscription_item"),
     tax_amounts: (_context, wire) => formerTaxes(wire["taxes"]),
     type: (_context, wire) =>
       at(wire, "parent", "type") === "subscription_item_details" ? "subscription" : "invoiceitem",
@@ -115,7 +118,7 @@ const formerFields: readonly FormerField[] = [
     ...priced,
     subscription: {
       holds: ["subscription"],
-      value: (_context, wire) => at(parentOf(wire), "subscription"),
+      value: (_context, wire) => at(presentParent(wire), "subscription"),
     },
   }),
   ...of("discount", CLOVER, {
@@ -148,7 +151,7 @@ export function formerlyHeldBy(
 }
 
 /** Adds what an older version shows besides to the objects of a response, at any depth. */
-export function addFormerFields(context: SimContext, wire: Wire, version: string): void {
+export function addFormerFields(context: SimContext, wire: ApiObject, version: string): void {
   const fields = fieldsBefore(version);
   if (fields.length > 0) addTo(context, wire, fields);
 }
@@ -165,10 +168,10 @@ function addTo(context: SimContext, value: unknown, fields: readonly FormerField
   for (const part of Object.values(value)) addTo(context, part, fields);
 }
 
-function valueOf(context: SimContext, wire: Wire, { field, value }: FormerField): unknown {
+function valueOf(context: SimContext, wire: ApiObject, { field, value }: FormerField): unknown {
   if (value) return value(context, wire);
   const list = findPart(context, wire, field);
   return isRecord(list) ? { ...list, total_count: totalOf(list) } : null;
 }
 
-const totalOf = ({ data }: Wire): number => (Array.isArray(data) ? data.length : 0);
+const totalOf = ({ data }: ApiObject): number => (Array.isArray(data) ? data.length : 0);

@@ -1,7 +1,7 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import type { SimContext } from "../state.ts";
 import { findObject } from "./find-object.ts";
-import type { Wire } from "./present.ts";
+import type { ApiObject } from "./present.ts";
 
 /** Returns the value at a path of fields; `null` where there is none. */
 export function at(wire: unknown, ...path: readonly (string | number)[]): unknown {
@@ -19,13 +19,13 @@ const asId = (value: unknown): string => {
 };
 
 /** Returns the object that a field names, as the API shows it. */
-export function objectAt(context: SimContext, value: unknown, field?: string): Wire | null {
+export function objectAt(context: SimContext, value: unknown, field?: string): ApiObject | null {
   if (isRecord(value)) return value;
   return findObject(context, asId(value), field) ?? null;
 }
 
 /** Returns the taxes of an invoice or a line in their former shape. */
-export function formerTaxes(taxes: unknown): readonly Wire[] {
+export function formerTaxes(taxes: unknown): readonly ApiObject[] {
   if (!Array.isArray(taxes)) return [];
   return taxes.filter(isRecord).map((tax) => ({
     amount: tax["amount"],
@@ -43,9 +43,9 @@ export function taxSum(taxes: unknown): number | null {
 }
 
 /** Returns the id of the payment intent of an invoice, or of its charge. */
-export function paymentOf(
+export function presentPayment(
   { state }: SimContext,
-  invoice: Wire,
+  invoice: ApiObject,
   part: "payment_intent" | "charge",
 ): string | null {
   const id = state.invoices.get(asId(invoice))?.paymentIntent ?? null;
@@ -55,12 +55,12 @@ export function paymentOf(
 }
 
 /** Returns the id of the invoice that a payment intent pays. */
-export function invoiceOf({ state }: SimContext, intent: unknown): string | null {
+export function findInvoice({ state }: SimContext, intent: unknown): string | null {
   return state.paymentIntents.get(asId(intent))?.invoice ?? null;
 }
 
 /** The details of the parent of an invoice line or item. */
-export function parentOf(line: Wire): Wire {
+export function presentParent(line: ApiObject): ApiObject {
   const parent = at(line, "parent");
   const details =
     at(parent, "subscription_item_details") ??

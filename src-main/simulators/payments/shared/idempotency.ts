@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import type { KeptAnswer } from "#core/state/idempotency-store.ts";
+import type { KeptResponse } from "#core/state/idempotency-store.ts";
 import type { JsonText } from "#core/json/json-text.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { respondOnce } from "#core/kernel/response/respond-once.ts";
@@ -8,7 +8,7 @@ import type { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { badRequest, stripeError } from "../errors.ts";
 import type { SimContext } from "../state.ts";
-import type { Wire } from "./present.ts";
+import type { ApiObject } from "./present.ts";
 
 const MAX_KEY = 255;
 const namesParam = lazyObject(() => ({ error: z.object({ param: z.string() }) }));
@@ -26,11 +26,11 @@ function hasBegun({ status, body }: Refusal): boolean {
 }
 
 /** Responds to a write; a used idempotency key gets the first response again. */
-export function answerOnce(
+export function respondIdempotently(
   { state, now }: SimContext,
   request: RouteRequest,
-  answer: () => Wire | JsonText,
-): Wire | JsonText | RouteResponse {
+  answer: () => ApiObject | JsonText,
+): ApiObject | JsonText | RouteResponse {
   const key = keyOf(request);
   if (key === undefined) return answer();
   const once = {
@@ -45,7 +45,7 @@ export function answerOnce(
         "idempotency_error",
         `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       ),
-    replayHeaders: ({ requestId }: KeptAnswer) => ({
+    replayHeaders: ({ requestId }: KeptResponse) => ({
       "idempotent-replayed": "true",
       "original-request": requestId,
     }),

@@ -15,15 +15,15 @@ export function mergeMetadata(
 }
 
 /** The value after an update: the given one, else the former one. `null` unsets. */
-export function keepOr<T>(given: T | undefined, before: T): T {
+export function keepOr<T>(input: T | undefined, before: T): T {
   // oxlint-disable-next-line typescript/prefer-nullish-coalescing -- a null that was given unsets
-  return given === undefined ? before : given;
+  return input === undefined ? before : input;
 }
 
 /** The list after an update: the given one, else the former one. `null` empties it. */
 export function keepListOr<T>(
-  given: readonly T[] | null | undefined,
+  input: readonly T[] | null | undefined,
   before: readonly T[],
 ): readonly T[] {
-  return given === undefined ? before : (given ?? []);
+  return input === undefined ? before : (input ?? []);
 }

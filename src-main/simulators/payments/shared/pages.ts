@@ -1,8 +1,8 @@
-import { pagesOf } from "#core/pages/page-routes.ts";
+import { createPageHelper } from "#core/pages/page-routes.ts";
 import { ownerContext } from "../connect/account-context.ts";
 import type { SimContext, State } from "../state.ts";
 
-const plain = pagesOf<State>();
+const plain = createPageHelper<State>();
 type Pages = typeof plain;
 
 /**

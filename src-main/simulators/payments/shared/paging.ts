@@ -1,17 +1,17 @@
 import * as z from "zod";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 import { exclusive, type Rule, worded } from "#core/contract/rules/rule.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst } from "#core/state/page.ts";
 import { noSuchReference } from "../errors.ts";
-import type { Wire } from "./present.ts";
+import type { ApiObject } from "./present.ts";
 import { integer, params } from "./schema.ts";
 
 /** The size of a page. */
 export const pageLimit = integer.transform((value, context) => {
   if (value >= 1 && value <= 100) return value;
   const message = "This value must be between 1 and 100.";
-  return fault(context, "parameter_invalid_integer", message);
+  return rejectField(context, "parameter_invalid_integer", message);
 });
 
 const DEFAULT_LIMIT = 10;
@@ -48,7 +48,7 @@ interface Listing<T> {
   /** The name of the objects in errors. */
   readonly kind: string;
   readonly source: Sequence<T>;
-  readonly present: (item: T) => Wire;
+  readonly present: (item: T) => ApiObject;
   readonly keep?: (item: T) => boolean;
 }
 
@@ -71,7 +71,7 @@ export function pagingRules(query: z.ZodType): readonly Rule[] {
 }
 
 /** One page of a list, newest first. */
-export function listPage<T>(paging: Paging, listing: Listing<T>): Wire {
+export function listPage<T>(paging: Paging, listing: Listing<T>): ApiObject {
   checkCursor(listing, "starting_after", paging.starting_after);
   checkCursor(listing, "ending_before", paging.ending_before);
   const request = {
@@ -89,7 +89,7 @@ export function listPage<T>(paging: Paging, listing: Listing<T>): Wire {
 }
 
 /** Makes a short list pageable, oldest first. */
-export function sequenceOf<T extends { readonly id: string }>(items: readonly T[]): Sequence<T> {
+export function toSequence<T extends { readonly id: string }>(items: readonly T[]): Sequence<T> {
   return {
     length: items.length,
     at: (place) => items[place],
@@ -102,10 +102,10 @@ export function sequenceOf<T extends { readonly id: string }>(items: readonly T[
 
 /** One page of the lines of an object, oldest first. */
 export function linesPage(
-  lines: readonly Wire[],
+  lines: readonly ApiObject[],
   { limit = DEFAULT_LIMIT, starting_after: after }: Paging,
   url: string,
-): Wire {
+): ApiObject {
   const from = lines.findIndex((line) => line["id"] === after) + 1;
   const data = lines.slice(from, from + limit);
   return { object: "list", data, has_more: from + limit < lines.length, url };

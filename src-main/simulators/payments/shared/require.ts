@@ -1,6 +1,6 @@
 import { customerResource } from "../resources/customers/present.ts";
 import type { Customer, SimContext } from "../state.ts";
-import { objectOf, referenceTo } from "./resource.ts";
+import { createObject, referenceTo } from "./resource.ts";
 
 /** The living customer that a parameter names, or 400. */
 export function requireCustomer(context: SimContext, id: string, param: string): Customer {
@@ -9,5 +9,5 @@ export function requireCustomer(context: SimContext, id: string, param: string):
 
 /** The living customer that a path names, or 404. */
 export function requireLivingCustomer(context: SimContext, id: string): Customer {
-  return objectOf(context, customerResource, id);
+  return createObject(context, customerResource, id);
 }

@@ -5,28 +5,28 @@ import { noParams, type Params, route } from "../route.ts";
 import type { SimContext, State } from "../state.ts";
 import { type Filters, isFilter } from "./filters.ts";
 import { listPage, listQuery } from "./paging.ts";
-import { objectOf, type Resource } from "./resource.ts";
+import { createObject, type Resource } from "./resource.ts";
 
 /** The creation of an object by a route: its parameters, and the action that returns the new object. */
 interface Creation<T, Body extends Params> {
   readonly body: Body;
   readonly rules?: readonly Rule[];
-  readonly run: (context: SimContext, given: z.output<Body>) => T;
+  readonly run: (context: SimContext, input: z.output<Body>) => T;
 }
 
 /** The change of an object by a route: its parameters, and the action that returns the object afterwards. */
 interface Change<T, Body extends Params> {
   readonly body?: Body;
   readonly rules?: readonly Rule[];
-  readonly run: (context: SimContext, item: T, given: z.output<Body>) => T;
+  readonly run: (context: SimContext, item: T, input: z.output<Body>) => T;
 }
 
 /** Makes the routes of a resource. */
-export function routesOf<T extends { readonly id: string }>(resource: Resource<T>) {
+export function createResourceRoutes<T extends { readonly id: string }>(resource: Resource<T>) {
   const { name: answers, noun = answers, of, present, isDeleted } = resource;
 
   /** The object that a path names, or 404. */
-  const find = (context: SimContext, id: string): T => objectOf(context, resource, id);
+  const find = (context: SimContext, id: string): T => createObject(context, resource, id);
 
   const create = <Body extends Params>(
     endpoint: Endpoint,
@@ -48,9 +48,9 @@ export function routesOf<T extends { readonly id: string }>(resource: Resource<T
     route(endpoint, summary, {
       ...{ answers, rules },
       query: listQuery(filters),
-      handle: (context, { params: given }) => {
-        const tests = Object.values(given).filter(isFilter);
-        return listPage(given, {
+      handle: (context, { params: input }) => {
+        const tests = Object.values(input).filter(isFilter);
+        return listPage(input, {
           url: endpoint.slice("GET ".length),
           kind: noun,
           source: of(context.state),
@@ -74,8 +74,8 @@ export function routesOf<T extends { readonly id: string }>(resource: Resource<T
   ): Route<State> =>
     route(endpoint, summary, {
       ...{ answers, body, rules },
-      handle: (context, { id, params: given }) =>
-        present(run(context, find(context, id), given), context),
+      handle: (context, { id, params: passed }) =>
+        present(run(context, find(context, id), passed), context),
     });
 
   const remove = (

@@ -4,7 +4,7 @@ import { changed, emit, happened } from "../events.ts";
 import type { SimContext, State } from "../state.ts";
 import type { EventType } from "./event-types.ts";
 import type { ObjectName } from "./expandable.ts";
-import type { Wire } from "./present.ts";
+import type { ApiObject } from "./present.ts";
 
 interface HasId {
   readonly id: string;
@@ -18,7 +18,7 @@ export interface Resource<T extends HasId> {
   /** The parameter that errors about an id in a path name; default: `id`. */
   readonly param?: string;
   readonly of: (state: State) => Collection<T>;
-  readonly present: (item: T, context: SimContext) => Wire;
+  readonly present: (item: T, context: SimContext) => ApiObject;
   /** Returns whether an object was deleted: it stays for those that refer to it, and is not found any more. */
   readonly isDeleted?: (item: T) => boolean;
 }
@@ -33,7 +33,7 @@ function living<T extends HasId>(
 }
 
 /** The object that a path names, or 404. */
-export function objectOf<T extends HasId>(
+export function createObject<T extends HasId>(
   context: SimContext,
   resource: Resource<T>,
   id: string,

@@ -1,20 +1,24 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 import { NO_CODE } from "../errors.ts";
 
 /** Forms carry text only: `"1200"` → 1200. */
 export const integer = z.string().transform((text, context) => {
   const value = Number(text);
   if (/^-?\d+$/.test(text) && Number.isSafeInteger(value)) return value;
-  return fault(context, "parameter_invalid_integer", `Invalid integer: ${text.slice(0, 100)}`);
+  return rejectField(
+    context,
+    "parameter_invalid_integer",
+    `Invalid integer: ${text.slice(0, 100)}`,
+  );
 });
 
 /** An integer of at least 0. */
 export const count = integer.transform((value, context) => {
   if (value >= 0) return value;
-  return fault(context, "parameter_invalid_integer", "Invalid non-negative integer");
+  return rejectField(context, "parameter_invalid_integer", "Invalid non-negative integer");
 });
 
 /** A number with at most twelve decimals, as text: `19.99`. */
@@ -23,10 +27,14 @@ export const decimal = z
   .regex(/^-?\d{1,12}(\.\d{1,12})?$/, "must be a decimal with at most 12 places");
 
 /** A percentage, at most 100. */
-export const percent = z.string().transform((given, context) => {
-  const value = Number(given);
-  if (/^\d{1,3}(\.\d{1,4})?$/.test(given) && value <= 100) return value;
-  return fault(context, "parameter_invalid_number", `Invalid decimal: ${given.slice(0, 100)}`);
+export const percent = z.string().transform((input, context) => {
+  const value = Number(input);
+  if (/^\d{1,3}(\.\d{1,4})?$/.test(input) && value <= 100) return value;
+  return rejectField(
+    context,
+    "parameter_invalid_number",
+    `Invalid decimal: ${input.slice(0, 100)}`,
+  );
 });
 
 const typeNames = z.array(z.string()).optional();
@@ -38,11 +46,11 @@ export const methodTypes = {
 };
 
 /** The allowed types of a request, whichever name it used. */
-export function methodTypesOf(given: {
+export function readMethodTypes(input: {
   readonly allowed_payment_method_types?: readonly string[] | undefined;
   readonly payment_method_types?: readonly string[] | undefined;
 }): readonly string[] | undefined {
-  return given.allowed_payment_method_types ?? given.payment_method_types;
+  return input.allowed_payment_method_types ?? input.payment_method_types;
 }
 
 /** The id of an object. */
@@ -50,9 +58,10 @@ export const objectId = z.string().min(1).max(500);
 
 /** An amount of money in the currency's smallest unit, at least 1. */
 export const amount = integer.transform((value, context) => {
-  if (value < 1) return fault(context, "parameter_invalid_integer", "Invalid positive integer");
+  if (value < 1)
+    return rejectField(context, "parameter_invalid_integer", "Invalid positive integer");
   if (value > 99_999_999) {
-    return fault(context, "amount_too_large", "Amount must be no more than $999,999.99");
+    return rejectField(context, "amount_too_large", "Amount must be no more than $999,999.99");
   }
   return value;
 });
@@ -61,7 +70,7 @@ export const amount = integer.transform((value, context) => {
 export const flag = z.string().transform((text, context) => {
   const word = text.toLowerCase();
   if (word === "true" || word === "false") return word === "true";
-  return fault(context, NO_CODE, `Invalid boolean: ${text.slice(0, 100)}`);
+  return rejectField(context, NO_CODE, `Invalid boolean: ${text.slice(0, 100)}`);
 });
 
 /** A boolean, or one of a few words. */
@@ -77,7 +86,7 @@ export function flagOr<const Words extends readonly string[]>(...words: Words) {
 const checkUrl =
   (isAllowed: (text: string) => boolean) => (value: string, context: z.RefinementCtx) => {
     if (isAllowed(value)) return value;
-    return fault(context, "url_invalid", `Not a valid URL: ${value.slice(0, 100)}`);
+    return rejectField(context, "url_invalid", `Not a valid URL: ${value.slice(0, 100)}`);
   };
 
 const checkWebUrl = checkUrl((text) => /^https?:\/\/[^\s\\/]/i.test(text) && URL.canParse(text));
@@ -122,14 +131,14 @@ export const currency = z.string().transform((value, context) => {
   const code = value.toLowerCase();
   if (knownCurrencies.has(code)) return code;
   const message = `Invalid currency: ${value.slice(0, 100)}. Stripe currently supports these currencies: ${currencies.join(", ")}`;
-  return fault(context, "parameter_invalid_string", message);
+  return rejectField(context, "parameter_invalid_string", message);
 });
 
 const MAX_PAIRS = 50;
 
 const pairs = z
   .record(z.string().max(40), z.string().max(500))
-  .refine((given) => Object.keys(given).length <= MAX_PAIRS);
+  .refine((input) => Object.keys(input).length <= MAX_PAIRS);
 
 /** Key-value pairs of the client's own. An empty form value (`metadata=`) unsets them all. */
 export const metadata = z.union([pairs, z.literal("")], {
@@ -243,6 +252,6 @@ export function unsettable<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** An enumeration. */
-export function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
+export function createChoice<const Words extends readonly [string, ...string[]]>(...words: Words) {
   return z.enum(words, { error: `must be one of ${words.join(", ")}` });
 }

@@ -173,7 +173,7 @@ const byToken = new Map([
 ]);
 
 /** The card behind `tok_visa`, `pm_card_visa` or `pm_card_visa_chargeDeclined`, if there is one. */
-export function testCardOf(token: string): TestCard | undefined {
+export function findTestCard(token: string): TestCard | undefined {
   return byToken.get(token);
 }
 

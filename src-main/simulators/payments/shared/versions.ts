@@ -10,7 +10,7 @@ const knownVersions: ReadonlySet<string> = new Set(apiVersions);
 export const listVersions = (): readonly string[] => [...knownVersions];
 
 /** The version that a request names. Previews are written `2026-10-28.preview` or `2024-06-20; some_beta=v1`. */
-export function versionOf({ "stripe-version": version }: IncomingHttpHeaders): string {
+export function readVersion({ "stripe-version": version }: IncomingHttpHeaders): string {
   return typeof version === "string" ? version : API_VERSION;
 }
 

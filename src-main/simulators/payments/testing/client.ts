@@ -10,7 +10,7 @@ import {
 import { simulator } from "../index.ts";
 
 /** A response of payments. */
-export class TestAnswer extends TestResponse {
+export class PaymentsResponse extends TestResponse {
   /** The body's `data`, of a list. */
   get data(): readonly { readonly id: string }[] {
     const { data } = this.json;
@@ -26,12 +26,12 @@ export class TestAnswer extends TestResponse {
 
 /** A payments simulator without a port, and requests to it. */
 export interface TestClient extends Client {
-  get(path: string, query?: object, headers?: TestHeaders): Promise<TestAnswer>;
-  post(path: string, form?: object | string, headers?: TestHeaders): Promise<TestAnswer>;
-  del(path: string, headers?: TestHeaders): Promise<TestAnswer>;
-  control(path: string, body?: unknown): Promise<TestAnswer>;
+  get(path: string, query?: object, headers?: TestHeaders): Promise<PaymentsResponse>;
+  post(path: string, form?: object | string, headers?: TestHeaders): Promise<PaymentsResponse>;
+  del(path: string, headers?: TestHeaders): Promise<PaymentsResponse>;
+  control(path: string, body?: unknown): Promise<PaymentsResponse>;
   /** A succeeded charge. */
-  charge(form?: object): Promise<TestAnswer>;
+  charge(form?: object): Promise<PaymentsResponse>;
 }
 
 const FORM = "application/x-www-form-urlencoded";
@@ -46,7 +46,7 @@ export function paymentsClient(
 ): TestClient {
   const client = openClient(built, changes);
   const ask = async (...asked: Parameters<Client["ask"]>) =>
-    new TestAnswer(await client.ask(...asked));
+    new PaymentsResponse(await client.ask(...asked));
   const post: TestClient["post"] = (path, form = "", headers = {}) => {
     const payload = typeof form === "string" ? form : qs.stringify(form);
     return ask("POST", path, payload, { "content-type": FORM, ...headers });
@@ -57,7 +57,7 @@ export function paymentsClient(
     get: (path, query = {}, headers = {}) =>
       ask("GET", `${path}?${qs.stringify(query)}`, undefined, headers),
     del: (path, headers = {}) => ask("DELETE", path, undefined, headers),
-    control: async (path, body) => new TestAnswer(await client.control(path, body)),
+    control: async (path, body) => new PaymentsResponse(await client.control(path, body)),
     charge: (form = {}) =>
       post("/v1/charges", { amount: 1_200, currency: "usd", source: "tok_visa", ...form }),
   };

@@ -1,7 +1,7 @@
 import {
   type Act,
   actsOn,
-  macOf,
+  computeMac,
   post,
   request,
   type SimulatorModel,
@@ -79,7 +79,7 @@ const acts: readonly Act[] = [
 const stampOf: StampOf = (headers, body, secret) => {
   const signature = String(headers["payments-signature"]);
   const [, stamp = "", mac] = /^t=(\d+),v1=(\w+)$/.exec(signature) ?? [];
-  return mac === macOf(secret, `${stamp}.${body}`, "hex") ? Number(stamp) : undefined;
+  return mac === computeMac(secret, `${stamp}.${body}`, "hex") ? Number(stamp) : undefined;
 };
 
 /** Charges that are made, refunded and disputed, and customers that come and go. */

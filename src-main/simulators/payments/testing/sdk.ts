@@ -4,7 +4,7 @@ import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { simulator } from "../index.ts";
 
 /** Returns the id of an object that a response names or holds. */
-export function idOf(value: string | { readonly id: string } | null | undefined): string {
+export function readId(value: string | { readonly id: string } | null | undefined): string {
   return typeof value === "string" ? value : (value?.id ?? "");
 }
 

@@ -16,7 +16,7 @@ export interface OrderMoney {
 }
 
 /** Returns the total of a payment, with its tip. */
-export function totalOf(payment: Payment): number {
+export function computeTotal(payment: Payment): number {
   return payment.amount + (payment.tip ?? 0);
 }
 
@@ -25,20 +25,23 @@ function isLive({ status }: Payment): boolean {
 }
 
 /** The sum of an amount over payments. */
-export function sumOf(payments: readonly Payment[], amount: (payment: Payment) => number): number {
+export function sumAmounts(
+  payments: readonly Payment[],
+  amount: (payment: Payment) => number,
+): number {
   return payments.reduce((sum, payment) => sum + amount(payment), 0);
 }
 
 /** The payments of an order that hold or have taken money. */
-export function tendersOf(state: State, { paymentIds }: Order): readonly Payment[] {
+export function listTenders(state: State, { paymentIds }: Order): readonly Payment[] {
   return paymentIds.flatMap((id) => state.payments.get(id) ?? []).filter(isLive);
 }
 
 /** Adds an order up. */
-export function moneyOf(state: State, order: Order): OrderMoney {
+export function computeMoney(state: State, order: Order): OrderMoney {
   const pricing = priceOrder(order.parts);
-  const tenders = tendersOf(state, order);
-  const tip = sumOf(tenders, (payment) => payment.tip ?? 0);
+  const tenders = listTenders(state, order);
+  const tip = sumAmounts(tenders, (payment) => payment.tip ?? 0);
   const total = pricing.total + tip;
   const captured = tenders.filter(({ status }) => status === "COMPLETED");
   return {
@@ -46,7 +49,7 @@ export function moneyOf(state: State, order: Order): OrderMoney {
     tenders,
     tip,
     total,
-    due: total - sumOf(captured, totalOf),
-    unpaid: pricing.total - sumOf(tenders, (payment) => payment.amount),
+    due: total - sumAmounts(captured, computeTotal),
+    unpaid: pricing.total - sumAmounts(tenders, (payment) => payment.amount),
   };
 }

@@ -1,9 +1,9 @@
 import { badRequest, invalidRequest } from "../errors.ts";
 import type { OrderParts } from "../resources/orders/schema.ts";
 import { orderId, partUid } from "../shared/ids.ts";
-import { CURRENCY } from "../shared/wire.ts";
+import { CURRENCY } from "../shared/api-object.ts";
 import type { Order, OrderState, SimContext, State } from "../state.ts";
-import { moneyOf, tendersOf } from "./order-money.ts";
+import { computeMoney, listTenders } from "./order-money.ts";
 import { partsOfPayment } from "./order-parts.ts";
 
 /** A new order, at version 1. */
@@ -52,7 +52,7 @@ export function checkOpen(order: Order, field?: string): void {
 
 /** Throws when an amount is more than what is left to pay for the order. */
 export function checkUnpaid(state: State, order: Order, amount: number): void {
-  const { unpaid } = moneyOf(state, order);
+  const { unpaid } = computeMoney(state, order);
   if (amount <= unpaid) return;
   const detail = `The payment amount ${String(amount)} does not match what is left to pay for the order, ${String(unpaid)}.`;
   throw invalidRequest(400, "PAYMENT_AMOUNT_MISMATCH", detail, "amount_money.amount");
@@ -60,7 +60,7 @@ export function checkUnpaid(state: State, order: Order, amount: number): void {
 
 /** Throws when a payment that is completed on its own does not pay for the whole order. */
 export function checkCovered(state: State, order: Order, amount: number): void {
-  if (amount === moneyOf(state, order).total) return;
+  if (amount === computeMoney(state, order).total) return;
   const detail = "The payment total does not match the order total.";
   throw badRequest(detail, "amount_money.amount");
 }
@@ -69,16 +69,16 @@ const settledStates: readonly unknown[] = ["COMPLETED", "CANCELED", "FAILED"];
 
 /** Returns whether an order is paid, and its fulfillments are over. */
 export function isThrough(state: State, order: Order): boolean {
-  const isHeld = tendersOf(state, order).some(({ status }) => status === "APPROVED");
+  const isHeld = listTenders(state, order).some(({ status }) => status === "APPROVED");
   const isFulfilled = order.parts.fulfillments.every((part) => settledStates.includes(part.state));
-  return !isHeld && isFulfilled && moneyOf(state, order).due === 0;
+  return !isHeld && isFulfilled && computeMoney(state, order).due === 0;
 }
 
 /** Updates an order after one of its payments changed. An order that is paid in full is completed. */
 export function settleOrder(context: SimContext, id: string | undefined): Order | undefined {
   const order = id === undefined ? undefined : context.state.orders.get(id);
   if (order?.state !== "OPEN") return order;
-  if (order.isImplicit && tendersOf(context.state, order).length === 0) {
+  if (order.isImplicit && listTenders(context.state, order).length === 0) {
     return saveOrder(context, order, { state: "CANCELED", closedAt: context.now });
   }
   const isDone = isThrough(context.state, order);

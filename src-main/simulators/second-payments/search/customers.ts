@@ -11,7 +11,7 @@ import {
   invalidCursor,
   MAX_PAGE,
   type Page,
-  pageOf,
+  takePage,
   sortedBy,
   type Walk,
 } from "../shared/paging.ts";
@@ -76,9 +76,9 @@ export function pageOfCustomers(
   walk: Walk,
   keep: (customer: Customer) => boolean = () => true,
 ): Page<Customer> {
-  if (field === "CREATED_AT") return pageOf(state.customers, walk, keep);
+  if (field === "CREATED_AT") return takePage(state.customers, walk, keep);
   if (walk.sort_order === "ASC") return pageByName(state, walk, keep);
-  return pageOf(sortedBy(state.customers.values(), nameKey, keep), walk);
+  return takePage(sortedBy(state.customers.values(), nameKey, keep), walk);
 }
 
 /** One page of what a search finds, and how many there are when that is asked. */

@@ -1,7 +1,7 @@
 import { invalidRequest } from "../errors.ts";
 import type { OrderFilter, OrderSearch } from "../resources/orders/schema.ts";
 import { isInRange } from "../shared/fields.ts";
-import { type Page, pageOf, sortedBy } from "../shared/paging.ts";
+import { type Page, takePage, sortedBy } from "../shared/paging.ts";
 import type { Order, State } from "../state.ts";
 
 const MAX_ORDERS = 1_000;
@@ -50,7 +50,7 @@ export function searchOrders({ orders }: State, search: OrderSearch): Page<Order
     search.location_ids.includes(order.locationId) && (!wanted || passes(order, wanted));
   const limit = Math.min(search.limit ?? USUAL_ORDERS, MAX_ORDERS);
   const walk = { sort_order: wish?.sort_order ?? "DESC", limit, cursor: search.cursor };
-  if (field === "CREATED_AT") return pageOf(orders, walk, keep);
+  if (field === "CREATED_AT") return takePage(orders, walk, keep);
   const time = (order: Order) => (field === "UPDATED_AT" ? order.updatedAt : (order.closedAt ?? 0));
-  return pageOf(sortedBy(orders.values(), time, keep), walk);
+  return takePage(sortedBy(orders.values(), time, keep), walk);
 }

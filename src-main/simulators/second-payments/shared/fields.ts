@@ -2,8 +2,8 @@ import * as z from "zod";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { readMoment } from "#shared/domain/moment.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { fault } from "#core/contract/issues.ts";
-import { CURRENCY } from "./wire.ts";
+import { rejectField } from "#core/contract/issues.ts";
+import { CURRENCY } from "./api-object.ts";
 
 /** A field that may be absent or `null`; both are absent afterwards. */
 export function maybe<Schema extends z.ZodType>(schema: Schema) {
@@ -55,7 +55,7 @@ export const word = (max: number) => z.string().min(1).max(max);
 export const idempotencyKey = (max: number) => word(max);
 
 function invalidTime(value: string, context: z.core.$RefinementCtx): never {
-  return fault(context, "INVALID_TIME", `Not a valid RFC 3339 time: ${value.slice(0, 50)}`);
+  return rejectField(context, "INVALID_TIME", `Not a valid RFC 3339 time: ${value.slice(0, 50)}`);
 }
 
 /** A moment in RFC 3339, as milliseconds. */
@@ -96,7 +96,7 @@ export const sortOrder = z.enum(["ASC", "DESC"]);
 export const integerText = z.string().transform((value, context) => {
   const number = Number(value);
   if (/^-?\d+$/.test(value) && Number.isSafeInteger(number)) return number;
-  return fault(context, "EXPECTED_INTEGER", `Expected an integer: ${value.slice(0, 50)}`);
+  return rejectField(context, "EXPECTED_INTEGER", `Expected an integer: ${value.slice(0, 50)}`);
 });
 
 export const flagText = booleanText();

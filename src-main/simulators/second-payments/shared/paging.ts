@@ -54,7 +54,7 @@ function placeOf({ cursor = "", sort_order: order }: Walk): number {
 }
 
 /** One page in either direction. */
-export function pageOf<T>(source: Sequence<T>, walk: Walk, keep?: (item: T) => boolean): Page<T> {
+export function takePage<T>(source: Sequence<T>, walk: Walk, keep?: (item: T) => boolean): Page<T> {
   const { sort_order: order, limit } = walk;
   const first = order === "ASC" ? 0 : source.length - 1;
   const start = walk.cursor === undefined ? first : placeOf(walk);
@@ -90,8 +90,8 @@ export function moneyPage<
     isWithin(updatedAt(item), query.updated_at_begin_time, query.updated_at_end_time) &&
     isEither(item.locationId, query.location_id) &&
     keep(item);
-  if (query.sort_field === "CREATED_AT") return pageOf(source, query, passes);
-  return pageOf(sortedBy(source.values(), sortTime, passes), query);
+  if (query.sort_field === "CREATED_AT") return takePage(source, query, passes);
+  return takePage(sortedBy(source.values(), sortTime, passes), query);
 }
 
 /** Returns whether a value is the one a filter asks for; no filter lets everything pass. */

@@ -1,4 +1,4 @@
-import { declineOf, invalidRequest, missingParameter, squareErrors } from "../errors.ts";
+import { createDecline, invalidRequest, missingParameter, squareErrors } from "../errors.ts";
 import type { CreatePaymentBody } from "../resources/payments/schema.ts";
 import type { CardFace, PaymentSource, State, TestCard } from "../state.ts";
 
@@ -99,7 +99,7 @@ export function findSource(state: State, body: CreatePaymentBody, now: number): 
 /** The card behind a nonce, or behind a payment that was made with one. */
 export function findCardFace(state: State, source: string, now: number): CardFace {
   const test = source.startsWith("cnon:") ? testSources.get(source) : undefined;
-  if (test?.decline !== undefined) throw squareErrors(400, [declineOf(test.decline)]);
+  if (test?.decline !== undefined) throw squareErrors(400, [createDecline(test.decline)]);
   if (test) return faceOf(test.card, now);
   const payment = state.payments.get(source);
   if (payment?.source.type === "CARD" && payment.decline === undefined) return payment.source.card;

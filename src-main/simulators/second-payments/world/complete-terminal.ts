@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import {
   cancelCheckout,
   completeCheckout,
@@ -9,7 +9,7 @@ import {
 import { presentCheckout } from "../resources/terminal-checkouts/present.ts";
 import type { SimContext, State, TerminalCheckout } from "../state.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 function requireWaiting({ state }: SimContext, id: string): TerminalCheckout {
   const checkout = state.terminalCheckouts.get(id);

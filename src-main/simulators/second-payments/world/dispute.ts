@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
-import { totalOf } from "../pricing/order-money.ts";
-import { disputeOf, openDispute } from "../resources/disputes/actions.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
+import { computeTotal } from "../pricing/order-money.ts";
+import { findDispute, openDispute } from "../resources/disputes/actions.ts";
 import { presentDispute } from "../resources/disputes/present.ts";
 import { disputeReasons, type Payment, type State } from "../state.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const disputeBody = z.strictObject({
   payment_id: z.string().min(1).max(192).meta({ title: "Payment", picker: "payments" }),
@@ -27,15 +27,15 @@ function checkDispute(
 ): Payment {
   const payment = state.payments.get(id);
   if (!payment) throw controlRefusal(404, "not_found", `There is no payment ${id}`, "payment_id");
-  if (amount !== undefined && amount > totalOf(payment)) {
-    const message = `amount (${String(amount)}): the payment is of ${String(totalOf(payment))}`;
+  if (amount !== undefined && amount > computeTotal(payment)) {
+    const message = `amount (${String(amount)}): the payment is of ${String(computeTotal(payment))}`;
     throw controlRefusal(422, "invalid_field", message, "amount");
   }
   if (!isDisputable(payment)) {
     const message = `Payment ${id} is no completed card payment and cannot be disputed`;
     throw controlRefusal(409, "payment_not_disputable", message, "payment_id");
   }
-  if (!disputeOf(state, id)) return payment;
+  if (!findDispute(state, id)) return payment;
   const message = `Payment ${id} is already disputed`;
   throw controlRefusal(409, "payment_already_disputed", message, "payment_id");
 }
@@ -56,14 +56,14 @@ export const dispute = worldAction({
       unfit: ({ state }, id) => {
         const payment = state.payments.get(id);
         if (!payment) return undefined;
-        if (disputeOf(state, id)) return "disputed already";
+        if (findDispute(state, id)) return "disputed already";
         return isDisputable(payment) ? undefined : "no completed card payment";
       },
     },
   },
   handle: (context, body) => {
     const payment = checkDispute(context.state, body);
-    const { reason, amount = totalOf(payment) } = body;
+    const { reason, amount = computeTotal(payment) } = body;
     return presentDispute(openDispute(context, payment, { reason, amount }));
   },
 });

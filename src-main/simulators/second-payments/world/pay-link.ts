@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { isPayable, payLink } from "../resources/payment-links/actions.ts";
 import { presentPayment } from "../resources/payments/present.ts";
 import type { PaymentLink, SimContext, State } from "../state.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 function requirePayable({ state }: SimContext, id: string): PaymentLink {
   const link = state.paymentLinks.get(id);

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { controlRefusal } from "#core/contract/refusal.ts";
-import { worldActionsOf } from "#core/contract/world-action.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { scanParcel } from "./resources/parcels/actions.ts";
 import { presentParcel } from "./resources/parcels/present.ts";
 import type { State } from "./state.ts";
 
-const worldAction = worldActionsOf<State>();
+const worldAction = createWorldActionHelper<State>();
 
 const scanBody = z.strictObject({
   parcel: z.string().min(1).meta({ title: "Parcel", picker: "parcels" }),

@@ -1,5 +1,5 @@
 import type { DeliveryChip } from "#shared/domain/egress.ts";
-import type { Delivery, DeliveryResult } from "#shared/domain/wire.ts";
+import type { Delivery, DeliveryResult } from "#shared/domain/api-types.ts";
 
 /** A request that a receiver got, and its outcome. */
 export interface Requested {
@@ -26,7 +26,7 @@ export interface Deliveries {
 }
 
 /** An attempt that ended. */
-export function chipOf({
+export function toChip({
   endpoint,
   status,
   http_status: httpStatus,

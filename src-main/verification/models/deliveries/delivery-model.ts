@@ -1,7 +1,7 @@
 import type { DeliveryChip } from "#shared/domain/egress.ts";
-import type { Delivery } from "#shared/domain/wire.ts";
+import type { Delivery } from "#shared/domain/api-types.ts";
 import type { Manner } from "../commands/ear-commands.ts";
-import { chipOf, openChip, type Deliveries, type Requested } from "./deliveries.ts";
+import { toChip, openChip, type Deliveries, type Requested } from "./deliveries.ts";
 
 interface Endpoint {
   readonly id: string | undefined;
@@ -93,7 +93,7 @@ export class DeliveryModel implements Deliveries {
     const { rows, waiting, flying } = this;
     const open = [...(flying ? [flying] : []), ...waiting].filter((one) => one.seq === seq);
     return [
-      ...rows.filter((row) => row.seq === seq).map(chipOf),
+      ...rows.filter((row) => row.seq === seq).map(toChip),
       ...open.map((one) => openChip(one.endpoint.id, one === flying)),
     ];
   }

@@ -1,6 +1,6 @@
 import type { DeliveryChip } from "#shared/domain/egress.ts";
-import type { Delivery, DeliveryResult } from "#shared/domain/wire.ts";
-import { chipOf, openChip, type Deliveries, type Requested } from "./deliveries.ts";
+import type { Delivery, DeliveryResult } from "#shared/domain/api-types.ts";
+import { toChip, openChip, type Deliveries, type Requested } from "./deliveries.ts";
 
 /** An event that was sent at least once and has no outcome yet. */
 interface Envelope {
@@ -117,7 +117,7 @@ export class EnvelopeModel implements Deliveries {
     if (!this.isActive) return [];
     const row = this.rows.find((one) => one.seq === seq);
     const isFlying = [...this.flying].some((one) => one.seq === seq);
-    return [row ? chipOf(row) : openChip(undefined, isFlying)];
+    return [row ? toChip(row) : openChip(undefined, isFlying)];
   }
 
   /** Nothing of it is a request. */

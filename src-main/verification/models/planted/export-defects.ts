@@ -1,8 +1,8 @@
 import { EventSource } from "../../../workbench/export/event-source.ts";
-import * as local from "../../../workbench/shown/local-simulator.ts";
-import * as present from "../../../workbench/shown/present-event.ts";
+import * as local from "../../../workbench/panel-source/local-simulator.ts";
+import * as present from "../../../workbench/panel-source/present-event.ts";
 import { LogRows } from "../../../workbench/search/log-rows.ts";
-import type { ShownSimulator } from "../../../workbench/shown/shown-simulator.ts";
+import type { ShownSimulator } from "../../../workbench/panel-source/shown-simulator.ts";
 import { type Defect, keep, overlay, replace } from "./defect.ts";
 
 /** Changes how windows see each simulator of this process. */
@@ -61,7 +61,7 @@ export const exportDefects: readonly Defect[] = [
     plant: () =>
       replace(
         present,
-        "chipsOf",
+        "presentChips",
         (chipsOf) => (simulator, seq) => chipsOf(simulator, Math.max(1, seq - 1)),
       ),
   },

@@ -31,7 +31,7 @@ export const listenerDefects: readonly Defect[] = [
     plant: () =>
       replace(
         subscription,
-        "hears",
+        "isSubscribedTo",
         () =>
           ({ channel }, frame) =>
             channel === frame.channel,

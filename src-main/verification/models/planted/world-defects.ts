@@ -1,7 +1,7 @@
 import { WallClock } from "#core/clock/wall-clock.ts";
 import { Agenda } from "#core/clock/agenda.ts";
 import * as controlRoutes from "#core/control/control-routes.ts";
-import * as egressAnswer from "#core/control/egress-answer.ts";
+import * as egressAnswer from "#core/control/present-egress.ts";
 import { World } from "#core/kernel/world.ts";
 import { Heap } from "#core/state/heap.ts";
 import { Snapshots } from "#core/snapshots/snapshots.ts";
@@ -36,7 +36,7 @@ export const worldDefects: readonly Defect[] = [
     name: "a page of the log begins one event too late",
     kind: "code-hosting",
     plant: () =>
-      replace(egressAnswer, "egressAnswer", (answer) => (world, page) => {
+      replace(egressAnswer, "presentEgress", (answer) => (world, page) => {
         const after = page.after ? page.after + 1 : page.after;
         return answer(world, { ...page, after });
       }),

@@ -3,7 +3,7 @@ import { useSimulators } from "../../../bridge/use-simulators.ts";
 import { ChoiceMenu } from "../../../ui/controls/menu-button.tsx";
 import { formatCount } from "../../../ui/text/format.ts";
 import { listChoices } from "../../../ui/text/name-simulator.ts";
-import { readSimulators, readTerms, termsOf, withTerms } from "../../../ui/text/query-terms.ts";
+import { readSimulators, readTerms, readValues, withTerms } from "../../../ui/text/query-terms.ts";
 import { setQuery, type LogViewStore } from "../log-view.ts";
 
 type Counts = readonly { readonly value: string; readonly count: number }[] | undefined;
@@ -30,7 +30,7 @@ export function Facet<Row, Filter>(props: FacetProps<Row, Filter>) {
   const query = useStore(view, (state) => state.query);
   const simulators = useSimulators();
   const typed =
-    name === "sim" ? readSimulators(readTerms(query), simulators).kinds : termsOf(query, name);
+    name === "sim" ? readSimulators(readTerms(query), simulators).kinds : readValues(query, name);
   const missing = typed.filter((value) => !choices.some(({ id }) => id === value));
   const all = [...choices, ...missing.map((value) => ({ id: value, title: value }))];
   const countOf = (id: string) => counts?.find(({ value }) => value === id)?.count ?? 0;

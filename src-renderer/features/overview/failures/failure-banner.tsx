@@ -4,7 +4,7 @@ import { goTo } from "../../../stores/location.ts";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
 import { formatCount, formatPlural } from "../../../ui/text/format.ts";
 import { useRedelivery } from "../../../stores/redelivery.ts";
-import { sayAnswers, type Failures } from "./use-failures.ts";
+import { describeResponses, type Failures } from "./use-failures.ts";
 import "./failures.css";
 
 /** The newest failure that the person has seen and put aside. */
@@ -30,7 +30,7 @@ export function FailureBanner({ failures }: { readonly failures: Failures }) {
             ? "1 event was not delivered."
             : `${formatPlural(count, "event")} were not delivered.`}
         </strong>{" "}
-        <span className="soft">{sayAnswers(rows)}</span>
+        <span className="soft">{describeResponses(rows)}</span>
       </p>
       <Button
         tone="quiet"

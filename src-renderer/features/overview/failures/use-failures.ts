@@ -46,7 +46,7 @@ export function failedChip({ deliveries }: EventRow): DeliveryChip | undefined {
 }
 
 /** Says what receivers answered, most often first: `2 answered 400, 1 gave no answer`. */
-export function sayAnswers(rows: readonly EventRow[]): string {
+export function describeResponses(rows: readonly EventRow[]): string {
   const counts = new Map<number | null, number>();
   for (const row of rows) {
     const answer = failedChip(row)?.httpStatus ?? null;

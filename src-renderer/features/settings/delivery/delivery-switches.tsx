@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { askApi } from "../../../bridge/api-call.ts";
+import { askApi } from "../../../bridge/api-request.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";

@@ -66,7 +66,7 @@ export function emptyDraft(kind: string): FaultDraft {
 }
 
 /** A draft with the values of a rule. */
-export function draftOf(kind: string, rule: FaultRule): FaultDraft {
+export function toFaultDraft(kind: string, rule: FaultRule): FaultDraft {
   const text = (value: number | undefined) => (value === undefined ? "" : String(value));
   const empty = emptyDraft(kind);
   const { do: effect, after, every, times } = rule;
@@ -105,7 +105,7 @@ export function readFault(draft: FaultDraft, id: string): ReadDraft {
   };
   const optional = (field: keyof FaultDraft, min: number, max: number) =>
     draft[field].trim() === "" ? undefined : whole(field, min, max);
-  const doing = {
+  const performedAction = {
     status: () => ({
       status: whole("status", 400, 599),
       retry_after: optional("retryAfter", 0, 86_400),
@@ -117,18 +117,24 @@ export function readFault(draft: FaultDraft, id: string): ReadDraft {
     swap: () => ({ swap: true }),
     bad_signature: () => ({ bad_signature: true }),
   }[draft.effect]();
-  const given = (text: string) => (text.trim() === "" ? undefined : text.trim());
+  const input = (text: string) => (text.trim() === "" ? undefined : text.trim());
   const match =
     draft.on === "delivery"
-      ? { type: given(draft.type) }
-      : { method: given(draft.method), path: given(draft.path) };
+      ? { type: input(draft.type) }
+      : { method: input(draft.method), path: input(draft.path) };
   const limits = {
     after: optional("after", 0, 1_000_000),
     every: optional("every", 1, 1_000_000),
     times: optional("times", 1, 1_000_000),
   };
   const seconds = optional("seconds", 1, 86_400);
-  const rule = withoutGaps({ id, on: draft.on, ...match, ...limits, do: withoutGaps(doing) });
+  const rule = withoutGaps({
+    id,
+    on: draft.on,
+    ...match,
+    ...limits,
+    do: withoutGaps(performedAction),
+  });
   const parsed = faultRules.safeParse({ rules: [rule] });
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[2];

@@ -4,7 +4,7 @@ import { Form } from "react-aria-components";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
 import { announce } from "../../../stores/announcer-store.ts";
-import { keepPaused, pausedFaultsOf } from "../../../stores/faults/paused-faults.ts";
+import { keepPaused, listPausedFaults } from "../../../stores/faults/paused-faults.ts";
 import { removeLater } from "../../../stores/faults/timed-faults.ts";
 import { useChangeFaults, type ListedFault } from "../../../stores/faults/use-faults.ts";
 import { useChosenSimulators } from "../../../stores/scope-store.ts";
@@ -14,7 +14,7 @@ import { Note } from "../../../ui/display/note.tsx";
 import { SelectInput, TextInput } from "../../../ui/forms/field.tsx";
 import { listChoices } from "../../../ui/text/name-simulator.ts";
 import {
-  draftOf,
+  toFaultDraft,
   type Effect,
   effects,
   emptyDraft,
@@ -35,7 +35,7 @@ export function FaultForm({ edited, onDone }: FaultFormProps) {
   const [chosen] = useChosenSimulators();
   const change = useChangeFaults();
   const [draft, setDraft] = useState(() =>
-    edited ? draftOf(edited.kind, edited.rule) : emptyDraft(chosen?.kind ?? ""),
+    edited ? toFaultDraft(edited.kind, edited.rule) : emptyDraft(chosen?.kind ?? ""),
   );
   const [wasTried, setTried] = useState(false);
   const set = (values: Partial<FaultDraft>) => setDraft({ ...draft, ...values });
@@ -48,7 +48,7 @@ export function FaultForm({ edited, onDone }: FaultFormProps) {
         return;
       }
       await change(draft.kind, (rules) => {
-        const known = [...rules, ...pausedFaultsOf(draft.kind)];
+        const known = [...rules, ...listPausedFaults(draft.kind)];
         const { rule, seconds } = readFault(draft, edited?.rule.id ?? freeId(known));
         if (!rule) return rules;
         if (seconds !== undefined) removeLater(draft.kind, rule, seconds);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FaultRule } from "#shared/domain/fault-rule.ts";
-import { draftOf, emptyDraft, readFault } from "./fault-draft.ts";
+import { toFaultDraft, emptyDraft, readFault } from "./fault-draft.ts";
 import { describeEffect, describeLimits, describeMatch } from "./fault-words.ts";
 
 const rules: readonly (readonly [FaultRule, string])[] = [
@@ -29,7 +29,7 @@ const rules: readonly (readonly [FaultRule, string])[] = [
 ];
 
 test.each(rules)("a rule survives the form and is put in words: %j", (rule, words) => {
-  expect(readFault(draftOf("payments", rule), rule.id)).toEqual({ rule, problems: {} });
+  expect(readFault(toFaultDraft("payments", rule), rule.id)).toEqual({ rule, problems: {} });
   const { on, what } = describeMatch(rule);
   const match = what === "" ? on : `${on} ${what}`;
   expect(`${match}: ${describeEffect(rule)}, ${describeLimits(rule)}`).toBe(words);

@@ -2,16 +2,16 @@ import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { callMethods, type TimelineEvent } from "#shared/domain/timeline.ts";
 import { namesUsedBy } from "#shared/domain/timeline-names.ts";
-import { callApi } from "../../../bridge/api-call.ts";
+import { sendApiRequest } from "../../../bridge/api-request.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { announce } from "../../../stores/announcer-store.ts";
-import { callKey, useAnswers } from "../../../stores/answer-store.ts";
+import { requestKey, useResponses } from "../../../stores/response-store.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
 import { useShown } from "../../../ui/text/secret.tsx";
 
 /** A value somewhere in an answer. */
-interface AnswerLeaf {
+interface ResponseLeaf {
   readonly pointer: string;
   readonly value: string;
   readonly name: string;
@@ -20,11 +20,11 @@ interface AnswerLeaf {
 const MOST = 200;
 
 /** The values of an answer that can be bound, in the order they stand. */
-function leavesOf(answer: unknown, noun: string): readonly AnswerLeaf[] {
+function leavesOf(answer: unknown, noun: string): readonly ResponseLeaf[] {
   return [...walk(answer, "", noun)].slice(0, MOST);
 }
 
-function* walk(value: unknown, pointer: string, noun: string): Generator<AnswerLeaf> {
+function* walk(value: unknown, pointer: string, noun: string): Generator<ResponseLeaf> {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
     if (value !== "") yield { pointer, value: String(value), name: nameValue(pointer, noun) };
     return;
@@ -64,10 +64,10 @@ interface BindPickerProps {
 /** Picks values to bind from a real answer: the last one of this call, or one that is made now. */
 export function BindPicker({ kind, item, method, path, onPick }: BindPickerProps) {
   const known = callMethods.find((one) => one === method) ?? "POST";
-  const answer = useAnswers((answers) => answers.get(callKey({ kind, method: known, path })));
+  const answer = useResponses((answers) => answers.get(requestKey({ kind, method: known, path })));
   const run = useMutation({
     mutationFn: async ({ call }: TimelineEvent) => {
-      const { status, refusal } = await callApi({ kind, ...call });
+      const { status, refusal } = await sendApiRequest({ kind, ...call });
       announce(`${call.method} ${call.path} answered ${String(status)}`);
       if (refusal) throw new Error(`${String(status)}: ${refusal.message}`);
     },
@@ -96,13 +96,13 @@ export function BindPicker({ kind, item, method, path, onPick }: BindPickerProps
       </div>
       {run.isError ? <Note tone="bad">{explainError(run.error)}</Note> : null}
       {answer === undefined ? null : (
-        <AnswerValues answer={answer} noun={nounOf(path)} onPick={onPick} />
+        <ResponseValues answer={answer} noun={nounOf(path)} onPick={onPick} />
       )}
     </div>
   );
 }
 
-interface AnswerValuesProps {
+interface ResponseValuesProps {
   readonly answer: unknown;
   readonly noun: string;
   readonly onPick: (name: string, pointer: string) => void;
@@ -110,7 +110,7 @@ interface AnswerValuesProps {
 
 const FEW = 8;
 
-function AnswerValues({ answer, noun, onPick }: AnswerValuesProps) {
+function ResponseValues({ answer, noun, onPick }: ResponseValuesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const leaves = leavesOf(answer, noun);
   const shown = useShown();

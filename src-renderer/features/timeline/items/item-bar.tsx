@@ -10,10 +10,10 @@ import { formatMoment } from "../../../ui/text/format.ts";
 import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { Note } from "../../../ui/display/note.tsx";
 import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
-import { type ItemLink, sayNames } from "./item-links.ts";
+import { type ItemLink, describeNames } from "./item-links.ts";
 import { itemStates } from "./item-states.ts";
 import { useItemActions } from "./use-item-actions.ts";
-import { keyOf, selectItem } from "../timeline-view.ts";
+import { nameItem, selectItem } from "../timeline-view.ts";
 
 interface ItemBarLinksProps {
   readonly scheduled: ScheduledItem;
@@ -24,17 +24,17 @@ const MOST_SHOWN = 6;
 
 /** Of whose answer the picked item makes use, and who of its own; each of them is a press away. */
 function ItemBarLinks({ scheduled, links }: ItemBarLinksProps) {
-  const key = keyOf(scheduled);
-  const before = links.filter(({ to }) => keyOf(to) === key);
-  const after = links.filter(({ from }) => keyOf(from) === key);
+  const key = nameItem(scheduled);
+  const before = links.filter(({ to }) => nameItem(to) === key);
+  const after = links.filter(({ from }) => nameItem(from) === key);
   if (before.length + after.length === 0) return null;
   return (
     <div className="hstack item-bar-line item-bar-links">
       {before.map((link) => (
-        <LinkedItem key={keyOf(link.from)} words="uses" link={link} other={link.from} />
+        <LinkedItem key={nameItem(link.from)} words="uses" link={link} other={link.from} />
       ))}
       {after.slice(0, MOST_SHOWN).map((link) => (
-        <LinkedItem key={keyOf(link.to)} words="gives" link={link} other={link.to} />
+        <LinkedItem key={nameItem(link.to)} words="gives" link={link} other={link.to} />
       ))}
       {after.length > MOST_SHOWN ? (
         <span className="faint">and {after.length - MOST_SHOWN} more</span>
@@ -53,9 +53,10 @@ function LinkedItem({ words, link, other }: LinkedItemProps) {
   return (
     <span className="item-bar-link">
       <span className="faint">
-        {words} <span className="mono">{sayNames(link)}</span> {words === "uses" ? "from" : "to"}
+        {words} <span className="mono">{describeNames(link)}</span>{" "}
+        {words === "uses" ? "from" : "to"}
       </span>
-      <Button size="small" tone="quiet" onPress={() => selectItem(keyOf(other))}>
+      <Button size="small" tone="quiet" onPress={() => selectItem(nameItem(other))}>
         <span className="mono clip">{other.item.id}</span>
       </Button>
     </span>

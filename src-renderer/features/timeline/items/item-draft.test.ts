@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { betterOffset, checkDraft, draftOf, emptyDraft } from "./item-draft.ts";
+import { betterOffset, checkDraft, toItemDraft, emptyDraft } from "./item-draft.ts";
 import { asTimelineFile } from "../../../stores/schedule/timeline-file.ts";
 
 const draft = { ...emptyDraft, id: "dispute-1", path: "/_dispute" };
@@ -51,7 +51,7 @@ test.each([
 
 test("an item fills the form with its values", () => {
   const { item } = checkDraft({ ...draft, body: '{"a":1}', bind: "ch = /id" });
-  const again = item && checkDraft(draftOf(item)).item;
+  const again = item && checkDraft(toItemDraft(item)).item;
   expect(again).toEqual(item);
 });
 

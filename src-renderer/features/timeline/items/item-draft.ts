@@ -103,7 +103,7 @@ function readBind(text: string): Reading {
 }
 
 /** A scheduled item back in the form, to change it. */
-export function draftOf({ id, at, call, bind }: TimelineEvent): ItemDraft {
+export function toItemDraft({ id, at, call, bind }: TimelineEvent): ItemDraft {
   return {
     id,
     at,

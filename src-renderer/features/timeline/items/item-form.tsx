@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Form } from "react-aria-components";
 import { callMethods, type TimelineEvent } from "#shared/domain/timeline.ts";
-import type { ApiRequest } from "../../../bridge/api-call.ts";
+import type { ApiRequest } from "../../../bridge/api-request.ts";
 import { explainError } from "../../../bridge/explain-error.ts";
 import { announce } from "../../../stores/announcer-store.ts";
 import { useChosenSimulators } from "../../../stores/scope-store.ts";
@@ -20,7 +20,7 @@ import { SelectInput, TextInput } from "../../../ui/forms/field.tsx";
 import { Note } from "../../../ui/display/note.tsx";
 import {
   checkDraft,
-  draftOf,
+  toItemDraft,
   emptyDraft,
   type DraftProblems,
   type ItemDraft,
@@ -60,7 +60,7 @@ export function ItemForm({ edited, onDone }: ItemFormProps) {
   useEffect(takeProposedCall, []);
   const [kind, setKind] = useState(edited?.kind ?? proposed?.kind ?? simulators[0]?.kind ?? "");
   const [draft, setDraft] = useState<ItemDraft>(
-    edited ? draftOf(toEvent(edited)) : proposed ? proposedDraft(proposed) : emptyDraft,
+    edited ? toItemDraft(toEvent(edited)) : proposed ? proposedDraft(proposed) : emptyDraft,
   );
   const [isTried, setTried] = useState(false);
   const refresh = useRefreshItems();

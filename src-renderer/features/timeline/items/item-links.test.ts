@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
-import { findLinks, sayTakes } from "./item-links.ts";
+import { findLinks, describeTakes } from "./item-links.ts";
 import { placeLinks } from "../lanes/lane-links.ts";
 
 const item = (
@@ -28,7 +28,7 @@ const ends = (items: readonly ScheduledItem[]) =>
 test("an item is linked once to each whose answer it takes values from, and says so", () => {
   const links = findLinks([charge, refund]);
   expect(links).toMatchObject([{ from: charge, to: refund, names: ["charge", "amount"] }]);
-  expect([...sayTakes(links)]).toEqual([
+  expect([...describeTakes(links)]).toEqual([
     ["payments/refund", "uses ${charge}, ${amount} from charge"],
   ]);
 });

@@ -1,6 +1,6 @@
 import { namesUsedBy } from "#shared/domain/timeline-names.ts";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
-import { keyOf } from "../timeline-view.ts";
+import { nameItem } from "../timeline-view.ts";
 
 /** An item that uses values of another item's response. */
 export interface ItemLink {
@@ -22,9 +22,9 @@ export function findLinks(items: readonly ScheduledItem[]): readonly ItemLink[] 
     for (const name of namesUsedBy(item.call)) {
       const from = binders.get(`${kind} ${name}`);
       if (!from) continue;
-      const link = links.get(keyOf(from)) ?? { from, to, names: [] };
+      const link = links.get(nameItem(from)) ?? { from, to, names: [] };
       link.names.push(name);
-      links.set(keyOf(from), link);
+      links.set(nameItem(from), link);
     }
     for (const name of Object.keys(item.bind)) binders.set(`${kind} ${name}`, to);
     return [...links.values()];
@@ -32,16 +32,16 @@ export function findLinks(items: readonly ScheduledItem[]): readonly ItemLink[] 
 }
 
 /** The names of a link as a schedule writes them. */
-export function sayNames({ names }: ItemLink): string {
+export function describeNames({ names }: ItemLink): string {
   return names.map((name) => `\${${name}}`).join(", ");
 }
 
 /** Per item that takes values, by its key: which, and from whom. */
-export function sayTakes(links: readonly ItemLink[]): ReadonlyMap<string, string> {
+export function describeTakes(links: readonly ItemLink[]): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   for (const link of links) {
-    const words = `uses ${sayNames(link)} from ${link.from.item.id}`;
-    const key = keyOf(link.to);
+    const words = `uses ${describeNames(link)} from ${link.from.item.id}`;
+    const key = nameItem(link.to);
     said.set(key, [said.get(key) ?? [], words].flat().join(", "));
   }
   return said;

@@ -28,7 +28,7 @@ export function LaneAxis({ scale, base, from, to }: LaneAxisProps) {
           style={{ transform: `translateX(${String(x)}px)` }}
           title={`${formatDateTime(time)} UTC`}
         >
-          {sayFromNow((time - base) / 1_000)}
+          {describeFromNow((time - base) / 1_000)}
         </span>
       ))}
       {idle.map((stretch) => (
@@ -50,7 +50,7 @@ function isCovered(x: number, wait: { readonly x: number; readonly width: number
 }
 
 /** `now`, `+1 h 30 m`, `−5 m`. */
-export function sayFromNow(seconds: number): string {
+export function describeFromNow(seconds: number): string {
   if (Math.round(seconds) === 0) return "now";
   return `${seconds > 0 ? "+" : ""}${formatSeconds(seconds)}`;
 }

@@ -4,9 +4,9 @@ import { useMove, type MoveMoveEvent } from "react-aria";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
 import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
 import { itemStates } from "../items/item-states.ts";
-import { sayFromNow } from "./lane-axis.tsx";
-import { snapOf, type LaneScale } from "./lane-scale.ts";
-import { keyOf, selectItem, useTimelineView } from "../timeline-view.ts";
+import { describeFromNow } from "./lane-axis.tsx";
+import { chooseSnap, type LaneScale } from "./lane-scale.ts";
+import { nameItem, selectItem, useTimelineView } from "../timeline-view.ts";
 import { useItemActions } from "../items/use-item-actions.ts";
 import "./lane-item.css";
 
@@ -31,7 +31,7 @@ const TEN_YEARS_SECONDS = 315_576_000;
 export function LaneItem(props: LaneItemProps) {
   const { scheduled, x, y, now, scale, isTabStop, problem } = props;
   const { item, kind } = scheduled;
-  const key = keyOf(scheduled);
+  const key = nameItem(scheduled);
   const isSelected = useTimelineView((view) => view.selected === key);
   const { target, moveProps } = useLaneMove(props);
   const element = useFocusWhenPicked(isSelected);
@@ -50,7 +50,7 @@ export function LaneItem(props: LaneItemProps) {
       aria-valuemin={-TEN_YEARS_SECONDS}
       aria-valuemax={TEN_YEARS_SECONDS}
       aria-valuenow={Math.round(seconds)}
-      aria-valuetext={[sayFromNow(seconds), word, say(item.call), props.takes, problem]
+      aria-valuetext={[describeFromNow(seconds), word, say(item.call), props.takes, problem]
         .filter(Boolean)
         .join(", ")}
       className={`lane-item ${item.state} ${isSelected ? "picked" : ""} ${target === null ? "" : "moving"}`}
@@ -70,7 +70,9 @@ export function LaneItem(props: LaneItemProps) {
           <TriangleAlert size={11} aria-hidden /> <span className="clip">{item.id}</span>
         </span>
       )}
-      {target === null ? null : <span className="lane-target figures">{sayFromNow(seconds)}</span>}
+      {target === null ? null : (
+        <span className="lane-target figures">{describeFromNow(seconds)}</span>
+      )}
     </div>
   );
 }
@@ -99,7 +101,7 @@ function useLaneMove(props: LaneItemProps) {
   const wanted = useRef<number | null>(null);
   const isWriting = useRef(false);
   const grip = useRef({ x: 0, scale });
-  const snap = snapOf(scale.pxPerSecond) * 1_000;
+  const snap = chooseSnap(scale.pxPerSecond) * 1_000;
   const isFixed = scheduled.item.state !== "pending";
   const due = Date.parse(scheduled.item.due);
 
@@ -121,7 +123,7 @@ function useLaneMove(props: LaneItemProps) {
   };
   const step = (count: number) => {
     aim((wanted.current ?? due) + count * snap);
-    void settle(`keys ${keyOf(scheduled)}`);
+    void settle(`keys ${nameItem(scheduled)}`);
   };
   const { moveProps } = useMove({
     onMoveStart: () => {
@@ -165,7 +167,7 @@ function useLaneMove(props: LaneItemProps) {
 
 /** Picks the item that falls due so many places earlier or later. */
 function pick(items: readonly ScheduledItem[], from: ScheduledItem, by: number): void {
-  const here = items.findIndex((scheduled) => keyOf(scheduled) === keyOf(from));
+  const here = items.findIndex((scheduled) => nameItem(scheduled) === nameItem(from));
   const there = items[Math.min(items.length - 1, Math.max(0, here + by))];
-  if (there) selectItem(keyOf(there));
+  if (there) selectItem(nameItem(there));
 }

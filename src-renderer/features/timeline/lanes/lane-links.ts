@@ -1,7 +1,7 @@
 import type { ItemLink } from "../items/item-links.ts";
 import { BLOCK_HEIGHT, BLOCK_WIDTH, rowTop } from "./lane-geometry.ts";
 import type { LaneBlock } from "./pack-lane.ts";
-import { keyOf } from "../timeline-view.ts";
+import { nameItem } from "../timeline-view.ts";
 
 /** A line from one block of a lane to another, as a box of which some sides are drawn. */
 export interface LaneLink {
@@ -32,28 +32,28 @@ export function placeLinks(
   if (links.length === 0) return [];
   const places = placesOf(blocks);
   return links.flatMap((link) => {
-    const [from, to] = [places.get(keyOf(link.from)), places.get(keyOf(link.to))];
+    const [from, to] = [places.get(nameItem(link.from)), places.get(nameItem(link.to))];
     return from && to ? [{ link, ...placeLink(from, to) }] : [];
   });
 }
 
-interface Place extends LaneBlock {
+interface BlockPosition extends LaneBlock {
   /** The end of the block before it in its row; only its own line may pass behind it. */
   readonly freeFrom: number;
 }
 
-function placesOf(blocks: readonly LaneBlock[]): ReadonlyMap<string, Place> {
+function placesOf(blocks: readonly LaneBlock[]): ReadonlyMap<string, BlockPosition> {
   const ends: number[] = [];
   return new Map(
     blocks.map((block) => {
       const freeFrom = ends[block.row] ?? -Infinity;
       ends[block.row] = block.x + BLOCK_WIDTH;
-      return [keyOf(block.scheduled), { ...block, freeFrom }];
+      return [nameItem(block.scheduled), { ...block, freeFrom }];
     }),
   );
 }
 
-function placeLink(from: Place, to: Place): Line {
+function placeLink(from: BlockPosition, to: BlockPosition): Line {
   const across = to.x - from.x;
   if (from.row === to.row) return placeInRow(from, to);
   if (across < STEM * 2) return placeAround(from, to);
@@ -69,7 +69,7 @@ function placeLink(from: Place, to: Place): Line {
   return { shape: "up", x, width, y, height: begin - y };
 }
 
-function placeInRow(from: Place, to: Place): Line {
+function placeInRow(from: BlockPosition, to: BlockPosition): Line {
   const end = from.x + BLOCK_WIDTH;
   const top = rowTop(from.row);
   if (to.freeFrom <= end) {
@@ -80,7 +80,7 @@ function placeInRow(from: Place, to: Place): Line {
 }
 
 /** Two that stand over each other: from the left side of one to that of the other. */
-function placeAround(from: Place, to: Place): Line {
+function placeAround(from: BlockPosition, to: BlockPosition): Line {
   const [begin, end] = [rowTop(from.row), rowTop(to.row)];
   const y = Math.min(begin, end) + MIDDLE;
   const width = to.x - from.x + ASIDE;

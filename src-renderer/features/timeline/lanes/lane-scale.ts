@@ -44,7 +44,7 @@ export function fitZoom(times: readonly number[]): number {
 }
 
 /** Returns the step of a drag or an arrow key, in seconds. */
-export function snapOf(pxPerSecond: number): number {
+export function chooseSnap(pxPerSecond: number): number {
   return [1, 60, 900].find((seconds) => seconds * pxPerSecond >= 0.9) ?? 900;
 }
 

@@ -7,7 +7,7 @@ import { LaneItem } from "./lane-item.tsx";
 import type { LaneLink } from "./lane-links.ts";
 import type { LaneScale } from "./lane-scale.ts";
 import type { PackedLane } from "./pack-lane.ts";
-import { keyOf, useTimelineView } from "../timeline-view.ts";
+import { nameItem, useTimelineView } from "../timeline-view.ts";
 import "./lane-link-line.css";
 
 interface LaneNameProps {
@@ -74,10 +74,10 @@ export function Lane({
       {lines
         .filter(({ x, width }) => x + width >= from && x <= to)
         .map((line) => (
-          <LaneLinkLine key={`${keyOf(line.link.from)} ${keyOf(line.link.to)}`} {...line} />
+          <LaneLinkLine key={`${nameItem(line.link.from)} ${nameItem(line.link.to)}`} {...line} />
         ))}
       {packed.blocks.map(({ scheduled, x, row }) => {
-        const key = keyOf(scheduled);
+        const key = nameItem(scheduled);
         if (!near(x) && key !== tabStop) return null;
         return (
           <LaneItem
@@ -111,7 +111,7 @@ export function Lane({
 /** The line from an item to one that takes a value from its answer; it stands out while one of them is picked. */
 function LaneLinkLine({ link, shape, x, y, width, height }: LaneLink) {
   const isPicked = useTimelineView(
-    ({ selected }) => selected === keyOf(link.from) || selected === keyOf(link.to),
+    ({ selected }) => selected === nameItem(link.from) || selected === nameItem(link.to),
   );
   return (
     <span

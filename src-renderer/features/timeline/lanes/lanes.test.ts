@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
 import { armAgain } from "../../../stores/schedule/schedule-history.ts";
-import { buildScale, snapOf, ticksWithin } from "./lane-scale.ts";
+import { buildScale, chooseSnap, ticksWithin } from "./lane-scale.ts";
 import { packLane } from "./pack-lane.ts";
 import { changesTowards, readTimelineText } from "../schedule/read-timeline-text.ts";
 import { copyName } from "../items/use-item-actions.ts";
@@ -45,7 +45,7 @@ test.each([
   [0.1, 60],
   [0.001, 900],
 ])("at %s pixels a second a step is %s seconds", (pxPerSecond, seconds) => {
-  expect(snapOf(pxPerSecond)).toBe(seconds);
+  expect(chooseSnap(pxPerSecond)).toBe(seconds);
 });
 
 test("items that would cover each other get rows of their own, and the rest is a crowd", () => {

@@ -2,7 +2,7 @@ import { useMemo, useLayoutEffect, useRef, useState } from "react";
 import { useFeed } from "../../../stores/feed/feed-store.ts";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
 import { LOW_WINDOW, useMedia } from "../../../ui/layout/use-media.ts";
-import { sayTakes, type ItemLink } from "../items/item-links.ts";
+import { describeTakes, type ItemLink } from "../items/item-links.ts";
 import { Lane, LaneName } from "./lane.tsx";
 import { LaneAxis } from "./lane-axis.tsx";
 import { BLOCK_WIDTH, NAMES_WIDTH } from "./lane-geometry.ts";
@@ -11,7 +11,7 @@ import { LaneOverview } from "./lane-overview.tsx";
 import { buildScale, fitZoom, zoomSteps, type LaneScale } from "./lane-scale.ts";
 import { LaneWaits } from "./lane-waits.tsx";
 import { packLane, type PackedLanes } from "./pack-lane.ts";
-import { keyOf, useTimelineView } from "../timeline-view.ts";
+import { nameItem, useTimelineView } from "../timeline-view.ts";
 import { useReveal } from "./use-reveal.ts";
 import "./lanes.css";
 
@@ -69,7 +69,7 @@ export function Lanes({ items, links, problems, onEdit, onDuplicate }: LanesProp
       }),
     [kinds, items, links, scale, isLow],
   );
-  const takes = useMemo(() => sayTakes(links), [links]);
+  const takes = useMemo(() => describeTakes(links), [links]);
   const selected = useTimelineView((view) => view.selected);
   useReveal(scroller, lanes, selected, room);
   const [from, to] = [left - DRAWN_BEYOND, left + room + DRAWN_BEYOND];
@@ -134,7 +134,7 @@ function useLaneScale(
 /** The one block that Tab comes to: the picked one, or the first in sight. */
 function findTabStop(lanes: PackedLanes, selected: string | null, left: number): string | null {
   const blocks = lanes.flatMap(({ packed }) => packed.blocks);
-  const picked = blocks.find(({ scheduled }) => keyOf(scheduled) === selected);
+  const picked = blocks.find(({ scheduled }) => nameItem(scheduled) === selected);
   const block = picked ?? blocks.find(({ x }) => x + BLOCK_WIDTH > left) ?? blocks[0];
-  return block ? keyOf(block.scheduled) : null;
+  return block ? nameItem(block.scheduled) : null;
 }

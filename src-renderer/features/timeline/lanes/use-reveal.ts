@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { AXIS_HEIGHT, BLOCK_HEIGHT, BLOCK_WIDTH, laneHeight, rowTop } from "./lane-geometry.ts";
 import type { PackedLanes } from "./pack-lane.ts";
-import { keyOf } from "../timeline-view.ts";
+import { nameItem } from "../timeline-view.ts";
 
 /** Brings a newly picked item into view, also one that was picked elsewhere. */
 export function useReveal(
@@ -29,7 +29,7 @@ export function useReveal(
 function placeOf(lanes: PackedLanes, key: string | null) {
   let top = 0;
   for (const { packed } of lanes) {
-    const block = packed.blocks.find(({ scheduled }) => keyOf(scheduled) === key);
+    const block = packed.blocks.find(({ scheduled }) => nameItem(scheduled) === key);
     if (block) return { x: block.x, y: top + rowTop(block.row) };
     top += laneHeight(packed.rows);
   }

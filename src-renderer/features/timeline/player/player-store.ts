@@ -51,7 +51,7 @@ async function act(run: () => Promise<void>): Promise<void> {
   usePlayer.setState({ isBusy: false, isPlaying: false });
 }
 
-function tell(notice: string): void {
+function notify(notice: string): void {
   usePlayer.setState({ notice });
   announce(notice);
 }
@@ -163,7 +163,7 @@ export function acceptActual(): Promise<void> {
   if (asksFirst(() => void acceptActual())) return Promise.resolve();
   return act(async () => {
     usePlayer.setState({ view: await call("scenario.accept", {}), picked: 0 });
-    tell("The file now expects the actual events. Play it again to check.");
+    notify("The file now expects the actual events. Play it again to check.");
   });
 }
 
@@ -173,6 +173,6 @@ export function saveAsTest(): Promise<void> {
     const saved = await call("app.saveScenarioTest", {});
     if (!saved) return;
     usePlayer.setState({ view: await call("scenario.view", {}) });
-    tell(`Saved ${saved.scenario} and ${saved.test}`);
+    notify(`Saved ${saved.scenario} and ${saved.test}`);
   });
 }

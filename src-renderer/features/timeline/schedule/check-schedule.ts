@@ -2,7 +2,7 @@ import { offsetSeconds, type TimelineEvent } from "#shared/domain/timeline.ts";
 import { explainUnbound, findUnbound } from "#shared/domain/timeline-names.ts";
 import { groupByKind } from "../../../stores/schedule/timeline-file.ts";
 import type { ScheduledItem } from "../../../stores/schedule/timeline-items.ts";
-import { keyOf } from "../timeline-view.ts";
+import { nameItem } from "../timeline-view.ts";
 
 /** Checks pending items among the others, by key: names without a value. */
 export function checkSchedule(items: readonly ScheduledItem[]): ReadonlyMap<string, string> {
@@ -11,7 +11,7 @@ export function checkSchedule(items: readonly ScheduledItem[]): ReadonlyMap<stri
     return ofKind.flatMap((scheduled, index) => {
       const names = unbound[index] ?? [];
       if (names.length === 0 || scheduled.item.state !== "pending") return [];
-      return [[keyOf(scheduled), names.map(explainUnbound).join("; ")] as const];
+      return [[nameItem(scheduled), names.map(explainUnbound).join("; ")] as const];
     });
   });
   return new Map(found);

@@ -6,7 +6,7 @@ import { ItemBar } from "../items/item-bar.tsx";
 import type { ItemLink } from "../items/item-links.ts";
 import { ScheduledGrid } from "./scheduled-grid.tsx";
 import { ScheduleJson } from "./schedule-json.tsx";
-import { keyOf, useTimelineView } from "../timeline-view.ts";
+import { nameItem, useTimelineView } from "../timeline-view.ts";
 import { useItemActions } from "../items/use-item-actions.ts";
 import { formatCount } from "../../../ui/text/format.ts";
 
@@ -24,7 +24,7 @@ export function ScheduleForms(props: ScheduleFormsProps) {
   const { items, kinds, links, problems, onEdit, onDuplicate } = props;
   const { form, selected, state } = useTimelineView();
   const { remove } = useItemActions();
-  const picked = items.find((scheduled) => keyOf(scheduled) === selected);
+  const picked = items.find((scheduled) => nameItem(scheduled) === selected);
   const shown = useMemo(
     () => items.filter(({ item }) => state === "all" || item.state === state),
     [items, state],
@@ -49,7 +49,7 @@ export function ScheduleForms(props: ScheduleFormsProps) {
       {picked ? (
         <ItemBar
           scheduled={picked}
-          problem={problems.get(keyOf(picked))}
+          problem={problems.get(nameItem(picked))}
           links={links}
           onEdit={onEdit}
           onDuplicate={onDuplicate}

@@ -7,7 +7,7 @@ import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { SlotGrid } from "../../../ui/layout/slot-grid.tsx";
 import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
 import { itemStates } from "../items/item-states.ts";
-import { keyOf, selectItem, useTimelineView } from "../timeline-view.ts";
+import { nameItem, selectItem, useTimelineView } from "../timeline-view.ts";
 
 interface ScheduledGridProps {
   readonly items: readonly ScheduledItem[];
@@ -26,11 +26,11 @@ export function ScheduledGrid({ items, problems, ...commands }: ScheduledGridPro
   const { onEdit, onDuplicate, onDelete } = commands;
   const rowHeight = useRowHeight();
   const selected = useTimelineView((view) => view.selected);
-  const active = items.findIndex((scheduled) => keyOf(scheduled) === selected);
+  const active = items.findIndex((scheduled) => nameItem(scheduled) === selected);
   const rows = Math.min(MOST_ROWS, items.length) + 1;
   const pick = (index: number) => {
     const scheduled = items[index];
-    if (scheduled) selectItem(keyOf(scheduled));
+    if (scheduled) selectItem(nameItem(scheduled));
   };
   return (
     <Problems value={problems}>
@@ -72,7 +72,7 @@ export function ScheduledGrid({ items, problems, ...commands }: ScheduledGridPro
 
 function ItemCells({ row: scheduled }: { readonly row: ScheduledItem }) {
   const { kind, item } = scheduled;
-  const problem = useContext(Problems).get(keyOf(scheduled));
+  const problem = useContext(Problems).get(nameItem(scheduled));
   return (
     <>
       <div role="gridcell" className="hstack cell-line">

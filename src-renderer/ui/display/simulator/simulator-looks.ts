@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { nameSimulator, roleOf } from "../../text/name-simulator.ts";
+import { nameSimulator, nameRole } from "../../text/name-simulator.ts";
 
 /** The facts that identify a simulator at a glance. */
 interface SimulatorLook {
@@ -23,6 +23,6 @@ export function useSimulatorNames(): (kind: string) => string {
   const looks = useContext(SimulatorLooks);
   return (kind) => {
     const look = looks.get(kind);
-    return look ? nameSimulator(look) : roleOf(kind);
+    return look ? nameSimulator(look) : nameRole(kind);
   };
 }

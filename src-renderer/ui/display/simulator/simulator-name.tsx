@@ -1,21 +1,21 @@
-import { roleOf } from "../../text/name-simulator.ts";
+import { nameRole } from "../../text/name-simulator.ts";
 import { useLook } from "./simulator-looks.ts";
 import "./simulator-name.css";
 
 /** The provider alone, where there is little room. */
 export function SimulatorBrand({ kind }: { readonly kind: string }) {
-  return <span className="clip">{useLook(kind)?.model ?? roleOf(kind)}</span>;
+  return <span className="clip">{useLook(kind)?.model ?? nameRole(kind)}</span>;
 }
 
 /** A simulator's name: the provider, and its trade in a lower voice. Read and copied as `Stripe · payments`. */
 export function SimulatorName({ kind }: { readonly kind: string }) {
   const model = useLook(kind)?.model;
-  if (model === undefined) return <span className="simulator-name clip">{roleOf(kind)}</span>;
+  if (model === undefined) return <span className="simulator-name clip">{nameRole(kind)}</span>;
   return (
     <span className="simulator-name clip">
       <span className="simulator-brand">{model}</span>
       <span className="unseen"> · </span>
-      <span className="simulator-role">{roleOf(kind)}</span>
+      <span className="simulator-role">{nameRole(kind)}</span>
     </span>
   );
 }

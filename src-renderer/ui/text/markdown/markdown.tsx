@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { CodeBlock } from "../../editor/code-block.tsx";
-import { anchorOf, readBlocks, type Block } from "./read-blocks.ts";
+import { toAnchor, readBlocks, type Block } from "./read-blocks.ts";
 import "./markdown.css";
 
 interface LinkProps {
@@ -61,7 +61,7 @@ const tags = ["h3", "h4", "h5", "h6"] as const;
 function PageHeading({ level, text, ...links }: LinkProps & { level: number; text: string }) {
   const Tag = tags[level - 1] ?? "h6";
   return (
-    <Tag data-anchor={anchorOf(text)} className={`level-${String(level)}`} tabIndex={-1}>
+    <Tag data-anchor={toAnchor(text)} className={`level-${String(level)}`} tabIndex={-1}>
       <Inline text={text} {...links} />
     </Tag>
   );

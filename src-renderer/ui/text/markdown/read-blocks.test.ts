@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchorOf, readBlocks } from "./read-blocks.ts";
+import { toAnchor, readBlocks } from "./read-blocks.ts";
 
 test("reads headings, paragraphs, code and comments", () => {
   const text = [
@@ -41,6 +41,6 @@ test("reads text that only begins like a block", () => {
 });
 
 test("an anchor is made as GitHub makes it", () => {
-  expect(anchorOf("Events (Ctrl 2)")).toBe("events-ctrl-2");
-  expect(anchorOf("`GET /_sim/egress`")).toBe("get-_simegress");
+  expect(toAnchor("Events (Ctrl 2)")).toBe("events-ctrl-2");
+  expect(toAnchor("`GET /_sim/egress`")).toBe("get-_simegress");
 });

@@ -122,7 +122,7 @@ export function readBlocks(markdown: string): readonly Block[] {
 }
 
 /** The anchor of a heading, as GitHub makes it: `events-ctrl-2`. */
-export function anchorOf(heading: string): string {
+export function toAnchor(heading: string): string {
   const plain = heading.replaceAll(/[`*]/g, "").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
   return plain
     .toLowerCase()

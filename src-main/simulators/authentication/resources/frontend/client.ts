@@ -149,5 +149,5 @@ export function signInBrowser(
 }
 
 /** The envelope of most responses: what was asked for, and the client as it is now. */
-export const answer = (response: unknown, client: unknown, headers = {}): RouteResponse =>
+export const respond = (response: unknown, client: unknown, headers = {}): RouteResponse =>
   new RouteResponse(200, { response, client }, headers);

@@ -1,14 +1,14 @@
 import type { CorsResponse } from "#core/contract/definition.ts";
 import type { DialectRequest } from "#core/contract/dialect.ts";
 import { noContent } from "#core/contract/response.ts";
-import { pathOf } from "#core/kernel/routing/route-table.ts";
+import { readPath } from "#core/kernel/routing/route-table.ts";
 
 /** The paths of the Frontend API: below the proxy path, and those that the Backend API does not have. */
 const FRONTEND = /^\/__clerk\/v1\/|^\/v1\/(?:client|environment|me|dev_browser)(?:\/|$)/;
 
 /** Returns whether a request is one of the Frontend API, whose bodies are forms. */
 function isFrontend({ url }: Pick<DialectRequest, "url">): boolean {
-  return FRONTEND.test(pathOf(url));
+  return FRONTEND.test(readPath(url));
 }
 
 /** The endpoints of the authorization server that pages of apps fetch; never its pages. */
@@ -16,7 +16,7 @@ const OAUTH = /^\/oauth\/(?:token|token_info|token\/revoke|userinfo|register)$|^
 
 /** Returns whether the body of a request is a form. */
 export function takesForms(request: Pick<DialectRequest, "url">): boolean {
-  return isFrontend(request) || OAUTH.test(pathOf(request.url));
+  return isFrontend(request) || OAUTH.test(readPath(request.url));
 }
 
 /** Lets the page of an app read responses. The guard has refused the origins that are not allowed. */

@@ -10,7 +10,7 @@ import { templateToken } from "../../tokens/session-token.ts";
 import { endSession } from "../sessions/actions.ts";
 import {
   type Advanced,
-  answer,
+  respond,
   endSessionsIn,
   findClient,
   presentOwnClient,
@@ -63,7 +63,7 @@ function answerAttempts<Attempt>(name: "sign_in" | "sign_up", present: Present<A
     const shown = present(context, attempt);
     const client = opened?.client ?? findClient(context, request);
     const owned = presentOwnClient(context, client, request, opened ? {} : { [name]: shown });
-    return answer(shown, owned, opened?.headers);
+    return respond(shown, owned, opened?.headers);
   };
 }
 
@@ -78,7 +78,7 @@ const requireSignUp = ({ state }: SimContext, { params }: FrontRequest) =>
 function signOut(context: SimContext, request: FrontRequest): RouteResponse {
   const cookies = endSessionsIn(context, request);
   const owned = presentOwnClient(context, undefined, request);
-  return answer(owned, owned, cookies);
+  return respond(owned, owned, cookies);
 }
 
 const one = "/client/sign_ins/:id";
@@ -153,7 +153,7 @@ const sessions = [
   }),
   ...frontend(`GET ${session}`, "Shows a session", (context, request) => {
     const own = requireOwnSession(context, request);
-    return answer(presentOwnSession(context, own, request), null);
+    return respond(presentOwnSession(context, own, request), null);
   }),
   ...frontend(
     `POST ${session}/touch`,
@@ -169,7 +169,7 @@ const sessions = [
         lastActiveAt: context.now,
       });
       const client = presentOwnClient(context, findClient(context, request), request);
-      return answer(presentOwnSession(context, touched, request), client);
+      return respond(presentOwnSession(context, touched, request), client);
     },
     touchBody,
   ),
@@ -178,7 +178,7 @@ const sessions = [
       const own = requireOwnSession(context, request);
       const ended = endSession(context, own, how === "end" ? "ended" : "removed");
       const client = presentOwnClient(context, findClient(context, request), request);
-      return answer(presentOwnSession(context, ended, request), client);
+      return respond(presentOwnSession(context, ended, request), client);
     }),
   ),
   ...frontend(`POST ${session}/tokens`, "Issues a token of a session", (context, request) => {
@@ -212,7 +212,7 @@ export const routes = [
   ...(["GET", "POST"] as const).flatMap((method) =>
     frontend(`${method} /client`, "Shows the client of a browser", (context, request) => {
       if (request.query._method === "DELETE") return signOut(context, request);
-      return answer(presentOwnClient(context, findClient(context, request), request), null);
+      return respond(presentOwnClient(context, findClient(context, request), request), null);
     }),
   ),
   ...frontend("GET /me", "Shows the user who is signed in", (context, request) => {
@@ -220,7 +220,7 @@ export const routes = [
     const [id = ""] = client?.sessionIds.slice(-1) ?? [];
     const own = requireOwnSession(context, { ...request, params: { id } });
     const user = context.state.users.get(own.userId);
-    return answer(user ? presentOwnUser(context, user) : null, null);
+    return respond(user ? presentOwnUser(context, user) : null, null);
   }),
   ...signIns,
   ...signUps,

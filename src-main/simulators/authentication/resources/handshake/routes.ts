@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import { pagesOf } from "#core/pages/page-routes.ts";
+import { createPageHelper } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -10,7 +10,7 @@ import { withHandshake } from "../../sign-in/handshake.ts";
 import type { State } from "../../state.ts";
 import { findClient } from "../frontend/client.ts";
 
-const { page } = pagesOf<State>();
+const { page } = createPageHelper<State>();
 
 /** Returns the address of an app in a query; throws a page for any other. */
 export function requireTarget(url: string, name = "redirect_url"): string {

@@ -3,7 +3,7 @@ import type { LiveToken } from "#core/oauth/grants.ts";
 import type { OAuthApplication, State } from "../../state.ts";
 
 /** The addresses of the authorization server at a base URL. */
-export const endpointsOf = (base: string) => ({
+export const presentEndpoints = (base: string) => ({
   authorize_url: `${base}/oauth/authorize`,
   token_fetch_url: `${base}/oauth/token`,
   user_info_url: `${base}/oauth/userinfo`,
@@ -32,7 +32,7 @@ export function presentApplication(
     scopes: app.scopes.join(" "),
     redirect_uris: app.redirectUris,
     callback_url: app.redirectUris[0] ?? "",
-    ...endpointsOf(base),
+    ...presentEndpoints(base),
     created_at: app.createdAt,
     updated_at: app.updatedAt,
   };

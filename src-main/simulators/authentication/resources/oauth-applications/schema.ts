@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 import { paging } from "../../shared/schema.ts";
 
 /** The scopes of an OAuth application, with what a consent page says of them. */
@@ -23,7 +23,7 @@ export const scopes = z.string().transform((value, context) => {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return names;
   const message = `${unknown} is not a valid scope. Use ${known.join(", ")}.`;
-  return fault(context, "form_param_value_invalid", message);
+  return rejectField(context, "form_param_value_invalid", message);
 });
 
 export const redirectUris = z

@@ -1,5 +1,5 @@
 import { readClientCredentials, type ClientFields } from "#core/oauth/client-credentials.ts";
-import { OAuthFault } from "#core/oauth/fault.ts";
+import { OAuthError } from "#core/oauth/oauth-error.ts";
 import {
   issueToken,
   narrowScopes,
@@ -36,7 +36,7 @@ export function authenticateClient(
   }
   const description =
     "Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method).";
-  throw new OAuthFault("invalid_client", description);
+  throw new OAuthError("invalid_client", description);
 }
 
 /** The claims of a user for the scopes of OpenID Connect. */
@@ -109,7 +109,7 @@ interface TokenSource {
 function required(body: TokenBody, name: "code" | "refresh_token"): string {
   const value = body[name];
   if (value !== undefined && value !== "") return value;
-  throw new OAuthFault("invalid_request", `The '${name}' parameter is missing.`);
+  throw new OAuthError("invalid_request", `The '${name}' parameter is missing.`);
 }
 
 function byCode({ state, now }: SimContext, app: OAuthApplication, body: TokenBody): TokenSource {
@@ -138,7 +138,7 @@ function byRefreshToken(
 }
 
 /** Answers a token request of a client; throws an OAuthFault. */
-export function answerTokenRequest(
+export function handleTokenRequest(
   context: SimContext,
   app: OAuthApplication,
   body: TokenBody,
@@ -149,7 +149,7 @@ export function answerTokenRequest(
   const type = body.grant_type;
   if (type !== "authorization_code" && type !== "refresh_token") {
     const description = "grant_type must be authorization_code or refresh_token.";
-    throw new OAuthFault("unsupported_grant_type", description);
+    throw new OAuthError("unsupported_grant_type", description);
   }
   const { grant, scopes } = read[type](context, app, body);
   const issue = (kind: "access" | "refresh", prefix: string, lifetimeMs: number | undefined) =>

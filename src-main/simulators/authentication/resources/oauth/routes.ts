@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { ClientFields } from "#core/oauth/client-credentials.ts";
-import { explainFaults, OAuthFault, refuseFault } from "#core/oauth/fault.ts";
+import { explainOAuthErrors, OAuthError, refuseOAuthError } from "#core/oauth/oauth-error.ts";
 import { findLiveToken, revokeToken } from "#core/oauth/grants.ts";
 import { realSeconds } from "#core/oauth/jwt.ts";
 import { authorizeFields } from "#core/oauth/request-fields.ts";
@@ -13,9 +13,9 @@ import { requestReader } from "../../sign-in/authorization-request.ts";
 import { signInService } from "../../sign-in/service.ts";
 import type { OAuthApplication, SimContext, State } from "../../state.ts";
 import { createApplication } from "../oauth-applications/actions.ts";
-import { endpointsOf } from "../oauth-applications/present.ts";
+import { presentEndpoints } from "../oauth-applications/present.ts";
 import { scopeTexts } from "../oauth-applications/schema.ts";
-import { answerTokenRequest, authenticateClient, presentUserInfo } from "./actions.ts";
+import { handleTokenRequest, authenticateClient, presentUserInfo } from "./actions.ts";
 import { registerBody, tokenBody, tokenLookupBody } from "./schema.ts";
 
 const NO_STORE = { "cache-control": "no-store", pragma: "no-cache" };
@@ -35,7 +35,7 @@ function clientRoute<Body extends z.ZodType<ClientFields>>(
     open: true,
     body,
     handle: (context, request) => {
-      const result = explainFaults(refuseFault, () => {
+      const result = explainOAuthErrors(refuseOAuthError, () => {
         const app = authenticateClient(context, request.headers, request.body);
         return answer(context, app, request);
       });
@@ -46,7 +46,7 @@ function clientRoute<Body extends z.ZodType<ClientFields>>(
 
 function requireToken({ token }: z.output<typeof tokenLookupBody>): string {
   if (token !== undefined && token !== "") return token;
-  throw new OAuthFault("invalid_request", "The 'token' parameter is missing.");
+  throw new OAuthError("invalid_request", "The 'token' parameter is missing.");
 }
 
 /** Describes a token to a client (RFC 7662). */
@@ -83,7 +83,7 @@ function answerUserinfo(context: SimContext, { headers }: RouteRequest): RouteRe
 
 function presentDiscovery(base: string): object {
   const { authorize_url, token_fetch_url, user_info_url, token_introspection_url } =
-    endpointsOf(base);
+    presentEndpoints(base);
   const methods = ["client_secret_basic", "client_secret_post", "none"];
   return {
     issuer: base,
@@ -150,7 +150,7 @@ function register(context: SimContext, body: z.output<typeof registerBody>): Rou
 export const routes = [
   authorizeRoute(signInService, requestReader, "/oauth/authorize", authorizeFields),
   clientRoute("/oauth/token", "Issues tokens", tokenBody, (context, app, { body, baseUrl }) =>
-    answerTokenRequest(context, app, body, baseUrl),
+    handleTokenRequest(context, app, body, baseUrl),
   ),
   clientRoute(
     "/oauth/token_info",

@@ -4,7 +4,7 @@ import { requireMembership, requireOrganization } from "../../shared/lookup.ts";
 import { replacedMetadata } from "../../shared/metadata.ts";
 import {
   newStored,
-  indexOf,
+  createIndex,
   type Membership,
   type Organization,
   type Role,
@@ -63,7 +63,7 @@ export function addMember(
     ...metadata,
   });
   organization.members.add({ id: user.id, membershipId: membership.id });
-  indexOf(state.membershipsOf, user.id).add({ id: organization.id });
+  createIndex(state.membershipsOf, user.id).add({ id: organization.id });
   return record(context, "organizationMembership.created", presentMembership(context, membership));
 }
 
@@ -86,20 +86,20 @@ export function checkAdminLeft({ state }: SimContext, membership: Membership): v
 /** Removes a membership; no session of the user stays in the organization. Records no event. */
 export function dropMembership({ state }: SimContext, membership: Membership): void {
   const { id, organizationId, userId } = membership;
-  for (const { id: sessionId } of indexOf(state.sessionsOf, userId).values()) {
+  for (const { id: sessionId } of createIndex(state.sessionsOf, userId).values()) {
     const session = state.sessions.get(sessionId);
     if (session?.activeOrganizationId !== organizationId) continue;
     state.sessions.replace({ ...session, activeOrganizationId: null });
   }
   state.organizations.get(organizationId)?.members.remove(userId);
-  indexOf(state.membershipsOf, userId).remove(organizationId);
+  createIndex(state.membershipsOf, userId).remove(organizationId);
   state.memberships.remove(id);
 }
 
 /** Removes all memberships of a user that is being deleted. */
-export function removeMembershipsOf(context: SimContext, userId: string): void {
+export function removeMemberships(context: SimContext, userId: string): void {
   const { state } = context;
-  for (const { id } of [...indexOf(state.membershipsOf, userId).values()]) {
+  for (const { id } of [...createIndex(state.membershipsOf, userId).values()]) {
     dropMembership(context, requireMembership(context, requireOrganization(context, id), userId));
   }
 }

@@ -42,7 +42,7 @@ export function presentMembership(view: View, membership: Membership) {
 }
 
 /** The memberships of a user, newest first. */
-export function presentMembershipsOf(view: View, userId: string) {
+export function presentMemberships(view: View, userId: string) {
   const organizations = view.state.membershipsOf.get(userId)?.newestFirst() ?? [];
   return [...organizations].map(({ id }) =>
     presentMembership(view, requireMembership(view, requireOrganization(view, id), userId)),

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { record } from "../../events.ts";
-import { memberFilters, sortKeys, testsOf } from "../../query/users.ts";
+import { memberFilters, sortKeys, createTests } from "../../query/users.ts";
 import { route } from "../../route.ts";
 import { requireMembership, requireOrganization, requireUser } from "../../shared/lookup.ts";
 import { mergedMetadata, metadataFields, replacedMetadata } from "../../shared/metadata.ts";
 import { filtered, inOrder, pageWithTotal } from "../../shared/paging.ts";
 import { saveMembership } from "../../shared/save.ts";
 import { paging, repeated, role } from "../../shared/schema.ts";
-import { indexOf, type Membership, type Organization, type SimContext } from "../../state.ts";
+import { createIndex, type Membership, type Organization, type SimContext } from "../../state.ts";
 import { addMember, checkAdminLeft, dropMembership } from "./actions.ts";
 import { presentMembership } from "./present.ts";
 
@@ -58,7 +58,7 @@ export const routes = [
     })),
     handle: (context, { params, query }) => {
       const organization = requireOrganization(context, params["id"]);
-      const tests = testsOf(context.state, query);
+      const tests = createTests(context.state, query);
       const { role: roles } = query;
       const keep = (one: Membership) => {
         const user = requireUser(context, one.userId);
@@ -132,7 +132,7 @@ export const routes = [
     query: z.object(paging),
     handle: (context, { params, query }) => {
       const user = requireUser(context, params["id"]);
-      const organizations = indexOf(context.state.membershipsOf, user.id);
+      const organizations = createIndex(context.state.membershipsOf, user.id);
       const present = ({ id }: { readonly id: string }) => {
         const organization = requireOrganization(context, id);
         return presentMembership(context, requireMembership(context, organization, user.id));

@@ -1,5 +1,5 @@
 import type { View } from "../../route.ts";
-import { countOf, filtered } from "../../shared/paging.ts";
+import { countItems, filtered } from "../../shared/paging.ts";
 import { imageUrl } from "../../shared/present.ts";
 import type { Organization, OrganizationInvitation } from "../../state.ts";
 import { invitationStatus } from "../invitations/present.ts";
@@ -7,7 +7,7 @@ import { invitationStatus } from "../invitations/present.ts";
 /** The number of pending invitations to an organization. */
 export function pendingInvitations(view: View, { invitations }: Organization): number {
   const isPending = (one: OrganizationInvitation) => invitationStatus(view, one) === "pending";
-  return countOf(filtered(invitations.values(), isPending));
+  return countItems(filtered(invitations.values(), isPending));
 }
 
 /** The address of the generated logo of an organization. */

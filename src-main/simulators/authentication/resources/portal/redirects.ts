@@ -23,7 +23,7 @@ export function hasTarget(url: string): boolean {
 }
 
 /** Returns the address to go to after a sign-in or sign-up; throws a page for one of another machine. */
-export function targetOf(url: string, flow: Flow): string {
+export function chooseTarget(url: string, flow: Flow): string {
   const query = queryOf(url);
   const name = parametersOf(flow).find((each) => query.has(each));
   return requireTarget(url, name ?? ALL.find((each) => query.has(each)));

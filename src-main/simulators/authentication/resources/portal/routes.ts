@@ -6,7 +6,7 @@ import { Refusal } from "#core/contract/refusal.ts";
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
 import { alertLine, crest, pageHeading } from "#core/pages/headings.ts";
 import { html } from "#core/pages/html.ts";
-import { fieldOf, type FormFields, pagesOf } from "#core/pages/page-routes.ts";
+import { readField, type FormFields, createPageHelper } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
@@ -14,19 +14,19 @@ import { signInService } from "../../sign-in/service.ts";
 import { withHandshake } from "../../sign-in/handshake.ts";
 import type { SimContext, State } from "../../state.ts";
 import { requireTarget } from "../handshake/routes.ts";
-import { hashPage, hasTarget, targetOf } from "./redirects.ts";
+import { hashPage, hasTarget, chooseTarget } from "./redirects.ts";
 import { endSessionsIn } from "../frontend/client.ts";
 import { createUser } from "../users/actions.ts";
 import { createUserBody } from "../users/schema.ts";
 import { takeTicket } from "./tickets.ts";
 
-const { page, form } = pagesOf<State>();
+const { page, form } = createPageHelper<State>();
 
 const clerkErrors = lazyObject(() => ({ errors: z.array(z.object({ long_message: z.string() })) }));
 
 function signUpPage(action: string, fields: FormFields, problem: string | undefined) {
   const box = (name: string, label: string, autocomplete: string) =>
-    textField({ name, label, autocomplete, value: fieldOf(fields, name) });
+    textField({ name, label, autocomplete, value: readField(fields, name) });
   const signInPath = `/sign-in${new URL(action, "http://localhost").search}`;
   return showPage({
     title: "Create your account",
@@ -44,7 +44,7 @@ function signUpPage(action: string, fields: FormFields, problem: string | undefi
             name: "email_address",
             label: "Email",
             type: "email",
-            value: fieldOf(fields, "email_address"),
+            value: readField(fields, "email_address"),
             autocomplete: "email",
             isFocused: true,
           }),
@@ -70,13 +70,13 @@ function signUpPage(action: string, fields: FormFields, problem: string | undefi
 /** Signs a person up with the fields of the form; returns the id, or what is wrong. */
 function signUp(context: SimContext, fields: FormFields): { userId: string } | { problem: string } {
   const password = fields["password"] ?? "";
-  const given = {
-    email_address: [fieldOf(fields, "email_address")],
-    first_name: fieldOf(fields, "first_name") || undefined,
-    last_name: fieldOf(fields, "last_name") || undefined,
+  const input = {
+    email_address: [readField(fields, "email_address")],
+    first_name: readField(fields, "first_name") || undefined,
+    last_name: readField(fields, "last_name") || undefined,
     password: password === "" ? undefined : password,
   };
-  const body = createUserBody.safeParse(given);
+  const body = createUserBody.safeParse(input);
   if (!body.success) {
     const [field = ""] = body.error.issues[0]?.path ?? [];
     const what = field === "password" ? "password" : "email address";
@@ -95,7 +95,7 @@ function signUp(context: SimContext, fields: FormFields): { userId: string } | {
 export const routes = [
   page("GET /sign-in", "Signs a user in for an app", (context, request) => {
     if (!hasTarget(request.url)) return hashPage();
-    const target = targetOf(request.url, "sign_in");
+    const target = chooseTarget(request.url, "sign_in");
     const ticket = new URL(request.url, "http://localhost").searchParams.get("__clerk_ticket");
     const guide = new FlowGuide(signInService, context, request);
     if (ticket === null) return guide.start({ target });
@@ -105,11 +105,11 @@ export const routes = [
   }),
   page("GET /sign-up", "Shows the sign-up form", (_context, { url }) => {
     if (!hasTarget(url)) return hashPage();
-    targetOf(url, "sign_up");
+    chooseTarget(url, "sign_up");
     return signUpPage(url, {}, undefined);
   }),
   form("POST /sign-up", "Signs a user up for an app", (context, request) => {
-    const target = targetOf(request.url, "sign_up");
+    const target = chooseTarget(request.url, "sign_up");
     const result = signUp(context, request.body);
     if ("problem" in result) return signUpPage(request.url, request.body, result.problem);
     const guide = new FlowGuide(signInService, context, request);

@@ -1,6 +1,6 @@
 import { clerkError } from "../../errors.ts";
 import { record } from "../../events.ts";
-import { indexOf, type Session, type SimContext, type User } from "../../state.ts";
+import { createIndex, type Session, type SimContext, type User } from "../../state.ts";
 import { isLocked } from "../users/present.ts";
 import { presentSessionWithUser, sessionStatus } from "./present.ts";
 
@@ -33,7 +33,7 @@ export function createSession(
     lastActiveAt: now,
     ...times,
   });
-  indexOf(state.sessionsOf, user.id).add({ id });
+  createIndex(state.sessionsOf, user.id).add({ id });
   state.users.replace({ ...user, lastSignInAt: now, lastActiveAt: now });
   record(context, "session.created", presentSessionWithUser(context, session));
   return session;
@@ -60,16 +60,16 @@ export function revokeSession(context: SimContext, session: Session): Session {
 }
 
 /** Revokes all active sessions of a user. */
-export function revokeSessionsOf(context: SimContext, userId: string): void {
-  for (const { id } of indexOf(context.state.sessionsOf, userId).values()) {
+export function revokeUserSessions(context: SimContext, userId: string): void {
+  for (const { id } of createIndex(context.state.sessionsOf, userId).values()) {
     const session = context.state.sessions.get(id);
     if (session) revokeSession(context, session);
   }
 }
 
 /** Removes the sessions of a user that is being deleted. */
-export function removeSessionsOf({ state, now }: SimContext, userId: string): void {
-  for (const { id } of indexOf(state.sessionsOf, userId).values()) {
+export function removeUserSessions({ state, now }: SimContext, userId: string): void {
+  for (const { id } of createIndex(state.sessionsOf, userId).values()) {
     const session = state.sessions.get(id);
     if (session) state.sessions.replace({ ...session, status: "removed", updatedAt: now });
   }

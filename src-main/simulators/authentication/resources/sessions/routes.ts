@@ -5,7 +5,7 @@ import { route } from "../../route.ts";
 import { requireSession, requireUser } from "../../shared/lookup.ts";
 import { filtered, pageWithTotal } from "../../shared/paging.ts";
 import { flag, paging } from "../../shared/schema.ts";
-import { indexOf, type Session, type SimContext } from "../../state.ts";
+import { createIndex, type Session, type SimContext } from "../../state.ts";
 import { sessionToken, templateToken } from "../../tokens/session-token.ts";
 import { checkCanSignIn, createSession, revokeSession } from "./actions.ts";
 import { presentSession, sessionStatus } from "./present.ts";
@@ -37,7 +37,7 @@ const listQuery = z
   });
 
 function* sessionsOfUser({ state }: SimContext, userId: string): Generator<Session> {
-  for (const { id } of indexOf(state.sessionsOf, userId).newestFirst()) {
+  for (const { id } of createIndex(state.sessionsOf, userId).newestFirst()) {
     const session = state.sessions.get(id);
     if (session) yield session;
   }

@@ -10,8 +10,8 @@ import { checkPassword, passwordIn } from "../../shared/passwords.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { saveUser } from "../../shared/save.ts";
 import type { SimContext, User } from "../../state.ts";
-import { removeMembershipsOf } from "../organization-memberships/actions.ts";
-import { removeSessionsOf, revokeSessionsOf } from "../sessions/actions.ts";
+import { removeMemberships } from "../organization-memberships/actions.ts";
+import { removeUserSessions, revokeUserSessions } from "../sessions/actions.ts";
 import { presentUser } from "./present.ts";
 import type { CreateUserBody, UpdateUserBody } from "./schema.ts";
 
@@ -133,8 +133,8 @@ function addAddresses(
   const distinct = new Map(addresses.map((address) => [address.toLowerCase(), address]));
   return [...distinct.values()].map((address, index) => {
     const isReserved = statuses[index] === "reserved";
-    const given = { userId, address, isVerified: !isReserved, isReserved };
-    return addIdentification(context, kind, given).id;
+    const input = { userId, address, isVerified: !isReserved, isReserved };
+    return addIdentification(context, kind, input).id;
   });
 }
 
@@ -179,7 +179,7 @@ export function updateUser(context: SimContext, user: User, body: UpdateUserBody
   removeFromIndex(context, user);
   addToIndex(context, changed);
   const shown = saveUser(context, changed);
-  if (body.sign_out_of_other_sessions === true) revokeSessionsOf(context, user.id);
+  if (body.sign_out_of_other_sessions === true) revokeUserSessions(context, user.id);
   return shown;
 }
 
@@ -191,8 +191,8 @@ export function deleteUser(context: SimContext, user: User) {
   for (const email of emails) dropIdentification(context, "email", email);
   for (const phone of phones) dropIdentification(context, "phone", phone);
   removeFromIndex(context, user);
-  removeSessionsOf(context, user.id);
-  removeMembershipsOf(context, user.id);
+  removeUserSessions(context, user.id);
+  removeMemberships(context, user.id);
   state.users.remove(user.id);
   const more = user.externalId === null ? {} : { external_id: user.externalId };
   return record(context, "user.deleted", presentDeleted("user", user.id, more));

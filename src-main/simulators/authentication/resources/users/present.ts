@@ -2,7 +2,7 @@ import { presentEmailAddress, presentPhoneNumber } from "../../identifications/p
 import type { View } from "../../route.ts";
 import { imageUrl } from "../../shared/present.ts";
 import type { User } from "../../state.ts";
-import { presentMembershipsOf } from "../organization-memberships/present.ts";
+import { presentMemberships } from "../organization-memberships/present.ts";
 
 const LOCKOUT_MS = 3_600_000;
 
@@ -70,7 +70,7 @@ export function presentUser(view: View, user: User) {
     has_image: false,
     ...presentIdentifications(view, user),
     ...presentSecurity(user, now),
-    organization_memberships: presentMembershipsOf(view, user.id),
+    organization_memberships: presentMemberships(view, user.id),
     public_metadata: user.publicMetadata,
     private_metadata: user.privateMetadata,
     unsafe_metadata: user.unsafeMetadata,

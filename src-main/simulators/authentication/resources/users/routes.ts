@@ -6,12 +6,12 @@ import { countUsers, findUsers, userFilters } from "../../query/users.ts";
 import { route } from "../../route.ts";
 import { requireUser } from "../../shared/lookup.ts";
 import { mergedMetadata, mergeMetadata, replacedMetadata } from "../../shared/metadata.ts";
-import { after, pageOf } from "../../shared/paging.ts";
+import { after, slicePage } from "../../shared/paging.ts";
 import { isPassword } from "../../shared/passwords.ts";
 import { saveUser } from "../../shared/save.ts";
 import { flag, paging } from "../../shared/schema.ts";
 import type { SimContext, User } from "../../state.ts";
-import { revokeSessionsOf } from "../sessions/actions.ts";
+import { revokeUserSessions } from "../sessions/actions.ts";
 import { createUser, deleteUser, updateUser } from "./actions.ts";
 import { presentUser } from "./present.ts";
 import { createUserBody, updateUserBody, userMetadataFields } from "./schema.ts";
@@ -70,7 +70,7 @@ const switches = [
     "ban",
     "Bans a user and revokes the user's sessions",
     (user) => ({ ...user, isBanned: true }),
-    revokeSessionsOf,
+    revokeUserSessions,
   ),
   switchRoute("unban", "Lifts a ban", (user) => ({ ...user, isBanned: false })),
   switchRoute("lock", "Locks a user for an hour", (user, now) => ({ ...user, lockedAt: now })),
@@ -86,7 +86,7 @@ export const routes = [
       starting_after: z.string().optional(),
     })),
     handle: (context, { query }) =>
-      pageOf(usersFrom(context, query), query).map((user) => presentUser(context, user)),
+      slicePage(usersFrom(context, query), query).map((user) => presentUser(context, user)),
   }),
   route("GET /v1/users/count", "Counts users", {
     query: lazyObject(() => ({ ...userFilters, paginated: flag.optional() })),
@@ -164,7 +164,7 @@ export const routes = [
     handle: (context, { params, body }) => {
       const user = requireUser(context, params["id"]);
       const shown = saveUser(context, { ...user, password: null });
-      if (body.sign_out_of_other_sessions === true) revokeSessionsOf(context, user.id);
+      if (body.sign_out_of_other_sessions === true) revokeUserSessions(context, user.id);
       return shown;
     },
   }),

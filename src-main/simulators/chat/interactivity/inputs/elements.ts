@@ -69,7 +69,7 @@ export function isInteractive(type: string): boolean {
 }
 
 /** The kind of an input; `undefined` for a button, an overflow menu or anything else without a value. */
-export function inputKindOf({ type }: { readonly type: string }): InputKind | undefined {
+export function findInputKind({ type }: { readonly type: string }): InputKind | undefined {
   return inputKinds.get(type);
 }
 

@@ -1,10 +1,10 @@
 import type { Block, Passed } from "../../state.ts";
 import type { InputValues } from "../../shared/app-entities.ts";
-import { type Element, elementsOf, inputKindOf } from "./elements.ts";
+import { type Element, elementsOf, findInputKind } from "./elements.ts";
 
 /** An untouched input: its initial value, or nothing. */
 function initialValue(element: Element): Passed | undefined {
-  const kind = inputKindOf(element);
+  const kind = findInputKind(element);
   if (!kind) return undefined;
   const { type } = element;
   return { type, [kind.key]: element[kind.initial] ?? (kind.isMany ? [] : null) };
@@ -20,7 +20,10 @@ export function withValue(
 }
 
 /** The values of the inputs of blocks: those in `known` with the same ids and type stay, others begin. */
-export function valuesOf(blocks: readonly Block[], known: InputValues = new Map()): InputValues {
+export function readInputValues(
+  blocks: readonly Block[],
+  known: InputValues = new Map(),
+): InputValues {
   let values: InputValues = new Map();
   for (const { block, element } of elementsOf(blocks)) {
     const { block_id: blockId } = block;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import type { InputValues, View } from "../../shared/app-entities.ts";
 import type { Passed } from "../../state.ts";
-import { elementsOf, inputKindOf, type PlacedElement } from "./elements.ts";
+import { elementsOf, findInputKind, type PlacedElement } from "./elements.ts";
 
 /** The `values` of a submission as a client gives them. */
 export type Given = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ const record = z.record(z.string(), z.unknown());
 
 /** Finds the inputs that values are given for: `{action_id: value}`, or `{block_id: {action_id: value}}`. */
 export function findInputs(view: View, values: Given): readonly GivenInput[] {
-  const inputs = [...elementsOf(view.blocks)].filter(({ element }) => inputKindOf(element));
+  const inputs = [...elementsOf(view.blocks)].filter(({ element }) => findInputKind(element));
   return Object.entries(values).flatMap(([name, value]) => {
     const nested = record.safeParse(value).data ?? {};
     const ofBlock = inputs.filter(

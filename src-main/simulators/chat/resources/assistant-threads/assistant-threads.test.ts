@@ -24,6 +24,6 @@ test.each([
 ])("rejects %j with %s", async (args, error) => {
   await using slack = await openWorkspace();
   const { ts } = await slack.alice("chat.postMessage", { channel: "general", text: "why?" });
-  const given = { channel_id: slack.general, thread_ts: ts, status: "x", ...args };
-  expect((await slack.bot("assistant.threads.setStatus", given)).error).toBe(error);
+  const input = { channel_id: slack.general, thread_ts: ts, status: "x", ...args };
+  expect((await slack.bot("assistant.threads.setStatus", input)).error).toBe(error);
 });

@@ -5,7 +5,7 @@ import { type Caller, route } from "../../route.ts";
 import type { Bookmark } from "../../shared/app-entities.ts";
 import { requireConversation, requireWritable } from "../../shared/lookup.ts";
 import { text } from "../../shared/schema.ts";
-import { secondsOf } from "../../shared/timestamps.ts";
+import { toSeconds } from "../../shared/timestamps.ts";
 import type { State } from "../../state.ts";
 
 const MAX_BOOKMARKS = 100;
@@ -45,14 +45,14 @@ function checkLink(link: string): string {
 
 const target = lazyObject(() => ({ channel_id: text, bookmark_id: text }));
 
-function requireBookmark(state: State, caller: Caller, given: z.output<typeof target>): Bookmark {
-  requireWritable(state, given.channel_id, caller);
-  const bookmark = state.bookmarks.get(given.bookmark_id);
-  if (bookmark?.channel !== given.channel_id) throw slackError("not_found");
+function requireBookmark(state: State, caller: Caller, input: z.output<typeof target>): Bookmark {
+  requireWritable(state, input.channel_id, caller);
+  const bookmark = state.bookmarks.get(input.bookmark_id);
+  if (bookmark?.channel !== input.channel_id) throw slackError("not_found");
   return bookmark;
 }
 
-const title = text.refine((given) => given.trim() !== "", "must not be blank");
+const title = text.refine((input) => input.trim() !== "", "must not be blank");
 
 export const routes = [
   ...route("bookmarks.add", "Adds a link to a channel", {
@@ -78,7 +78,7 @@ export const routes = [
         emoji: body.emoji ?? "",
         user: caller.user.id,
         rank: (others.at(-1)?.rank ?? 0) + 1,
-        created: secondsOf(now),
+        created: toSeconds(now),
         updated: 0,
       });
       return { bookmark: presentBookmark(state, bookmark) };
@@ -98,7 +98,7 @@ export const routes = [
         link: body.link === undefined ? old.link : checkLink(body.link),
         emoji: body.emoji ?? old.emoji,
         user: caller.user.id,
-        updated: secondsOf(now),
+        updated: toSeconds(now),
       });
       return { bookmark: presentBookmark(state, bookmark) };
     },

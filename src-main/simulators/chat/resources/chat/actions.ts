@@ -111,19 +111,19 @@ function emitLinks(context: SimContext, found: Found, message: Message): void {
  * Merges changed content into a message. Omitted fields stay; an empty list removes the old one. New
  * text without blocks removes the old blocks, because the text would not show beside them.
  */
-function merge(message: Message, given: GivenContent): Content {
-  const hasWords = (given.text ?? given.markdown_text ?? "").trim() !== "";
-  const hasBlocks = given.blocks !== undefined || hasWords;
-  const hasAttachments = given.attachments !== undefined;
-  const words = given.text ?? (given.markdown_text === undefined ? message.text : undefined);
+function merge(message: Message, input: GivenContent): Content {
+  const hasWords = (input.text ?? input.markdown_text ?? "").trim() !== "";
+  const hasBlocks = input.blocks !== undefined || hasWords;
+  const hasAttachments = input.attachments !== undefined;
+  const words = input.text ?? (input.markdown_text === undefined ? message.text : undefined);
   if ((words?.length ?? 0) > MAX_TEXT) throw slackError("msg_too_long");
   const keepsSomething =
     (!hasBlocks && message.blocks !== undefined) ||
     (!hasAttachments && message.attachments !== undefined);
   const isOnlyKept = keepsSomething && words?.trim() === "" && !hasBlocks && !hasAttachments;
   const content = isOnlyKept
-    ? { text: "", blocks: undefined, attachments: undefined, metadata: given.metadata }
-    : checkContent({ ...given, text: words });
+    ? { text: "", blocks: undefined, attachments: undefined, metadata: input.metadata }
+    : checkContent({ ...input, text: words });
   return {
     text: content.text,
     blocks: hasBlocks ? content.blocks : message.blocks,
@@ -137,9 +137,9 @@ export function editMessage(
   context: SimContext,
   found: Found,
   message: Message,
-  given: GivenContent,
+  input: GivenContent,
 ): Message {
-  const content = merge(message, given);
+  const content = merge(message, input);
   const ts = nextTimestamp(context);
   const blocks = nameBlocks(context.ids, content.blocks);
   const edited = { ...message, ...content, blocks, edited: { user: message.user, ts } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { idOf, openWorkspace } from "../../testing/workspace.ts";
+import { readChannelId, openWorkspace } from "../../testing/workspace.ts";
 
 const NOWHERE = "1700000000.000001";
 
@@ -151,8 +151,8 @@ describe("rejected requests", () => {
 
   test("a channel that the caller is not in, and one they may not know of", async () => {
     await using slack = await openWorkspace();
-    const open = idOf(await slack.alice("conversations.create", { name: "open" }));
-    const secret = idOf(
+    const open = readChannelId(await slack.alice("conversations.create", { name: "open" }));
+    const secret = readChannelId(
       await slack.alice("conversations.create", { name: "secret", is_private: true }),
     );
     const before = (await slack.events()).length;
@@ -272,7 +272,7 @@ describe("editing and deleting", () => {
 
 test("an ephemeral message needs a member of the channel, and is not an event", async () => {
   await using slack = await openWorkspace();
-  const made = idOf(await slack.bot("conversations.create", { name: "quiet" }));
+  const made = readChannelId(await slack.bot("conversations.create", { name: "quiet" }));
   const before = (await slack.events()).length;
   const show = (user: string | undefined) =>
     slack.bot("chat.postEphemeral", { channel: made, user, text: "x" });

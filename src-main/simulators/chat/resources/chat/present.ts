@@ -65,6 +65,6 @@ export function presentMessage(
 }
 
 /** The address of a message. */
-export function permalinkOf(team: Team, { channel, ts }: Message, query = ""): string {
+export function presentPermalink(team: Team, { channel, ts }: Message, query = ""): string {
   return `${teamUrl(team)}archives/${channel}/p${ts.replace(".", "")}${query}`;
 }

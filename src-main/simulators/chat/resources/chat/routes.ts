@@ -4,12 +4,12 @@ import { slackError } from "../../errors.ts";
 import { type Caller, isAdmin, route, coded } from "../../route.ts";
 import { requireConversation, requireMessage, requireWritable } from "../../shared/lookup.ts";
 import { namedId } from "../../shared/named-id.ts";
-import { requireTarget, threadOf } from "../../shared/target.ts";
+import { requireTarget, findThread } from "../../shared/target.ts";
 import { showEphemeral } from "../../shared/ephemeral.ts";
 import { text } from "../../shared/schema.ts";
 import type { Draft, Message } from "../../state.ts";
 import { editMessage, eraseMessage, postMessage } from "./actions.ts";
-import { permalinkOf, presentMessage } from "./present.ts";
+import { presentPermalink, presentMessage } from "./present.ts";
 import {
   checkContent,
   postEphemeralBody,
@@ -54,7 +54,7 @@ export const routes = [
           author: caller.user,
           ...content,
           ...authorshipOf(caller, body),
-          ...threadOf(found, body),
+          ...findThread(found, body),
         });
         return {
           channel: message.channel,
@@ -85,7 +85,7 @@ export const routes = [
         const { state } = context;
         const found = requireWritable(state, namedId(state, body.channel), caller);
         if (!found.room.members.has(body.user)) throw slackError("user_not_in_channel");
-        const { threadTs } = threadOf(found, body);
+        const { threadTs } = findThread(found, body);
         const channel = found.conversation.id;
         const shown = { channel, user: body.user, ...content, threadTs };
         return { message_ts: showEphemeral(context, shown).ts };
@@ -135,7 +135,7 @@ export const routes = [
       const message = requireMessage(found, body.message_ts);
       const { channel, threadTs } = message;
       const query = threadTs === undefined ? "" : `?thread_ts=${threadTs}&cid=${channel}`;
-      return { channel, permalink: permalinkOf(context.state.team, message, query) };
+      return { channel, permalink: presentPermalink(context.state.team, message, query) };
     },
   }),
 ];

@@ -70,8 +70,8 @@ export const scheduleMessageBody = lazyObject(() => ({
   ...threadFields,
 }));
 
-function checkText(given: GivenContent): string {
-  const { text: plain, markdown_text: markdown, blocks } = given;
+function checkText(input: GivenContent): string {
+  const { text: plain, markdown_text: markdown, blocks } = input;
   if (markdown !== undefined && (plain !== undefined || blocks !== undefined)) {
     throw slackError("markdown_text_conflict");
   }
@@ -81,16 +81,16 @@ function checkText(given: GivenContent): string {
 }
 
 /** Checks that a message has content, and not too much. An empty list counts as none. */
-export function checkContent(given: GivenContent): Content {
-  const words = checkText(given);
-  const blocks = given.blocks?.length ? given.blocks : undefined;
-  const attachments = given.attachments?.length ? given.attachments : undefined;
+export function checkContent(input: GivenContent): Content {
+  const words = checkText(input);
+  const blocks = input.blocks?.length ? input.blocks : undefined;
+  const attachments = input.attachments?.length ? input.attachments : undefined;
   if ((attachments?.length ?? 0) > MAX_ATTACHMENTS) throw slackError("too_many_attachments");
   if (words.trim() === "" && !blocks && !attachments) throw slackError("no_text");
   return {
     text: words,
     blocks,
     attachments: attachments?.map((attachment, index) => ({ ...attachment, id: index + 1 })),
-    metadata: given.metadata,
+    metadata: input.metadata,
   };
 }

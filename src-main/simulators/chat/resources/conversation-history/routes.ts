@@ -28,9 +28,9 @@ const spanFields = {
   include_all_metadata: flag.optional(),
 };
 
-function edgeOf(given: string | undefined, code: string): string | undefined {
-  if (given === undefined || given === "" || given === "now") return undefined;
-  const ts = parseTimestamp(given.replace(/(\.\d{6})\d+$/, "$1"));
+function edgeOf(input: string | undefined, code: string): string | undefined {
+  if (input === undefined || input === "" || input === "now") return undefined;
+  const ts = parseTimestamp(input.replace(/(\.\d{6})\d+$/, "$1"));
   if (ts === undefined) throw slackError(code);
   return ts;
 }

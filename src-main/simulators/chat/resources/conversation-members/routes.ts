@@ -19,7 +19,12 @@ import { findDirect, openDirect } from "../conversations/actions.ts";
 import { presentChannel } from "../conversations/present.ts";
 import { addMember, removeMember } from "./actions.ts";
 
-function inviteFault(state: State, found: Found, caller: Caller, id: string): string | undefined {
+function findInviteError(
+  state: State,
+  found: Found,
+  caller: Caller,
+  id: string,
+): string | undefined {
   if (!state.users.has(id)) return "user_not_found";
   if (id === caller.user.id) return "cant_invite_self";
   return found.room.members.has(id) ? "already_in_channel" : undefined;
@@ -110,7 +115,7 @@ export const routes = [
       if (ids.length === 0) throw slackError("no_user");
       if (ids.length > 1_000) throw slackError("too_many_users");
       const faults = ids.flatMap((user) => {
-        const error = inviteFault(state, found, caller, user);
+        const error = findInviteError(state, found, caller, user);
         return error === undefined ? [] : [{ user, ok: false, error }];
       });
       const [first] = faults;

@@ -52,8 +52,8 @@ export function openDirect(
 const MAX_NAME = 80;
 
 /** Checks the name of a channel and returns it in its final form. */
-export function checkChannelName(given: string | undefined): string {
-  const name = (given ?? "").trim().replace(/^#/, "");
+export function checkChannelName(input: string | undefined): string {
+  const name = (input ?? "").trim().replace(/^#/, "");
   if (name === "") throw slackError("invalid_name_required");
   if (name.length > MAX_NAME) throw slackError("invalid_name_maxlength");
   if (/^\p{P}+$/u.test(name)) throw slackError("invalid_name_punctuation");

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { idOf, openWorkspace } from "../../testing/workspace.ts";
+import { readChannelId, openWorkspace } from "../../testing/workspace.ts";
 
 describe("a channel's life", () => {
   test("is recorded, step by step", async () => {
     await using slack = await openWorkspace();
-    const channel = idOf(await slack.bot("conversations.create", { name: "plans" }));
+    const channel = readChannelId(await slack.bot("conversations.create", { name: "plans" }));
     const steps: readonly (readonly [string, object, readonly string[]])[] = [
       [
         "conversations.invite",
@@ -46,7 +46,7 @@ describe("a channel's life", () => {
     await using slack = await openWorkspace();
     const made = await slack.bot("conversations.create", { name: "secret", is_private: "true" });
     expect(made.channel).toMatchObject({ is_private: true, is_channel: false, is_group: true });
-    const channel = idOf(made);
+    const channel = readChannelId(made);
     await slack.bot("conversations.rename", { channel, name: "hidden" });
     await slack.bot("conversations.archive", { channel });
     expect(await slack.heard()).toEqual([
@@ -110,7 +110,7 @@ describe("rejected requests", () => {
 
   test("rejects changes by other users, and in an archived channel", async () => {
     await using slack = await openWorkspace();
-    const channel = idOf(await slack.alice("conversations.create", { name: "club" }));
+    const channel = readChannelId(await slack.alice("conversations.create", { name: "club" }));
     const tries: readonly (readonly [string, object])[] = [
       ["conversations.history", {}],
       ["conversations.setTopic", { topic: "x" }],
@@ -140,7 +140,7 @@ describe("rejected requests", () => {
 describe("inviting", () => {
   test("is rejected with the invalid users, unless it is forced", async () => {
     await using slack = await openWorkspace();
-    const channel = idOf(await slack.bot("conversations.create", { name: "club" }));
+    const channel = readChannelId(await slack.bot("conversations.create", { name: "club" }));
     const users = `${slack.ids["bob"] ?? ""},U0`;
     const refused = await slack.bot("conversations.invite", { channel, users });
     expect(refused).toEqual({
@@ -206,7 +206,7 @@ describe("reading", () => {
 
   test("a list can exclude archived channels", async () => {
     await using slack = await openWorkspace();
-    const channel = idOf(await slack.bot("conversations.create", { name: "old" }));
+    const channel = readChannelId(await slack.bot("conversations.create", { name: "old" }));
     await slack.bot("conversations.archive", { channel });
     expect((await slack.bot("conversations.list"))["channels"]).toHaveLength(3);
     expect(
@@ -233,13 +233,13 @@ test("group conversations are found again by their people, in any order", async 
   });
   expect(group.channel).toMatchObject({ is_mpim: true, name: "mpdm-simdeck--bob--carol-1" });
   const again = await slack.bot("conversations.open", { users: `${carol},${bob}` });
-  expect([again["already_open"], idOf(again)]).toEqual([true, idOf(group)]);
-  const byId = await slack.bob("conversations.open", { channel: idOf(group) });
+  expect([again["already_open"], readChannelId(again)]).toEqual([true, readChannelId(group)]);
+  const byId = await slack.bob("conversations.open", { channel: readChannelId(group) });
   expect(byId["no_op"]).toBe(true);
   const none = await slack.bot("conversations.open", { users: bob, prevent_creation: true });
   expect(none.error).toBe("channel_not_found");
-  expect((await slack.bot("conversations.close", { channel: idOf(group) })).ok).toBe(true);
-  expect((await slack.bot("conversations.leave", { channel: idOf(group) })).error).toBe(
+  expect((await slack.bot("conversations.close", { channel: readChannelId(group) })).ok).toBe(true);
+  expect((await slack.bot("conversations.leave", { channel: readChannelId(group) })).error).toBe(
     "method_not_supported_for_channel_type",
   );
 });
@@ -247,7 +247,7 @@ test("group conversations are found again by their people, in any order", async 
 test("a closed conversation is open again after a message, or when it is opened", async () => {
   await using slack = await openWorkspace();
   const opened = await slack.bot("conversations.open", { users: slack.ids["bob"] });
-  const at = { channel: idOf(opened) };
+  const at = { channel: readChannelId(opened) };
   const isOpen = async () => (await slack.bot("conversations.info", at)).channel;
   expect(await slack.bot("conversations.close", at)).toEqual({ ok: true });
   expect(await slack.bot("conversations.close", at)).toEqual({
@@ -265,7 +265,7 @@ test("a closed conversation is open again after a message, or when it is opened"
 
 test("a channel is left by members only, and not by the last one", async () => {
   await using slack = await openWorkspace();
-  const channel = idOf(await slack.alice("conversations.create", { name: "lonely" }));
+  const channel = readChannelId(await slack.alice("conversations.create", { name: "lonely" }));
   expect((await slack.alice("conversations.leave", { channel })).error).toBe("last_member");
   expect(await slack.bob("conversations.leave", { channel })).toMatchObject({
     ok: false,

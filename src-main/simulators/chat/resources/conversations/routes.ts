@@ -13,7 +13,7 @@ import {
 } from "../../shared/lookup.ts";
 import { presentCursor } from "../../shared/paging.ts";
 import { flag, pageFields, text } from "../../shared/schema.ts";
-import { secondsOf } from "../../shared/timestamps.ts";
+import { toSeconds } from "../../shared/timestamps.ts";
 import { addConversation, type Conversation, type SimContext, type State } from "../../state.ts";
 import { postNotice } from "../chat/actions.ts";
 import { addMember } from "../conversation-members/actions.ts";
@@ -52,7 +52,7 @@ function setWords(
   checkWritable(found, caller);
   if (value.length > MAX_WORDS) throw slackError("too_long");
   const creator = caller.user.id;
-  const words = { value, creator, lastSet: secondsOf(now) };
+  const words = { value, creator, lastSet: toSeconds(now) };
   const changed = change(context, found.conversation, { [field]: words });
   const verb = value === "" ? "cleared" : "set";
   const tail = value === "" ? "" : `: ${value}`;

@@ -3,17 +3,17 @@ import { MalformedBody } from "#core/parsing/body-parsers.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
 import { mediaType } from "#core/parsing/media-type.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import { type RouteRequest, streamRoutesOf } from "#core/contract/route.ts";
+import { type RouteRequest, createStreamRouteHelper } from "#core/contract/route.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 import { PLAIN, plainRefusal } from "../../errors.ts";
-import { callerOf, plainRoute } from "../../route.ts";
+import { findCaller, plainRoute } from "../../route.ts";
 import { reportOnce } from "../../shared/report-once.ts";
 import type { ChatFile, Upload } from "../../shared/app-entities.ts";
 import type { SimContext, State } from "../../state.ts";
 import { canSee } from "../files/actions.ts";
-import { fileTypeOf } from "../files/file-types.ts";
+import { findFileType } from "../files/file-types.ts";
 
-const streamRoute = streamRoutesOf<State>();
+const streamRoute = createStreamRouteHelper<State>();
 
 const MAX_BYTES = 64 * 1_024 * 1_024;
 
@@ -77,7 +77,7 @@ function requireFile({ state }: SimContext, key: string): { file: ChatFile; secr
 function sendFile({ name, snippetType, bytes }: ChatFile, isDownload: boolean): RouteResponse {
   const disposition = isDownload ? "attachment" : "inline";
   return new RouteResponse(200, bytes, {
-    "content-type": fileTypeOf(name, snippetType).mimetype,
+    "content-type": findFileType(name, snippetType).mimetype,
     "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`,
     // Bytes of a client must not run as a page of this address.
     "content-security-policy": "sandbox",
@@ -87,7 +87,7 @@ function sendFile({ name, snippetType, bytes }: ChatFile, isDownload: boolean): 
 
 function download(context: SimContext, { params, key }: RouteRequest, isDownload: boolean) {
   const { file } = requireFile(context, params["key"] ?? "");
-  const { user } = callerOf(context.state, key);
+  const { user } = findCaller(context.state, key);
   if (!canSee(context.state, file, user.id)) throw plainRefusal(404, "There is no such file");
   return sendFile(file, isDownload);
 }

@@ -2,7 +2,7 @@ import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import type { ChatFile, Upload } from "../../shared/app-entities.ts";
 import { type Found, isVisible, requireConversation } from "../../shared/lookup.ts";
-import { secondsOf } from "../../shared/timestamps.ts";
+import { toSeconds } from "../../shared/timestamps.ts";
 import type { Draft, SimContext, State, User } from "../../state.ts";
 import { postMessage } from "../chat/actions.ts";
 
@@ -60,7 +60,7 @@ function addFile(context: SimContext, { token, upload, bytes, title }: Completio
     id,
     bytes,
     title: title ?? upload.name,
-    created: secondsOf(now),
+    created: toSeconds(now),
     shares: [],
     publicSecret: ids.bare("public-file", 10, "hex"),
     isPublicShared: false,

@@ -61,7 +61,7 @@ const types = new Map<string, FileType>(
 const unknown = { filetype: "binary", mimetype: "application/octet-stream", pretty: "Binary" };
 
 /** The type of a file by its name, or by the type that a snippet was announced with. */
-export function fileTypeOf(name: string, snippetType?: string): FileType {
+export function findFileType(name: string, snippetType?: string): FileType {
   const [, extension = ""] = /\.([^.]+)$/.exec(name) ?? [];
   if (snippetType !== undefined) {
     return (

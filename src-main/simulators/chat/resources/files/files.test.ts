@@ -143,6 +143,6 @@ test.each([
   [{ filename: undefined }, "invalid_arguments"],
 ])("an announcement with %j is rejected with %s", async (args, error) => {
   await using slack = await open();
-  const given = { filename: "a.txt", length: 3, ...args };
-  expect((await slack.bot("files.getUploadURLExternal", given)).error).toBe(error);
+  const input = { filename: "a.txt", length: 3, ...args };
+  expect((await slack.bot("files.getUploadURLExternal", input)).error).toBe(error);
 });

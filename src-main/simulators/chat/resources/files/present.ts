@@ -1,7 +1,7 @@
 import type { ChatFile, FileShare } from "../../shared/app-entities.ts";
 import type { ConversationKind, State } from "../../state.ts";
 import { teamUrl } from "../team/present.ts";
-import { fileTypeOf } from "./file-types.ts";
+import { findFileType } from "./file-types.ts";
 
 /** The name of a file within its addresses. */
 function slugOf({ name }: ChatFile): string {
@@ -51,7 +51,7 @@ function presentShares(state: State, file: ChatFile) {
 /** A file as the API and the events show it. */
 export function presentFile(state: State, file: ChatFile) {
   const { id, name, title, user, created, bytes, snippetType, altText, baseUrl } = file;
-  const { filetype, mimetype, pretty } = fileTypeOf(name, snippetType);
+  const { filetype, mimetype, pretty } = findFileType(name, snippetType);
   const { team } = state;
   const slug = slugOf(file);
   const channels = sharedIn(state, file, ["channel"]);

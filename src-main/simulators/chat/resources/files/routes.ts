@@ -4,7 +4,7 @@ import { type Caller, isAdmin, route } from "../../route.ts";
 import type { ChatFile } from "../../shared/app-entities.ts";
 import { requireWritable } from "../../shared/lookup.ts";
 import { namedId } from "../../shared/named-id.ts";
-import { requireTarget, threadOf } from "../../shared/target.ts";
+import { requireTarget, findThread } from "../../shared/target.ts";
 import { takeNumberedPage } from "../../shared/numbered-page.ts";
 import type { Draft, SimContext, State } from "../../state.ts";
 import {
@@ -17,7 +17,7 @@ import {
   setPublic,
   shareDraft,
 } from "./actions.ts";
-import { fileTypeOf } from "./file-types.ts";
+import { findFileType } from "./file-types.ts";
 import { presentFile } from "./present.ts";
 import { completeBody, fileBody, listFilesBody, uploadUrlBody } from "./schema.ts";
 
@@ -29,16 +29,16 @@ function draftsOf(
 ): readonly Draft[] {
   const { state } = context;
   const { channel_id: only, channels = [], thread_ts: thread } = body;
-  const given = only === undefined ? channels : [only];
-  for (const id of given) {
+  const input = only === undefined ? channels : [only];
+  for (const id of input) {
     if (!state.users.has(id)) requireWritable(state, namedId(state, id), caller);
   }
-  return given.map((channel) => {
+  return input.map((channel) => {
     const found = requireTarget(context, caller, { channel, thread_ts: thread });
     return shareDraft(found, caller.user, {
       text: body.initial_comment ?? "",
       blocks: body.initial_comment === undefined ? body.blocks : undefined,
-      ...threadOf(found, { thread_ts: thread }),
+      ...findThread(found, { thread_ts: thread }),
     });
   });
 }
@@ -52,7 +52,7 @@ const typeGroups = new Map([
 ]);
 
 function isOfType({ name, snippetType }: ChatFile, types: string): boolean {
-  const { filetype } = fileTypeOf(name, snippetType);
+  const { filetype } = findFileType(name, snippetType);
   return types.split(",").some((type) => {
     if (type === "all" || type === "") return true;
     if (type === "snippets") return snippetType !== undefined;

@@ -9,7 +9,7 @@ import { type Found, requireConversation } from "../../shared/lookup.ts";
 import { namedId } from "../../shared/named-id.ts";
 import { reportOnce } from "../../shared/report-once.ts";
 import { parsePayload, text } from "../../shared/schema.ts";
-import { threadOf } from "../../shared/target.ts";
+import { findThread } from "../../shared/target.ts";
 import type { SimContext, State } from "../../state.ts";
 import { postMessage } from "../chat/actions.ts";
 import { checkContent, contentFields } from "../chat/schema.ts";
@@ -55,7 +55,7 @@ function post(context: SimContext, { params, body }: RouteRequest): RouteRespons
       author: botUser(state),
       ...checkContent(parsed.data),
       subtype: "bot_message",
-      ...threadOf(found, parsed.data),
+      ...findThread(found, parsed.data),
     });
   } catch (error) {
     throw asText(error);

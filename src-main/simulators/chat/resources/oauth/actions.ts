@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type * as z from "zod";
 import { readClientCredentials } from "#core/oauth/client-credentials.ts";
-import { explainFaults, type OAuthFault } from "#core/oauth/fault.ts";
+import { explainOAuthErrors, type OAuthError } from "#core/oauth/oauth-error.ts";
 import { findLiveToken, issueToken, readScopes, redeemCode } from "#core/oauth/grants.ts";
 import { realSeconds, signJwt, halfHash } from "#core/oauth/jwt.ts";
 import type { Grant } from "#core/oauth/state.ts";
 import { slackError } from "../../errors.ts";
-import { callerOf } from "../../route.ts";
+import { findCaller } from "../../route.ts";
 import { namedId } from "../../shared/named-id.ts";
 import { addWebhook, type SimContext, type State, type User } from "../../state.ts";
 import { presentWebhook } from "../incoming-webhooks/present.ts";
@@ -16,7 +16,7 @@ import { issueTokens, takeRefreshToken } from "./tokens.ts";
 import { testOnlyKey } from "./test-only-rsa-key.ts";
 
 /** The errors of Slack for a code that is not accepted. */
-function explain({ code, description, isReuse }: OAuthFault) {
+function explain({ code, description, isReuse }: OAuthError) {
   if (code === "invalid_client" || code === "invalid_request")
     return slackError("invalid_client_id");
   if (isReuse) return slackError("code_already_used");
@@ -35,7 +35,7 @@ export function takeCode(
   }
   if (body.code === undefined) throw slackError("invalid_code");
   const { code } = body;
-  return explainFaults(explain, () => {
+  return explainOAuthErrors(explain, () => {
     const client = readClientCredentials(headers, body);
     if (!client) throw slackError("invalid_client_id");
     if (client.proof === "" && body.code_verifier === undefined)
@@ -99,7 +99,7 @@ function webhookFor(context: SimContext, { detail }: Grant) {
 
 /** Returns the client id of a client that shows itself with a secret; throws Slack's errors. */
 export function requireClient(headers: IncomingHttpHeaders, body: z.output<typeof clientBody>) {
-  const client = explainFaults(explain, () => readClientCredentials(headers, body));
+  const client = explainOAuthErrors(explain, () => readClientCredentials(headers, body));
   if (!client) throw slackError("invalid_client_id");
   if (client.proof === "") throw slackError("bad_client_secret");
   return client.clientId;
@@ -131,7 +131,7 @@ export function exchangeToken(context: SimContext, clientId: string, token: stri
   }
   if (live.token.expiresAt !== undefined) throw slackError("token_already_exchanged");
   state.rotatesTokens = true;
-  const { kind, user } = callerOf(state, live.token.id);
+  const { kind, user } = findCaller(state, live.token.id);
   const owner = kind === "user" ? { user: user.id } : "bot";
   return {
     ...issueTokens(context, live.grant, owner, live.token.scopes),

@@ -1,7 +1,7 @@
 import { authorizeFields } from "#core/oauth/request-fields.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import { routesOf } from "#core/contract/route.ts";
+import { createRouteHelper } from "#core/contract/route.ts";
 import { slackError } from "../../errors.ts";
 import type { State } from "../../state.ts";
 import {
@@ -17,7 +17,7 @@ import { accessBody, clientBody, installFields } from "./schema.ts";
 import { installReader, service, signInReader } from "./service.ts";
 import { testOnlyKey } from "./test-only-rsa-key.ts";
 
-const route = routesOf<State>();
+const route = createRouteHelper<State>();
 
 const ok = (body: object) => new RouteResponse(200, { ok: true, ...body });
 

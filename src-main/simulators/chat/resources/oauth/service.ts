@@ -3,7 +3,7 @@ import { openReader, openService } from "#core/oauth/open-service.ts";
 import type { RequestReader } from "#core/oauth/sign-in-routes.ts";
 import { presentScopes, readScopes } from "#core/oauth/grants.ts";
 import { choiceGroup } from "#core/pages/controls.ts";
-import { fieldOf } from "#core/pages/page-routes.ts";
+import { readField } from "#core/pages/page-routes.ts";
 import type { State } from "../../state.ts";
 import type { installFields } from "./schema.ts";
 
@@ -79,7 +79,7 @@ export const service = openService<State>({
     scopes: presentScopes(scopeTexts, [...scopes, ...readScopes(detail["userScopes"], /[ ,]+/)]),
   }),
   allowed: ({ state }, grant, fields) => {
-    const chosen = fieldOf(fields, WEBHOOK_CHANNEL);
+    const chosen = readField(fields, WEBHOOK_CHANNEL);
     if (chosen === "") return;
     const detail = { ...grant.detail, [WEBHOOK_CHANNEL]: chosen };
     state.oauth.grants.set(grant.id, { ...grant, detail });

@@ -1,10 +1,10 @@
-import { signingKeyOf } from "#core/oauth/jwt.ts";
+import { createSigningKey } from "#core/oauth/jwt.ts";
 
 /**
  * The simulator's fixed RSA key: public in this repository, so that tokens verify alike on every machine.
  * It protects nothing and must never sign anything but a simulator's tokens.
  */
-export const testOnlyKey = signingKeyOf("simdeck-test-only-chat", {
+export const testOnlyKey = createSigningKey("simdeck-test-only-chat", {
   n: "0qstcP9uS0prewIeKp3LselvOGVEFm_aWcZz5Doacui778ilP0X9Xd60ABQSMU-639wKLrYJDv8UCIRFaTvfQ6i-SQR1qWjDGnwwFT-kjVAulyQ5N6b8X_KogAVg1GdCQMWSD_iW2Ez2SxEdRhKlBjvtELvDzlS8gfW7rLjiWGjXG0HPhHI5u8VkRBA8qqVBu3Ap0k3olkDSc8u_Oi2AdweIefoVfTjcfHDKOh4u2CxG8qNy7U8rQSBHoJrk1vExUHr03Jl88vVBJCi3ElPSlSBAy9Sq-TKRQkzOnAmKR4RbJpMKvTxLdxFgNzKxqBEKQ5z_k6qJeiK82C0WIGlYCw",
   e: "AQAB",
   d: "Z8LF--zjTxQVgh2V7BmSVUuLazR9Z6up2SPkutlfY4972Wty8Ioxc8WX1J4OI9mISnAfV8hzB77dCCDV6zIBElsPdflLVqhxyB64tA6Hps6CVBEUWXPWxA9JrNx5R8SgHjTxbwpaiajGekywpW3TeBGV_vLsSzjzK_Nzf2wEl9QOdwVB2kffpXTyMKNX4ZqMHQDTWxqCb6ZJaMjnYuplBpUWezjfTGbbJ2OAWmm036ZlnecHOYZDXp8YQnSq_eRaT4y-q2Hc-v-f1pbp1JXq17-zg-JxXqsiVQJn_OFtwyBZ_2Ab0t2AjmnPR6nxlG20IlU7x7wjiPZ2JE7msNgkKQ",

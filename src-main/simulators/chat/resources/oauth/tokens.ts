@@ -2,7 +2,7 @@ import { findLiveToken, issueToken, revokeGrant, revokeToken } from "#core/oauth
 import type { Grant, Token } from "#core/oauth/state.ts";
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
-import { callerOf } from "../../route.ts";
+import { findCaller } from "../../route.ts";
 import type { SimContext, State } from "../../state.ts";
 
 const ACCESS_SECONDS = 43_200;
@@ -76,7 +76,7 @@ export function revokeTokens(context: SimContext, tokens: readonly string[]): vo
   for (const text of tokens) {
     revokeToken(state.oauth, text);
     state.revoked.add(text);
-    const { kind, user } = callerOf(state, text);
+    const { kind, user } = findCaller(state, text);
     (kind === "user" ? people : bots).add(user.id);
   }
   const lost = { oauth: [...people], bot: [...bots] };

@@ -47,8 +47,8 @@ test.each([
   const { ts } = await slack.alice("chat.postMessage", { channel: "general", text: "x" });
   const other = await slack.alice("chat.postMessage", { channel: "general", text: "y" });
   await slack.bot("pins.add", { channel: slack.general, timestamp: ts });
-  const given = { channel: slack.general, timestamp: ts, ...args };
-  const timestamp = given.timestamp === "other" ? other.ts : given.timestamp;
-  expect((await slack.bot(method, { ...given, timestamp })).error).toBe(error);
+  const input = { channel: slack.general, timestamp: ts, ...args };
+  const timestamp = input.timestamp === "other" ? other.ts : input.timestamp;
+  expect((await slack.bot(method, { ...input, timestamp })).error).toBe(error);
   expect(await slack.heard(2)).toEqual(["pin_added"]);
 });

@@ -1,7 +1,7 @@
 import type { Pin } from "../../shared/app-entities.ts";
 import type { Found } from "../../shared/lookup.ts";
 import type { Message, State } from "../../state.ts";
-import { permalinkOf, presentMessage } from "../chat/present.ts";
+import { presentPermalink, presentMessage } from "../chat/present.ts";
 
 /** Returns the number of messages pinned to a channel. */
 export function countPins({ pins }: State, channel: string): number {
@@ -10,7 +10,7 @@ export function countPins({ pins }: State, channel: string): number {
 
 /** A pinned message as lists and events show it. */
 export function presentPin(state: State, { room }: Found, pin: Pin, message: Message) {
-  const permalink = permalinkOf(state.team, message);
+  const permalink = presentPermalink(state.team, message);
   return {
     type: "message" as const,
     channel: pin.channel,

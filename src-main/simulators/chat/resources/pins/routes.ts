@@ -10,7 +10,7 @@ import {
   requireMessage,
 } from "../../shared/lookup.ts";
 import { text } from "../../shared/schema.ts";
-import { parseTimestamp, secondsOf } from "../../shared/timestamps.ts";
+import { parseTimestamp, toSeconds } from "../../shared/timestamps.ts";
 import type { Message, State } from "../../state.ts";
 import { messageId } from "../chat/actions.ts";
 import { countPins, presentPin, presentPinEvent } from "./present.ts";
@@ -43,7 +43,7 @@ export const routes = [
       const { channel, ts } = message;
       if (countPins(state, channel) >= MAX_PINS) throw slackError("too_many_pins");
       const user = caller.user.id;
-      const pin = state.pins.add({ id, channel, ts, user, created: secondsOf(now) });
+      const pin = state.pins.add({ id, channel, ts, user, created: toSeconds(now) });
       emit(context, presentPinEvent(state, found, "pin_added", { pin, message, user }), channel);
       return {};
     },

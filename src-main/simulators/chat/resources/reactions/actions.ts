@@ -9,8 +9,8 @@ export const MAX_REACTIONS = 23;
 const EMOJI = /^[\p{L}\p{N}_+'-]{1,100}(?:::skin-tone-[2-6])?$/u;
 
 /** The name of an emoji without its colons, or `undefined` for anything else. */
-export function readEmoji(given: string): string | undefined {
-  const plain = given.replace(/^:|:$/g, "");
+export function readEmoji(input: string): string | undefined {
+  const plain = input.replace(/^:|:$/g, "");
   return EMOJI.test(plain) ? plain : undefined;
 }
 

@@ -14,7 +14,7 @@ import { decodeCursor, presentCursor } from "../../shared/paging.ts";
 import { flag, integer, pageFields, text } from "../../shared/schema.ts";
 import { parseTimestamp } from "../../shared/timestamps.ts";
 import type { Message, State } from "../../state.ts";
-import { permalinkOf, presentMessage } from "../chat/present.ts";
+import { presentPermalink, presentMessage } from "../chat/present.ts";
 import { changeReaction, hasReacted, MAX_REACTIONS, readEmoji } from "./actions.ts";
 
 const itemFields = {
@@ -56,7 +56,7 @@ const reactionBody = lazyObject(() => ({ ...itemFields, name: text.optional() })
 
 function presentItem(state: State, { room, message }: Item) {
   const shown = presentMessage(state, room.log, message);
-  const permalink = permalinkOf(state.team, message);
+  const permalink = presentPermalink(state.team, message);
   return { type: "message", channel: message.channel, message: { ...shown, permalink } };
 }
 

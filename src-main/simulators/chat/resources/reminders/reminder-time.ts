@@ -34,8 +34,8 @@ const tomorrow = (now: number) => (Math.floor(now / DAY) + 1) * DAY + 9 * 3_600;
  * Reads the time of a reminder: a Unix time, seconds from now, or words such as `in 5 minutes`,
  * `tomorrow` and `every Thursday`. `now` is in seconds.
  */
-export function readReminderTime(given: string, now: number): ReminderTime {
-  const words = given.trim().toLowerCase();
+export function readReminderTime(input: string, now: number): ReminderTime {
+  const words = input.trim().toLowerCase();
   if (words.startsWith("every ")) return { time: 0, isRecurring: true };
   if (/^\d{1,12}$/.test(words)) {
     const number = Number(words);

@@ -5,7 +5,7 @@ import { type Caller, route } from "../../route.ts";
 import type { Reminder } from "../../shared/app-entities.ts";
 import { requireUser } from "../../shared/lookup.ts";
 import { structure, text } from "../../shared/schema.ts";
-import { secondsOf } from "../../shared/timestamps.ts";
+import { toSeconds } from "../../shared/timestamps.ts";
 import type { State } from "../../state.ts";
 import { readReminderTime } from "./reminder-time.ts";
 
@@ -47,7 +47,7 @@ export const routes = [
     })),
     handle: ({ state, ids, now }, { caller, body }) => {
       const user = requireUser(state, body.user ?? caller.user.id).id;
-      const { time, isRecurring } = readReminderTime(body.time, secondsOf(now));
+      const { time, isRecurring } = readReminderTime(body.time, toSeconds(now));
       const reminder = state.reminders.add({
         id: ids.next("Rm", 10, "upper"),
         creator: caller.user.id,
@@ -82,7 +82,7 @@ export const routes = [
       const reminder = requireReminder(state, caller, body.reminder);
       if (reminder.isRecurring) throw slackError("cannot_complete_recurring");
       if (reminder.user !== caller.user.id) throw slackError("cannot_complete_others");
-      state.reminders.replace({ ...reminder, completed: secondsOf(now) });
+      state.reminders.replace({ ...reminder, completed: toSeconds(now) });
       return {};
     },
   }),

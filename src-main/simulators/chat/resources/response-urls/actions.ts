@@ -3,7 +3,7 @@ import { botUser } from "../../route.ts";
 import { presentEphemeral, replaceEphemeral, showEphemeral } from "../../shared/ephemeral.ts";
 import type { ResponseUrl } from "../../shared/app-entities.ts";
 import { type Found, requireConversation } from "../../shared/lookup.ts";
-import { threadOf } from "../../shared/target.ts";
+import { findThread } from "../../shared/target.ts";
 import type { Message, SimContext } from "../../state.ts";
 import { editMessage, eraseMessage, postMessage } from "../chat/actions.ts";
 import { presentMessage } from "../chat/present.ts";
@@ -41,8 +41,8 @@ function replaceOriginal(context: SimContext, found: Found, target: Target, body
 function post(context: SimContext, found: Found, target: Target, body: ResponseBody) {
   const content = checkContent(body);
   const { channel, user } = target;
-  const given = body.thread_ts ?? target.threadTs;
-  const thread = given === undefined ? {} : threadOf(found, { thread_ts: given });
+  const input = body.thread_ts ?? target.threadTs;
+  const thread = input === undefined ? {} : findThread(found, { thread_ts: input });
   if (body.response_type !== "in_channel") {
     return presentEphemeral(showEphemeral(context, { channel, user, ...content, ...thread }));
   }

@@ -4,10 +4,10 @@ import { takePage } from "#core/state/page.ts";
 import { slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
 import { requireConversation } from "../../shared/lookup.ts";
-import { requireTarget, threadOf } from "../../shared/target.ts";
+import { requireTarget, findThread } from "../../shared/target.ts";
 import { presentCursor, walkFrom } from "../../shared/paging.ts";
 import { pageFields, text } from "../../shared/schema.ts";
-import { secondsOf } from "../../shared/timestamps.ts";
+import { toSeconds } from "../../shared/timestamps.ts";
 import type { Draft, ScheduledMessage, SimContext, State } from "../../state.ts";
 import { postMessage } from "../chat/actions.ts";
 import { checkContent, scheduleMessageBody, unsupportedFormatting } from "../chat/schema.ts";
@@ -43,7 +43,7 @@ function schedule(context: SimContext, draft: Draft, postAt: number): ScheduledM
     channel: draft.channel,
     user: draft.author.id,
     postAt,
-    created: secondsOf(now),
+    created: toSeconds(now),
     text: draft.text,
     draft,
     timer,
@@ -69,7 +69,7 @@ export function presentScheduled({ id, channel, postAt, created, text: words }: 
 
 /** A moment in seconds, with a fraction or without. */
 const edge = text
-  .refine((given) => /^\d{1,12}(?:\.\d+)?$/.test(given), "must provide a timestamp")
+  .refine((input) => /^\d{1,12}(?:\.\d+)?$/.test(input), "must provide a timestamp")
   .transform(Number);
 
 const listScheduledBody = lazyObject(() => ({
@@ -105,7 +105,7 @@ export const routes = [
         channel: found.conversation.id,
         author: caller.user,
         ...content,
-        ...threadOf(found, body),
+        ...findThread(found, body),
       };
       const { id, channel, postAt } = schedule(context, draft, body.post_at);
       const message = presentDraft(context.state, caller, draft);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idOf, openWorkspace } from "../../testing/workspace.ts";
+import { readChannelId, openWorkspace } from "../../testing/workspace.ts";
 
 const NOW = 1_768_478_400;
 
@@ -29,7 +29,7 @@ test("a scheduled message is posted when the simulator clock is there, by its au
 
 test("a channel with scheduled messages is archived: they are not posted, like deleted ones", async () => {
   await using slack = await openWorkspace();
-  const channel = idOf(await slack.bot("conversations.create", { name: "soon" }));
+  const channel = readChannelId(await slack.bot("conversations.create", { name: "soon" }));
   const plan = () => slack.bot("chat.scheduleMessage", { channel, text: "x", post_at: NOW + 60 });
   const first = (await plan())["scheduled_message_id"];
   await plan();

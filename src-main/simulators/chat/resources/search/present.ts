@@ -2,7 +2,7 @@ import type { ChatFile } from "../../shared/app-entities.ts";
 import { requireConversation } from "../../shared/lookup.ts";
 import { takeNumberedPage } from "../../shared/numbered-page.ts";
 import type { Message, State } from "../../state.ts";
-import { permalinkOf, presentMessage } from "../chat/present.ts";
+import { presentPermalink, presentMessage } from "../chat/present.ts";
 import { presentConversation } from "../conversations/present.ts";
 import { presentFile } from "../files/present.ts";
 import type { SearchBody } from "./schema.ts";
@@ -36,7 +36,7 @@ function presentMatch(state: State, message: Message, viewer: string) {
     score: 1,
     username: state.users.get(message.user)?.name ?? "",
     channel: presentConversation(state, conversation, room, viewer),
-    permalink: permalinkOf(state.team, message),
+    permalink: presentPermalink(state.team, message),
     no_reactions: message.reactions.length === 0,
   };
 }

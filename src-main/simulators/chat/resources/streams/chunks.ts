@@ -52,13 +52,13 @@ function blocksIn(piece: Chunk): readonly GivenBlock[] {
 export function joinChunks(
   ids: IdSequence,
   before: Streamed,
-  given: {
+  input: {
     readonly markdown_text?: string | undefined;
     readonly chunks?: readonly Chunk[] | undefined;
   },
   last: readonly GivenBlock[] = [],
 ): Streamed {
-  const { markdown_text: markdown = "", chunks = [] } = given;
+  const { markdown_text: markdown = "", chunks = [] } = input;
   const texts = chunks.map((piece) => (piece.type === "markdown_text" ? piece.text : ""));
   const added = [...chunks.flatMap(blocksIn), ...last];
   const start: readonly GivenBlock[] = before.blocks ?? [];

@@ -5,7 +5,7 @@ import { type Caller, route } from "../../route.ts";
 import { blocksField } from "../../shared/blocks.ts";
 import { type Found, requireConversation, requireMessage } from "../../shared/lookup.ts";
 import { text } from "../../shared/schema.ts";
-import { requireTarget, threadOf } from "../../shared/target.ts";
+import { requireTarget, findThread } from "../../shared/target.ts";
 import type { Message, SimContext } from "../../state.ts";
 import { postMessage, replaceMessage } from "../chat/actions.ts";
 import { presentMessage } from "../chat/present.ts";
@@ -62,7 +62,7 @@ export const routes = [
         throw invalidArguments(["missing required field: thread_ts"]);
       const found = requireTarget(context, caller, body);
       checkRecipient(found, body);
-      const thread = threadOf(found, { thread_ts: body.thread_ts });
+      const thread = findThread(found, { thread_ts: body.thread_ts });
       const { channel, ts } = postMessage(context, {
         channel: found.conversation.id,
         author: caller.user,

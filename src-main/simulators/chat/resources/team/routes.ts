@@ -2,7 +2,7 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { flag, text } from "../../shared/schema.ts";
-import { secondsOf } from "../../shared/timestamps.ts";
+import { toSeconds } from "../../shared/timestamps.ts";
 import { presentBot, presentTeam } from "./present.ts";
 
 export const routes = [
@@ -19,7 +19,7 @@ export const routes = [
     body: lazyObject(() => ({ include_categories: flag.optional() })),
     handle: ({ now }, { body }) => ({
       emoji: {},
-      cache_ts: `${String(secondsOf(now))}.000000`,
+      cache_ts: `${String(toSeconds(now))}.000000`,
       ...(body.include_categories === true ? { categories: [] } : {}),
     }),
   }),

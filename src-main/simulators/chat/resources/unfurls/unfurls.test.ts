@@ -48,7 +48,7 @@ test.each([
 ])("rejects %j with %s", async (args, error) => {
   await using slack = await openWorkspace();
   const { ts } = await slack.alice("chat.postMessage", { channel: "general", text: url });
-  const given = { channel: slack.general, ts, unfurls: { [url]: {} }, ...args };
-  expect((await slack.bot("chat.unfurl", given)).error).toBe(error);
+  const input = { channel: slack.general, ts, unfurls: { [url]: {} }, ...args };
+  expect((await slack.bot("chat.unfurl", input)).error).toBe(error);
   expect(await slack.heard(1)).toEqual([]);
 });

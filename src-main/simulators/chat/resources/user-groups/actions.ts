@@ -2,7 +2,7 @@ import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import type { Caller } from "../../route.ts";
 import type { UserGroup } from "../../shared/app-entities.ts";
-import { secondsOf } from "../../shared/timestamps.ts";
+import { toSeconds } from "../../shared/timestamps.ts";
 import type { SimContext, State } from "../../state.ts";
 import { presentMembersEvent, presentUserGroup } from "./present.ts";
 
@@ -44,7 +44,7 @@ export function changeGroup(
   fields: Partial<UserGroup>,
 ): UserGroup {
   const { state, now } = context;
-  const changed = { ...fields, updatedBy: caller.user.id, updated: secondsOf(now) };
+  const changed = { ...fields, updatedBy: caller.user.id, updated: toSeconds(now) };
   const group = state.userGroups.replace({ ...old, ...changed });
   emit(context, { type: "subteam_updated", subteam: presentUserGroup(state, group) }, group.id);
   return group;

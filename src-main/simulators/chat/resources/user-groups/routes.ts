@@ -4,7 +4,7 @@ import { emit } from "../../events.ts";
 import { type Caller, route } from "../../route.ts";
 import type { UserGroup } from "../../shared/app-entities.ts";
 import { flag, names, text } from "../../shared/schema.ts";
-import { secondsOf } from "../../shared/timestamps.ts";
+import { toSeconds } from "../../shared/timestamps.ts";
 import type { SimContext, State } from "../../state.ts";
 import { changeGroup, checkChannels, checkNames, requireGroup, setMembers } from "./actions.ts";
 import { presentUserGroup } from "./present.ts";
@@ -35,7 +35,7 @@ function setDisabled(context: SimContext, caller: Caller, id: string, disabled: 
   return { usergroup: presentUserGroup(context.state, changed) };
 }
 
-const handle = text.transform((given) => given.replace(/^@/, ""));
+const handle = text.transform((input) => input.replace(/^@/, ""));
 
 export const routes = [
   ...route("usergroups.create", "Creates a user group", {
@@ -52,7 +52,7 @@ export const routes = [
       checkNames(state, body);
       checkChannels(state, channels);
       const by = caller.user.id;
-      const seconds = secondsOf(now);
+      const seconds = toSeconds(now);
       const group = state.userGroups.add({
         id: ids.next("S", 10, "upper"),
         name,
@@ -95,7 +95,7 @@ export const routes = [
   ...route("usergroups.disable", "Disables a user group", {
     body: target,
     handle: (context, { caller, body }) =>
-      setDisabled(context, caller, body.usergroup, secondsOf(context.now)),
+      setDisabled(context, caller, body.usergroup, toSeconds(context.now)),
   }),
   ...route("usergroups.enable", "Enables a user group again", {
     body: target,

@@ -57,7 +57,7 @@ test.each([
 ])("%s %j is rejected with %s", async (method, args, error) => {
   await using slack = await openWorkspace();
   const { usergroup } = shown.parse(await slack.bot("usergroups.create", { name: "Team" }));
-  const given = method === "usergroups.create" ? args : { usergroup: usergroup.id, ...args };
-  expect((await slack.bot(method, given)).error).toBe(error);
+  const input = method === "usergroups.create" ? args : { usergroup: usergroup.id, ...args };
+  expect((await slack.bot(method, input)).error).toBe(error);
   expect(await slack.events()).toHaveLength(1);
 });

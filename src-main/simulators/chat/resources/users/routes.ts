@@ -8,7 +8,7 @@ import { route, coded } from "../../route.ts";
 import { type Found, requireUser, visibleConversations } from "../../shared/lookup.ts";
 import { presentCursor, walkFrom } from "../../shared/paging.ts";
 import { flag, pageFields, record, structure, text } from "../../shared/schema.ts";
-import { secondsOf } from "../../shared/timestamps.ts";
+import { toSeconds } from "../../shared/timestamps.ts";
 import type { Profile, SimContext, State, User } from "../../state.ts";
 import { presentConversation } from "../conversations/present.ts";
 import { presentProfile, presentUser } from "./present.ts";
@@ -40,30 +40,30 @@ const profileShape = {
 const profileFields = z.looseObject(profileShape);
 
 /** The fields that are kept as they came. */
-function otherFields(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function otherFields(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(given).filter(([name]) => !Object.hasOwn(profileShape, name)),
+    Object.entries(input).filter(([name]) => !Object.hasOwn(profileShape, name)),
   );
 }
 
-function mergeProfile(profile: Profile, given: z.output<typeof profileFields>): Profile {
+function mergeProfile(profile: Profile, input: z.output<typeof profileFields>): Profile {
   const [first = "", ...rest] = profile.realName.split(" ");
-  const parts = [given.first_name ?? first, given.last_name ?? rest.join(" ")];
+  const parts = [input.first_name ?? first, input.last_name ?? rest.join(" ")];
   return {
-    realName: given.real_name ?? parts.join(" ").trim(),
-    displayName: given.display_name ?? profile.displayName,
-    email: given.email ?? profile.email,
-    title: given.title ?? profile.title,
-    phone: given.phone ?? profile.phone,
-    statusText: given.status_text ?? profile.statusText,
-    statusEmoji: given.status_emoji ?? profile.statusEmoji,
-    statusExpiration: given.status_expiration ?? profile.statusExpiration,
-    others: { ...profile.others, ...otherFields(given) },
+    realName: input.real_name ?? parts.join(" ").trim(),
+    displayName: input.display_name ?? profile.displayName,
+    email: input.email ?? profile.email,
+    title: input.title ?? profile.title,
+    phone: input.phone ?? profile.phone,
+    statusText: input.status_text ?? profile.statusText,
+    statusEmoji: input.status_emoji ?? profile.statusEmoji,
+    statusExpiration: input.status_expiration ?? profile.statusExpiration,
+    others: { ...profile.others, ...otherFields(input) },
   };
 }
 
 function changeUser(context: SimContext, user: User, profile: Profile): User {
-  const changed = { ...user, profile, updated: secondsOf(context.now) };
+  const changed = { ...user, profile, updated: toSeconds(context.now) };
   context.state.users.replace(changed);
   const shown = { ...presentUser(context.state, changed), locale: "en-US" };
   emit(context, { type: "user_change", user: shown, cache_ts: changed.updated }, user.id);
@@ -82,7 +82,7 @@ export const routes = [
       const { items, next } = takePage(walk, body.limit ?? 1_000);
       return {
         members: items.map((user) => presentWithLocale(state, user, body.include_locale)),
-        cache_ts: secondsOf(now),
+        cache_ts: toSeconds(now),
         ...presentCursor("user", next?.id),
       };
     },
@@ -144,10 +144,10 @@ export const routes = [
       if (user.id !== caller.user.id && caller.user.role === "member")
         throw slackError("not_admin");
       const named = body.name === undefined ? {} : { [body.name]: body.value ?? "" };
-      const given = profileFields.safeParse({ ...body.profile, ...named });
-      if (!given.success || (body.profile ?? body.name) === undefined)
+      const input = profileFields.safeParse({ ...body.profile, ...named });
+      if (!input.success || (body.profile ?? body.name) === undefined)
         throw slackError("invalid_profile");
-      const changed = changeUser(context, user, mergeProfile(user.profile, given.data));
+      const changed = changeUser(context, user, mergeProfile(user.profile, input.data));
       return { username: changed.name, profile: presentProfile(state, changed) };
     },
   }),

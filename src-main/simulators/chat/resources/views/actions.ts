@@ -1,45 +1,45 @@
 import { slackError } from "../../errors.ts";
-import { valuesOf } from "../../interactivity/inputs/input-values.ts";
+import { readInputValues } from "../../interactivity/inputs/input-values.ts";
 import { nameBlocks } from "../../shared/blocks.ts";
 import type { View } from "../../shared/app-entities.ts";
-import { secondsOf } from "../../shared/timestamps.ts";
+import { toSeconds } from "../../shared/timestamps.ts";
 import type { SimContext, State } from "../../state.ts";
 import { checkView, type GivenView } from "./schema.ts";
 
 const MAX_STACK = 3;
 
 /** The place of a new view: a person, alone or on top of another view. */
-interface Place {
+interface ViewLocation {
   readonly user: string;
   readonly below?: View | undefined;
 }
 
-function contentOf(context: SimContext, given: GivenView, known?: View["values"]) {
+function contentOf(context: SimContext, input: GivenView, known?: View["values"]) {
   const { ids, now } = context;
-  const blocks = nameBlocks(ids, given.blocks) ?? [];
+  const blocks = nameBlocks(ids, input.blocks) ?? [];
   return {
-    hash: `${String(secondsOf(now))}.${ids.bare("hash", 8)}`,
+    hash: `${String(toSeconds(now))}.${ids.bare("hash", 8)}`,
     updated: Math.floor(now),
-    view: given,
+    view: input,
     blocks,
-    values: valuesOf(blocks, known),
+    values: readInputValues(blocks, known),
   };
 }
 
-function addView(context: SimContext, given: GivenView, { user, below }: Place): View {
+function addView(context: SimContext, input: GivenView, { user, below }: ViewLocation): View {
   const id = context.ids.next("V", 10, "upper");
   return context.state.views.add({
     id,
-    type: given.type,
+    type: input.type,
     user,
-    ...contentOf(context, given),
+    ...contentOf(context, input),
     rootId: below?.rootId ?? id,
     previousId: below?.id,
   });
 }
 
-function checkExternalId(state: State, given: GivenView, own?: View): void {
-  const { external_id: externalId } = given;
+function checkExternalId(state: State, input: GivenView, own?: View): void {
+  const { external_id: externalId } = input;
   if (typeof externalId !== "string" || externalId === "") return;
   const other = findByExternalId(state, externalId);
   if (other && other.id !== own?.id) throw slackError("duplicate_external_id");
@@ -56,9 +56,9 @@ function findCover(state: State, { id }: View): View | undefined {
 }
 
 /** The view of a stack that a person sees. */
-export function topOf(state: State, view: View): View {
+export function findTopView(state: State, view: View): View {
   const cover = findCover(state, view);
-  return cover ? topOf(state, cover) : view;
+  return cover ? findTopView(state, cover) : view;
 }
 
 /** Lists the views of the stack that a view is part of. */
@@ -67,39 +67,39 @@ function stackOf(state: State, { rootId }: View): readonly View[] {
 }
 
 /** Checks that a modal can be opened, alone or on top of another view. */
-export function checkOpening({ state }: SimContext, given: GivenView, below?: View): void {
-  checkView(given, "modal");
-  checkExternalId(state, given);
+export function checkOpening({ state }: SimContext, input: GivenView, below?: View): void {
+  checkView(input, "modal");
+  checkExternalId(state, input);
   if (below && stackOf(state, below).length >= MAX_STACK) throw slackError("push_limit_reached");
 }
 
 /** Opens a checked modal for a person. */
-export function openView(context: SimContext, given: GivenView, place: Place): View {
-  return addView(context, given, place);
+export function openView(context: SimContext, input: GivenView, place: ViewLocation): View {
+  return addView(context, input, place);
 }
 
 /** Replaces the content of a view. Its id stays; inputs with the same ids keep their values. */
-export function updateView(context: SimContext, view: View, given: GivenView, hash?: string): View {
+export function updateView(context: SimContext, view: View, input: GivenView, hash?: string): View {
   const { state } = context;
-  checkView(given, view.type);
-  checkExternalId(state, given, view);
+  checkView(input, view.type);
+  checkExternalId(state, input, view);
   if (hash !== undefined && hash !== view.hash) throw slackError("hash_conflict");
-  return state.views.replace({ ...view, ...contentOf(context, given, view.values) });
+  return state.views.replace({ ...view, ...contentOf(context, input, view.values) });
 }
 
 /** Publishes the home tab of a person. */
 export function publishHome(
   context: SimContext,
   user: string,
-  given: GivenView,
+  input: GivenView,
   hash?: string,
 ): View {
   const old = findHome(context.state, user);
-  if (old) return updateView(context, old, given, hash);
-  checkView(given, "home");
-  checkExternalId(context.state, given);
+  if (old) return updateView(context, old, input, hash);
+  checkView(input, "home");
+  checkExternalId(context.state, input);
   if (hash !== undefined) throw slackError("hash_conflict");
-  return addView(context, given, { user });
+  return addView(context, input, { user });
 }
 
 /** The home tab of a person, if the app has published one. */

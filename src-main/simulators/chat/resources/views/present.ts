@@ -6,22 +6,22 @@ const HOME_TITLE = { type: "plain_text", text: "View Title", emoji: true };
 
 /** A modal or home tab as the API and the app's payloads show it. */
 export function presentView({ app, team }: State, view: View) {
-  const { id, type, hash, view: given, blocks } = view;
+  const { id, type, hash, view: input, blocks } = view;
   return {
     id,
     team_id: team.id,
     type,
-    title: given["title"] ?? HOME_TITLE,
-    submit: given["submit"] ?? null,
-    close: given["close"] ?? null,
+    title: input["title"] ?? HOME_TITLE,
+    submit: input["submit"] ?? null,
+    close: input["close"] ?? null,
     blocks: [...blocks],
-    private_metadata: given["private_metadata"] ?? "",
-    callback_id: given["callback_id"] ?? "",
-    external_id: given["external_id"] ?? "",
+    private_metadata: input["private_metadata"] ?? "",
+    callback_id: input["callback_id"] ?? "",
+    external_id: input["external_id"] ?? "",
     state: { values: presentValues(view.values) },
     hash,
-    clear_on_close: given["clear_on_close"] ?? false,
-    notify_on_close: given["notify_on_close"] ?? false,
+    clear_on_close: input["clear_on_close"] ?? false,
+    notify_on_close: input["notify_on_close"] ?? false,
     root_view_id: view.rootId,
     previous_view_id: view.previousId ?? null,
     app_id: app.id,

@@ -10,7 +10,7 @@ import {
   findByExternalId,
   openView,
   publishHome,
-  topOf,
+  findTopView,
   updateView,
 } from "./actions.ts";
 import { presentView } from "./present.ts";
@@ -53,7 +53,7 @@ export const routes = [
       const { user, viewId = "" } = checkTrigger(context, id);
       const view = state.views.get(viewId);
       if (view?.type !== "modal") throw slackError("invalid_trigger_id");
-      const below = topOf(state, view);
+      const below = findTopView(state, view);
       checkOpening(context, body.view, below);
       redeemTrigger(context, id);
       return { view: presentView(state, openView(context, body.view, { user, below })) };

@@ -56,15 +56,15 @@ export function parseView(value: unknown): GivenView | undefined {
 const MAX_BYTES = 250_000;
 
 /** Checks the rules that concern a view as a whole. */
-export function checkView(given: GivenView, type: GivenView["type"]): void {
-  if (given.type !== type) throw invalidArguments([`must be "${type}" [json-pointer:/view/type]`]);
-  if (JSON.stringify(given).length > MAX_BYTES) throw slackError("view_too_large");
-  const named = given.blocks.flatMap(({ block_id: id }) => (id === undefined ? [] : [id]));
+export function checkView(input: GivenView, type: GivenView["type"]): void {
+  if (input.type !== type) throw invalidArguments([`must be "${type}" [json-pointer:/view/type]`]);
+  if (JSON.stringify(input).length > MAX_BYTES) throw slackError("view_too_large");
+  const named = input.blocks.flatMap(({ block_id: id }) => (id === undefined ? [] : [id]));
   if (new Set(named).size < named.length) {
     throw invalidArguments(["block_id must be unique [json-pointer:/view/blocks]"]);
   }
-  const hasInput = given.blocks.some((block) => block.type === "input");
-  if (type === "modal" && hasInput && !given["submit"]) {
+  const hasInput = input.blocks.some((block) => block.type === "input");
+  if (type === "modal" && hasInput && !input["submit"]) {
     throw invalidArguments([
       "missing required field: submit, since there is an input block [json-pointer:/view]",
     ]);

@@ -19,11 +19,11 @@ import { findComment, type Located, shapes } from "../query.ts";
 import type { Shape } from "../shapes.ts";
 import {
   checked,
-  idsOf,
+  readIds,
   issueAt,
   issuePayload,
   members,
-  membersOf,
+  readMembers,
   type Mutation,
   mutation,
   orUnknown,
@@ -81,7 +81,7 @@ const labelable = lazyObject(() => ({ labelableId: id, labelIds: z.array(id) }))
 const setLabels = (isAdded: boolean) =>
   mutation(labelable, (context, { labelableId, labelIds }) => {
     const located = issueAt(context, labelableId, "POST /issues/:number/labels");
-    return setMembers("labels", located, idsOf(labelIds, "LA") ?? [], isAdded);
+    return setMembers("labels", located, readIds(labelIds, "LA") ?? [], isAdded);
   });
 
 const assignable = lazyObject(() => ({ assignableId: id, assigneeIds: z.array(id) }));
@@ -89,7 +89,7 @@ const assignable = lazyObject(() => ({ assignableId: id, assigneeIds: z.array(id
 const setAssignees = (isAdded: boolean) =>
   mutation(assignable, (context, { assignableId, assigneeIds }) => {
     const located = issueAt(context, assignableId, "POST /issues/:number/assignees");
-    const { assignees } = membersOf(located.context, { assigneeIds });
+    const { assignees } = readMembers(located.context, { assigneeIds });
     const sent = assigneesNamed(located.context, assignees ?? []);
     return setMembers("assignees", located, sent, isAdded);
   });
@@ -116,7 +116,7 @@ export const issueMutations: Readonly<Record<string, Mutation>> = {
       const found = createIssue(at, {
         title: sent.title,
         body: sent.body,
-        ...membersOf(at, sent),
+        ...readMembers(at, sent),
       });
       tellOpened(at, found);
       return issuePayload({ context: at, found });
@@ -137,7 +137,7 @@ export const issueMutations: Readonly<Record<string, Mutation>> = {
         ...(sent.title == null ? {} : { title: sent.title }),
         ...(sent.body === undefined ? {} : { body: sent.body }),
         ...(sent.state == null ? {} : { state: sent.state === "OPEN" ? "open" : "closed" }),
-        ...membersOf(located.context, sent),
+        ...readMembers(located.context, sent),
       });
       return issuePayload(located);
     },

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { accountOf } from "../../access/actor.ts";
+import { requireAccount } from "../../access/actor.ts";
 import { checkRule } from "../../access/check.ts";
-import { ruleOf } from "../../access/rules.ts";
+import { findRule } from "../../access/rules.ts";
 import { githubError } from "../../errors.ts";
 import type { RequestContext } from "../../route.ts";
 import { isPull, type Issue, type Pull } from "../../state.ts";
@@ -37,7 +37,7 @@ export function orUnknown<T>(found: T | undefined, id: string): T {
 
 /** Checks what the route of the REST API would check that does the same. */
 export function checked(context: RequestContext, endpoint: string): RequestContext {
-  const rule = ruleOf(endpoint.replace(/ /, " /repos/:owner/:repo"));
+  const rule = findRule(endpoint.replace(/ /, " /repos/:owner/:repo"));
   if (rule) checkRule(context.state, context.repository, context.actor, rule);
   if (context.repository.settings.isArchived) {
     throw githubError(403, "Repository was archived so is read-only.");
@@ -66,7 +66,7 @@ export function pullAt(context: RequestContext, id: string, endpoint: string): L
 }
 
 /** The database ids of node ids of one kind. */
-export function idsOf(
+export function readIds(
   nodeIds: readonly string[] | null | undefined,
   ...prefixes: readonly string[]
 ): readonly number[] | undefined {
@@ -79,12 +79,12 @@ export const members = { assigneeIds: ids, labelIds: ids, milestoneId: text };
 type Members = Readonly<z.output<z.ZodObject<typeof members>>>;
 
 /** Returns labels, assignees and milestone as the actions of issues take them. */
-export function membersOf(context: RequestContext, sent: Members) {
+export function readMembers(context: RequestContext, sent: Members) {
   const { repository, state } = context;
-  const labels = idsOf(sent.labelIds, "LA")?.map(
+  const labels = readIds(sent.labelIds, "LA")?.map(
     (id) => orUnknown(repository.labels.get(id), String(id)).name,
   );
-  const assignees = idsOf(sent.assigneeIds, "U")?.map((id) => accountOf(state, id).login);
+  const assignees = readIds(sent.assigneeIds, "U")?.map((id) => requireAccount(state, id).login);
   const wanted = sent.milestoneId == null ? undefined : databaseId(sent.milestoneId, "MI");
   const milestone = [...repository.milestones.values()].find(({ id }) => id === wanted)?.number;
   return {

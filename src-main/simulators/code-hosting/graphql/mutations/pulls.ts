@@ -14,10 +14,10 @@ import { setState } from "./issues.ts";
 import {
   flag,
   ids,
-  idsOf,
+  readIds,
   issuePayload,
   members,
-  membersOf,
+  readMembers,
   type Mutation,
   mutation,
   noProjects,
@@ -94,7 +94,7 @@ export const pullMutations: Readonly<Record<string, Mutation>> = {
         maintainer_can_modify: sent.maintainerCanModify ?? undefined,
         ...(sent.state == null ? {} : { state: sent.state === "OPEN" ? "open" : "closed" }),
       });
-      updateIssue(at, at.repository.issues.get(found.number) ?? found, membersOf(at, sent));
+      updateIssue(at, at.repository.issues.get(found.number) ?? found, readMembers(at, sent));
       return issuePayload(located);
     },
   ),
@@ -136,7 +136,7 @@ export const pullMutations: Readonly<Record<string, Mutation>> = {
       const located = pullAt(context, sent.pullRequestId, endpoint);
       const { context: at, found } = located;
       at.require("triage", found.user);
-      const [people, teams] = [idsOf(sent.userIds, "U") ?? [], idsOf(sent.teamIds, "T") ?? []];
+      const [people, teams] = [readIds(sent.userIds, "U") ?? [], readIds(sent.teamIds, "T") ?? []];
       if (people.includes(found.user)) {
         throw githubError(422, "Review cannot be requested from pull request author.");
       }

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { accountOf } from "../../access/actor.ts";
+import { requireAccount } from "../../access/actor.ts";
 import { checkPerson, checkRule } from "../../access/check.ts";
-import { ruleOf } from "../../access/rules.ts";
+import { findRule } from "../../access/rules.ts";
 import {
   applySettings,
   changeSettings,
-  createRepositoryOf,
+  createOwnedRepository,
 } from "../../resources/repositories/actions.ts";
 import type { SettingsFields } from "../../resources/repositories/schema.ts";
 import { star, unstar } from "../../resources/starring/actions.ts";
@@ -19,7 +19,7 @@ import { flag, type Mutation, mutation, orUnknown, text } from "./mutation.ts";
 const repositoryId = lazyObject(() => ({ repositoryId: z.string() }));
 const starrable = lazyObject(() => ({ starrableId: z.string() }));
 
-const ADMINISTRATION = ruleOf("PATCH /repos/:owner/:repo");
+const ADMINISTRATION = findRule("PATCH /repos/:owner/:repo");
 
 /** Changes the settings of a repository; an archived one can be changed, too. */
 function change(context: RequestContext, id: string, sent: SettingsFields): Shape {
@@ -46,7 +46,7 @@ export const repositoryMutations: Readonly<Record<string, Mutation>> = {
       checkPerson(context.actor);
       const owner =
         sent.ownerId == null ? context.user.id : (databaseId(sent.ownerId, "U", "O") ?? 0);
-      const made = createRepositoryOf(context, accountOf(context.state, owner), {
+      const made = createOwnedRepository(context, requireAccount(context.state, owner), {
         name: sent.name,
         description: sent.description ?? null,
         homepage: sent.homepageUrl ?? null,

@@ -1,12 +1,12 @@
 import { pageError } from "#core/pages/page.ts";
-import { fieldOf, type FormFields, pagesOf } from "#core/pages/page-routes.ts";
+import { readField, type FormFields, createPageHelper } from "#core/pages/page-routes.ts";
 import { withParameters } from "#core/oauth/redirect-uri.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import { type Route, type RouteRequest, routesOf } from "#core/contract/route.ts";
+import { type Route, type RouteRequest, createRouteHelper } from "#core/contract/route.ts";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Actor } from "../../access/actor.ts";
-import { createApp, slugOf } from "../../apps/create-app.ts";
+import { createApp, toSlug } from "../../apps/create-app.ts";
 import { notFound } from "../../errors.ts";
 import { findAccount, findApp } from "../../shared/find.ts";
 import type { Account, SimContext, State } from "../../state.ts";
@@ -16,8 +16,8 @@ import { readManifest, unsupportedFields } from "./schema.ts";
 
 const CODE_MS = 3_600_000;
 
-const route = routesOf<State>();
-const { form } = pagesOf<State>();
+const route = createRouteHelper<State>();
+const { form } = createPageHelper<State>();
 
 const manifestForm = lazyObject(() => ({ manifest: z.string().catch("") })).catch({ manifest: "" });
 
@@ -67,16 +67,16 @@ function confirm(
   { body }: Pick<RouteRequest<unknown, FormFields>, "body">,
 ): RouteResponse {
   const { state, ids, now } = context;
-  const [text, name] = [fieldOf(body, "manifest"), fieldOf(body, "name")];
+  const [text, name] = [readField(body, "manifest"), readField(body, "name")];
   const found = readManifest(text);
   if (typeof found === "string") throw wrongManifest(found);
   const manifest = found.read;
-  const owner = ownerNamed(context, fieldOf(body, "owner"));
-  const slug = slugOf(name);
+  const owner = ownerNamed(context, readField(body, "owner"));
+  const slug = toSlug(name);
   const isTaken = findApp(state, slug) !== undefined;
   if (slug === "" || isTaken) {
     const problem = slug === "" ? "Enter a name." : `The name ${name} is already taken.`;
-    const sent = { text, manifest, name, problem, state: fieldOf(body, "state") };
+    const sent = { text, manifest, name, problem, state: readField(body, "state") };
     return manifestPage({ ...sent, owner: owner.login });
   }
   const { hook_attributes: hook, description, url } = manifest;
@@ -94,10 +94,10 @@ function confirm(
   );
   const code = ids.bare("app_manifest/", 40, "hex");
   state.manifestCodes.set(code, { app: app.id, privateKey, expiresAt: now + CODE_MS });
-  const given = fieldOf(body, "state");
+  const input = readField(body, "state");
   const location = withParameters(manifest.redirect_url, "query", {
     code,
-    state: given === "" ? undefined : given,
+    state: input === "" ? undefined : input,
   });
   return new RouteResponse(302, undefined, { location });
 }

@@ -1,9 +1,9 @@
-import { nodeId, pageBase, presentTime, type View, type Wire } from "../../shared/view.ts";
+import { nodeId, pageBase, presentTime, type View, type ApiObject } from "../../shared/view.ts";
 import type { App } from "../../state.ts";
 import { presentAccount } from "../users/present.ts";
 
 /** An App, as events and other objects have it. */
-export function presentApp(view: View, app: App): Wire {
+export function presentApp(view: View, app: App): ApiObject {
   return {
     id: app.id,
     slug: app.slug,
@@ -21,12 +21,12 @@ export function presentApp(view: View, app: App): Wire {
 }
 
 /** An App on its own. */
-export function presentFullApp(view: View, app: App): Wire {
+export function presentFullApp(view: View, app: App): ApiObject {
   return { ...presentApp(view, app), client_id: app.clientId };
 }
 
 /** A new App with its keys, which are shown once. */
-export function presentNewApp(view: View, app: App, privateKey: string): Wire {
+export function presentNewApp(view: View, app: App, privateKey: string): ApiObject {
   return {
     ...presentFullApp(view, app),
     client_secret: app.clientSecret,
@@ -36,7 +36,7 @@ export function presentNewApp(view: View, app: App, privateKey: string): Wire {
 }
 
 /** The App that an account is the bot of; `null` for people. */
-export function presentAppOf(view: View, account: number): Wire | null {
+export function presentAccountApp(view: View, account: number): ApiObject | null {
   if (view.state.accounts.get(account)?.type !== "Bot") return null;
   const app = [...view.state.apps.values()].find(({ bot }) => bot === account);
   return app ? presentApp(view, app) : null;

@@ -1,4 +1,4 @@
-import { appOf } from "../../access/actor.ts";
+import { findActorApp } from "../../access/actor.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import type { App } from "../../state.ts";
@@ -11,7 +11,7 @@ import { withHookConfig } from "../../webhooks/hook-routes.ts";
 import { presentHookConfig } from "../../webhooks/present.ts";
 
 function requireApp({ actor }: RequestContext): App {
-  const app = appOf(actor);
+  const app = findActorApp(actor);
   if (!app) throw notFound();
   return app;
 }

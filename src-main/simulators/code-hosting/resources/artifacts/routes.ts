@@ -7,11 +7,11 @@ import { type RequestContext, route } from "../../route.ts";
 import { partNamed, requireByNumber, requireRepository } from "../../shared/find.ts";
 import { direction } from "../../shared/fields.ts";
 import { counted, pageQuery } from "../../shared/paging.ts";
-import { nodeId, presentTime, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type ApiObject } from "../../shared/view.ts";
 import { type Artifact } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 
-function presentArtifact(context: RequestContext, artifact: Artifact): Wire {
+function presentArtifact(context: RequestContext, artifact: Artifact): ApiObject {
   const { repository, now } = context;
   const url = `${repositoryUrl(context)}/actions/artifacts/${String(artifact.id)}`;
   const run = repository.runs.get(artifact.run);

@@ -8,7 +8,7 @@ import type { protectionBody, restrictionsBody, reviewsBody, statusChecks } from
 type Checks = NonNullable<Protection["checks"]>;
 
 /** The required checks of a body: `checks`, or `contexts` of any App. */
-export function checksOf({ strict, contexts, checks }: z.output<typeof statusChecks>): Checks {
+export function readChecks({ strict, contexts, checks }: z.output<typeof statusChecks>): Checks {
   const named = checks?.map(({ context, app_id: app }) => ({
     context,
     // -1 means any App.
@@ -18,7 +18,7 @@ export function checksOf({ strict, contexts, checks }: z.output<typeof statusChe
   return { isStrict: strict, contexts: named ?? plain };
 }
 
-export function reviewsOf(sent: z.output<typeof reviewsBody>): RequiredReviews {
+export function readReviews(sent: z.output<typeof reviewsBody>): RequiredReviews {
   return {
     count: sent.required_approving_review_count,
     dismissStale: sent.dismiss_stale_reviews,
@@ -69,9 +69,9 @@ export function protectionFrom(
     });
   }
   return {
-    checks: checks ? checksOf(checks) : null,
+    checks: checks ? readChecks(checks) : null,
     enforceAdmins: sent.enforce_admins === true,
-    reviews: reviews ? reviewsOf(reviews) : null,
+    reviews: reviews ? readReviews(reviews) : null,
     restrictions: sent.restrictions ? restrictionsOf(context, sent.restrictions) : null,
     linearHistory: sent.required_linear_history,
     allowForcePushes: sent.allow_force_pushes === true,

@@ -1,4 +1,4 @@
-import type { RepositoryView, Wire } from "../../shared/view.ts";
+import type { RepositoryView, ApiObject } from "../../shared/view.ts";
 import type { Protection, RequiredReviews } from "../../state.ts";
 import { presentApp } from "../apps/present.ts";
 import { repositoryUrl } from "../repositories/present.ts";
@@ -13,7 +13,7 @@ export function protectionUrl(view: RepositoryView, branch: string): string {
 export function presentChecks(
   protection: string,
   { isStrict, contexts }: NonNullable<Protection["checks"]>,
-): Wire {
+): ApiObject {
   const url = `${protection}/required_status_checks`;
   return {
     url,
@@ -24,7 +24,7 @@ export function presentChecks(
   };
 }
 
-export function presentReviews(protection: string, reviews: RequiredReviews): Wire {
+export function presentReviews(protection: string, reviews: RequiredReviews): ApiObject {
   return {
     url: `${protection}/required_pull_request_reviews`,
     dismiss_stale_reviews: reviews.dismissStale,
@@ -34,7 +34,7 @@ export function presentReviews(protection: string, reviews: RequiredReviews): Wi
   };
 }
 
-export function presentEnforcement(protection: string, { enforceAdmins }: Protection): Wire {
+export function presentEnforcement(protection: string, { enforceAdmins }: Protection): ApiObject {
   return { url: `${protection}/enforce_admins`, enabled: enforceAdmins };
 }
 
@@ -42,7 +42,7 @@ export function presentRestrictions(
   view: RepositoryView,
   protection: string,
   { users, teams, apps }: NonNullable<Protection["restrictions"]>,
-): Wire {
+): ApiObject {
   const { state } = view;
   const url = `${protection}/restrictions`;
   return {
@@ -60,7 +60,11 @@ export function presentRestrictions(
 }
 
 /** The protection of a branch. */
-export function presentProtection(view: RepositoryView, url: string, protection: Protection): Wire {
+export function presentProtection(
+  view: RepositoryView,
+  url: string,
+  protection: Protection,
+): ApiObject {
   const { checks, reviews, restrictions } = protection;
   const enabled = (isEnabled: boolean) => ({ enabled: isEnabled });
   return {
@@ -84,7 +88,7 @@ export function presentProtection(view: RepositoryView, url: string, protection:
 }
 
 /** Presents the protection of a branch in lists and on its page. */
-export function presentBriefProtection(protection: Protection | undefined): Wire {
+export function presentBriefProtection(protection: Protection | undefined): ApiObject {
   const contexts = protection?.checks?.contexts ?? [];
   const level = protection?.enforceAdmins === true ? "everyone" : "non_admins";
   return {

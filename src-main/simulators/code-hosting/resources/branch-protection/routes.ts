@@ -3,7 +3,7 @@ import { notFound } from "../../errors.ts";
 import { branchHead } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";
 import type { Protection } from "../../state.ts";
-import { checksOf, protectionFrom, reviewsOf } from "./actions.ts";
+import { readChecks, protectionFrom, readReviews } from "./actions.ts";
 import {
   presentChecks,
   presentEnforcement,
@@ -93,7 +93,7 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
         const found = find(context);
         const old = requirePart(found.protection.checks, checksMissing);
         const { contexts, checks: named } = request.body;
-        const sent = checksOf(request.body);
+        const sent = readChecks(request.body);
         const kept = contexts === undefined && named === undefined ? old.contexts : sent.contexts;
         const changed = { ...sent, contexts: kept };
         change(context, found, { checks: changed });
@@ -136,7 +136,7 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
         const found = find(context);
         const old = found.protection.reviews;
         const sent = request.body;
-        const changed = reviewsOf({
+        const changed = readReviews({
           dismiss_stale_reviews: sent.dismiss_stale_reviews ?? old?.dismissStale ?? false,
           require_last_push_approval:
             sent.require_last_push_approval ?? old?.requireLastPush ?? false,

@@ -2,7 +2,7 @@ import { branchHead, listBranches, listTags } from "../../git/store.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import { presentBriefProtection } from "../branch-protection/present.ts";
 import { presentCommit } from "../commits/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
@@ -18,7 +18,7 @@ export const routes = [
       const branches = listBranches(git).filter(
         ([name]) => wanted === undefined || protections.has(name) === wanted,
       );
-      return answerList(request, branches, ([name, { sha }]) => ({
+      return respondWithList(request, branches, ([name, { sha }]) => ({
         name,
         commit: { sha, url: `${root}/commits/${sha}` },
         protected: protections.has(name),
@@ -46,7 +46,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const root = repositoryUrl(context);
-      return answerList(request, listTags(context.repository.git), ([name, { sha }]) => ({
+      return respondWithList(request, listTags(context.repository.git), ([name, { sha }]) => ({
         name,
         commit: { sha, url: `${root}/commits/${sha}` },
         zipball_url: `${root}/zipball/refs/tags/${name}`,

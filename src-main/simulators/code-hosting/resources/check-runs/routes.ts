@@ -8,7 +8,7 @@ import { githubError, invalidField } from "../../errors.ts";
 import { readCommit } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { partNamed, requireByNumber } from "../../shared/find.ts";
-import { answerList, counted, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, counted, pageQuery } from "../../shared/paging.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
 import type { CheckRun } from "../../state.ts";
 import { recordForOne } from "../check-suites/actions.ts";
@@ -91,7 +91,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const { annotations, headSha } = requireRun(context);
-      return answerList(request, annotations, ({ path, ...rest }) => ({
+      return respondWithList(request, annotations, ({ path, ...rest }) => ({
         path,
         blob_href: `${repositoryPage(context)}/blob/${headSha}/${path}`,
         ...rest,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { given, is, requiredIf, type Rule } from "#core/contract/rules/rule.ts";
+import { isPresent, is, requiredIf, type Rule } from "#core/contract/rules/rule.ts";
 import { moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
@@ -75,7 +75,7 @@ const fields = {
 /** A run that is completed needs a conclusion. */
 export const runRules: readonly Rule[] = [
   requiredIf("conclusion", is("status", "completed")),
-  requiredIf("conclusion", given("completed_at")),
+  requiredIf("conclusion", isPresent("completed_at")),
 ];
 
 export const createRunBody = z.object({

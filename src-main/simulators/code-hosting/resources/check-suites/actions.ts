@@ -1,11 +1,11 @@
 import { suiteChanged } from "../../checks/events.ts";
-import { latestCheckRuns, worstOf } from "../../checks/rollup.ts";
+import { latestCheckRuns, chooseWorst } from "../../checks/rollup.ts";
 import type { RequestContext } from "../../route.ts";
 import type { CheckSuite, Repository } from "../../state.ts";
 import { installationsAt, recordForApp, type HookEvent } from "../../webhooks/record.ts";
 
 /** The branch that a commit is the head of. */
-export function branchOf({ git }: Repository, sha: string): string | null {
+export function findBranch({ git }: Repository, sha: string): string | null {
   for (const [ref, head] of git.refs) {
     if (head === sha && ref.startsWith("refs/heads/")) return ref.slice("refs/heads/".length);
   }
@@ -26,7 +26,7 @@ export function suiteFor(
     id: ids.integer("check-suite"),
     app,
     headSha,
-    headBranch: branchOf(repository, headSha),
+    headBranch: findBranch(repository, headSha),
     before,
     status: "queued",
     conclusion: null,
@@ -61,7 +61,7 @@ export function settleSuite(context: RequestContext, id: number): void {
   const suite: CheckSuite = {
     ...old,
     status: isDone ? "completed" : isStarted ? "in_progress" : "queued",
-    conclusion: isDone ? worstOf(runs.map(({ conclusion }) => conclusion)) : null,
+    conclusion: isDone ? chooseWorst(runs.map(({ conclusion }) => conclusion)) : null,
     updatedAt: now,
   };
   repository.checkSuites.set(id, suite);

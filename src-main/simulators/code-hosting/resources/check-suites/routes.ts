@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import { appOf } from "../../access/actor.ts";
+import { findActorApp } from "../../access/actor.ts";
 import { presentFullSuite } from "../../checks/present.ts";
 import { githubError, invalidField } from "../../errors.ts";
 import { readCommit } from "../../git/store.ts";
@@ -15,7 +15,7 @@ import { suiteFor, tellApp } from "./actions.ts";
 
 /** The App that makes a request; people are refused, as checks are written by Apps. */
 export function requireCheckApp({ actor }: RequestContext): App {
-  const app = actor.kind === "installation" ? appOf(actor) : undefined;
+  const app = actor.kind === "installation" ? findActorApp(actor) : undefined;
   if (app) return app;
   throw githubError(403, "You must authenticate via a GitHub App.");
 }

@@ -2,7 +2,7 @@ import { isMember } from "../../access/permission.ts";
 import { unprocessable } from "../../errors.ts";
 import { memberChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
-import { pullsOf } from "../../shared/find.ts";
+import { selectPulls } from "../../shared/find.ts";
 import { changeIssue } from "../issues/actions.ts";
 import { changeRequests } from "../review-requests/actions.ts";
 import type { Account, Invitation, Permission } from "../../state.ts";
@@ -79,7 +79,7 @@ function withdraw(context: RequestContext, person: number): void {
       changeIssue(context, issue, { ...issue, assignees: without(issue.assignees) });
     }
   }
-  for (const pull of pullsOf(context.repository)) {
+  for (const pull of selectPulls(context.repository)) {
     const { requestedReviewers, requestedTeams } = pull.pull;
     if (!requestedReviewers.includes(person)) continue;
     changeRequests(context, pull, { people: without(requestedReviewers), teams: requestedTeams });
@@ -87,7 +87,7 @@ function withdraw(context: RequestContext, person: number): void {
 }
 
 /** Lists the people with more than public access, each once. */
-export function collaboratorsOf(context: RequestContext): readonly Account[] {
+export function listCollaborators(context: RequestContext): readonly Account[] {
   const { state, repository } = context;
   const { owner, collaborators } = repository;
   return [...state.accounts.values()].filter(

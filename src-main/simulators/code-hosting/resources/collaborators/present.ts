@@ -1,4 +1,4 @@
-import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type RepositoryView, type ApiObject } from "../../shared/view.ts";
 import type { Invitation, Permission } from "../../state.ts";
 import { presentListedRepository, repositoryPage } from "../repositories/present.ts";
 import { presentAccount } from "../users/present.ts";
@@ -13,12 +13,12 @@ const roles: Readonly<Record<Permission, string>> = {
 };
 
 /** The role of a permission: `write` for `push`. */
-export function roleOf(permission: Permission | undefined): string {
+export function nameRole(permission: Permission | undefined): string {
   return permission === undefined ? "none" : roles[permission];
 }
 
 /** An invitation to a repository. */
-export function presentInvitation(view: RepositoryView, invitation: Invitation): Wire {
+export function presentInvitation(view: RepositoryView, invitation: Invitation): ApiObject {
   const { id, permission } = invitation;
   return {
     id,
@@ -26,7 +26,7 @@ export function presentInvitation(view: RepositoryView, invitation: Invitation):
     repository: presentListedRepository(view),
     invitee: presentAccount(view, invitation.invitee),
     inviter: presentAccount(view, invitation.inviter),
-    permissions: roleOf(permission),
+    permissions: nameRole(permission),
     created_at: presentTime(invitation.createdAt),
     expired: false,
     url: `${view.base}/user/repository_invitations/${String(id)}`,

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
-import { includes, permissionOf } from "../../access/permission.ts";
+import { includes, findPermission } from "../../access/permission.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requirePerson } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import { type Permission, permissions } from "../../state.ts";
 import { presentPermission } from "../repositories/present.ts";
 import { presentUser } from "../users/present.ts";
-import { collaboratorsOf, invite, removeCollaborator } from "./actions.ts";
-import { presentInvitation, roleOf } from "./present.ts";
+import { listCollaborators, invite, removeCollaborator } from "./actions.ts";
+import { presentInvitation, nameRole } from "./present.ts";
 
 const path = "/repos/:owner/:repo/collaborators" as const;
 const one = `${path}/:username` as const;
@@ -37,21 +37,21 @@ export const routes = [
     handle: (context, request) => {
       const { state, repository } = context;
       const { affiliation, permission: wanted } = request.query;
-      const found = collaboratorsOf(context).filter(
+      const found = listCollaborators(context).filter(
         ({ id }) =>
           (affiliation === "all" || repository.collaborators.has(id)) &&
-          (wanted === undefined || includes(permissionOf(state, repository, id), wanted)),
+          (wanted === undefined || includes(findPermission(state, repository, id), wanted)),
       );
-      return answerList(request, found, (account) => {
-        const held = permissionOf(state, repository, account.id);
+      return respondWithList(request, found, (account) => {
+        const held = findPermission(state, repository, account.id);
         const shown = presentUser(context, account);
-        return { ...shown, permissions: presentPermission(held), role_name: roleOf(held) };
+        return { ...shown, permissions: presentPermission(held), role_name: nameRole(held) };
       });
     },
   }),
   route(`GET ${one}`, "Returns 204 for a collaborator", (context) => {
     const person = requirePerson(context.state, context.params["username"]);
-    if (!collaboratorsOf(context).some(({ id }) => id === person.id)) throw notFound();
+    if (!listCollaborators(context).some(({ id }) => id === person.id)) throw notFound();
     return noContent();
   }),
   route(`PUT ${one}`, "Invites a collaborator, or changes what they may do", {
@@ -69,14 +69,14 @@ export const routes = [
   }),
   route(`GET ${one}/permission`, "Shows what a person may do in a repository", (context) => {
     const person = requirePerson(context.state, context.params["username"]);
-    const held = permissionOf(context.state, context.repository, person.id);
+    const held = findPermission(context.state, context.repository, person.id);
     return {
       permission: legacyPermission(held),
-      role_name: roleOf(held),
+      role_name: nameRole(held),
       user: {
         ...presentUser(context, person),
         permissions: presentPermission(held),
-        role_name: roleOf(held),
+        role_name: nameRole(held),
       },
     };
   }),

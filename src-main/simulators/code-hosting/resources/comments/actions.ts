@@ -1,10 +1,15 @@
 import { githubError } from "../../errors.ts";
 import { commentChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
-import type { Wire } from "../../shared/view.ts";
+import type { ApiObject } from "../../shared/view.ts";
 import { type Comment, type Issue, saveIssue } from "../../state.ts";
 
-function tell(context: RequestContext, comment: Comment, action: string, changes?: Wire): void {
+function emitComment(
+  context: RequestContext,
+  comment: Comment,
+  action: string,
+  changes?: ApiObject,
+): void {
   const { repository } = context;
   const issue = repository.issues.get(comment.issue);
   if (issue) context.emit(commentChanged(context.eventView, issue, comment, action, changes));
@@ -29,7 +34,7 @@ export function createComment(context: RequestContext, issue: Issue, body: strin
   const comment: Comment = { id, issue: issue.number, user: user.id, body, ...times };
   repository.comments.set(id, comment);
   count(context, issue.number, 1);
-  tell(context, comment, "created");
+  emitComment(context, comment, "created");
   return comment;
 }
 
@@ -37,7 +42,7 @@ export function updateComment(context: RequestContext, old: Comment, body: strin
   context.require("push", old.user);
   const comment = { ...old, body, updatedAt: context.now };
   context.repository.comments.set(comment.id, comment);
-  if (body !== old.body) tell(context, comment, "edited", { body: { from: old.body } });
+  if (body !== old.body) emitComment(context, comment, "edited", { body: { from: old.body } });
   return comment;
 }
 
@@ -45,5 +50,5 @@ export function deleteComment(context: RequestContext, comment: Comment): void {
   context.require("push", comment.user);
   context.repository.comments.delete(comment.id);
   count(context, comment.issue, -1);
-  tell(context, comment, "deleted");
+  emitComment(context, comment, "deleted");
 }

@@ -1,13 +1,13 @@
-import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type RepositoryView, type ApiObject } from "../../shared/view.ts";
 import type { Comment } from "../../state.ts";
-import { presentAppOf } from "../apps/present.ts";
+import { presentAccountApp } from "../apps/present.ts";
 import { authorAssociation } from "../issues/present.ts";
 import { presentReactions } from "../reactions/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentAccount } from "../users/present.ts";
 
 /** A comment on an issue or a pull request. */
-export function presentComment(view: RepositoryView, comment: Comment): Wire {
+export function presentComment(view: RepositoryView, comment: Comment): ApiObject {
   const { repository } = view;
   const id = String(comment.id);
   const url = `${repositoryUrl(view)}/issues/comments/${id}`;
@@ -26,6 +26,6 @@ export function presentComment(view: RepositoryView, comment: Comment): Wire {
     author_association: authorAssociation(view, comment.user),
     body: comment.body,
     reactions: presentReactions(repository, `comment:${id}`, url),
-    performed_via_github_app: presentAppOf(view, comment.user),
+    performed_via_github_app: presentAccountApp(view, comment.user),
   };
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../route.ts";
 import type { PersonFields } from "../../shared/fields.ts";
 
 /** The person of a commit; default: the authenticated user, now. */
-export function personOf(context: RequestContext, sent: PersonFields | undefined): Person {
+export function readPerson(context: RequestContext, sent: PersonFields | undefined): Person {
   const { user } = context;
   if (!sent) return { name: user.name, email: user.email, at: context.now };
   return { name: sent.name, email: sent.email, at: sent.date ?? context.now };
@@ -24,7 +24,7 @@ export function writeCommit(context: RequestContext, parts: CommitParts): Commit
     tree: parts.tree,
     parents: parts.parents,
     message: parts.message,
-    author: personOf(context, parts.author ?? parts.committer),
-    committer: personOf(context, parts.committer ?? parts.author),
+    author: readPerson(context, parts.author ?? parts.committer),
+    committer: readPerson(context, parts.committer ?? parts.author),
   });
 }

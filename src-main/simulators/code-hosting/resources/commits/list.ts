@@ -1,4 +1,4 @@
-import { historyOf } from "../../git/history.ts";
+import { listHistory } from "../../git/history.ts";
 import type { Commit } from "../../git/objects.ts";
 import { readCommit } from "../../git/store.ts";
 import { entryAt } from "../../git/tree.ts";
@@ -28,7 +28,7 @@ function touches({ repository }: RequestContext, path: string): (commit: Commit)
 }
 
 /** Returns the email address of a login; an address stays as it is. */
-export function emailOf({ state }: RequestContext, name: string): string {
+export function findEmail({ state }: RequestContext, name: string): string {
   return findAccount(state, name)?.email ?? name;
 }
 
@@ -49,7 +49,7 @@ export function commitsFrom(
     ...(committers ? [isBy("committer", committers)] : []),
     ({ committer }: Commit) => committer.at >= since && committer.at <= until,
   ];
-  return historyOf(context.repository.git, sha).filter((commit) =>
+  return listHistory(context.repository.git, sha).filter((commit) =>
     tests.every((test) => test(commit)),
   );
 }

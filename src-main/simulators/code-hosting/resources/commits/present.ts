@@ -8,7 +8,7 @@ import {
   presentTime,
   type RepositoryView,
   type View,
-  type Wire,
+  type ApiObject,
 } from "../../shared/view.ts";
 import { accountByEmail } from "../../shared/find.ts";
 import type { State } from "../../state.ts";
@@ -24,11 +24,11 @@ export const unsigned = {
   verified_at: null,
 };
 
-function presentPerson({ name, email, at }: Person): Wire {
+function presentPerson({ name, email, at }: Person): ApiObject {
   return { name, email, date: presentTime(at) };
 }
 
-function presentParents(view: RepositoryView, commit: Commit, path: string): Wire[] {
+function presentParents(view: RepositoryView, commit: Commit, path: string): ApiObject[] {
   return commit.parents.map((sha) => ({
     sha,
     url: `${repositoryUrl(view)}/${path}/${sha}`,
@@ -37,7 +37,7 @@ function presentParents(view: RepositoryView, commit: Commit, path: string): Wir
 }
 
 /** A commit as the git database has it. */
-export function presentGitCommit(view: RepositoryView, commit: Commit): Wire {
+export function presentGitCommit(view: RepositoryView, commit: Commit): ApiObject {
   const { repository } = view;
   const url = `${repositoryUrl(view)}/git`;
   return {
@@ -55,13 +55,13 @@ export function presentGitCommit(view: RepositoryView, commit: Commit): Wire {
 }
 
 /** The account a commit's person is known as. */
-function accountOf(view: View, { email }: Person): Wire | null {
+function accountOf(view: View, { email }: Person): ApiObject | null {
   const account = accountByEmail(view.state, email);
   return account ? presentUser(view, account) : null;
 }
 
 /** A commit in a list. */
-export function presentCommit(view: RepositoryView, commit: Commit): Wire {
+export function presentCommit(view: RepositoryView, commit: Commit): ApiObject {
   const { repository } = view;
   const url = `${repositoryUrl(view)}/commits/${commit.sha}`;
   const { tree, message, author, committer } = presentGitCommit(view, commit);
@@ -92,7 +92,7 @@ export function presentFiles(
   before: string | undefined,
   after: string,
   ref: string,
-): readonly FileWire[] {
+): readonly FileObject[] {
   const { repository } = view;
   const { git } = repository;
   return diffTrees(git, before, after).map((change) => {
@@ -113,7 +113,7 @@ export function presentFiles(
   });
 }
 
-export interface FileWire {
+export interface FileObject {
   readonly filename: string;
   readonly additions: number;
   readonly deletions: number;
@@ -121,19 +121,19 @@ export interface FileWire {
 }
 
 /** Sums over the lines of changed files. */
-export function statsOf(files: readonly FileWire[]) {
+export function countChanges(files: readonly FileObject[]) {
   const additions = files.reduce((sum, file) => sum + file.additions, 0);
   const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
   return { total: additions + deletions, additions, deletions };
 }
 
-function usernameOf(state: State, email: string): Wire {
+function usernameOf(state: State, email: string): ApiObject {
   const account = accountByEmail(state, email);
   return account ? { username: account.login } : {};
 }
 
 /** A commit as `push` has it: with the paths it touched. */
-export function presentPushedCommit(view: RepositoryView, commit: Commit): Wire {
+export function presentPushedCommit(view: RepositoryView, commit: Commit): ApiObject {
   const { repository } = view;
   const parent = readCommit(repository.git, commit.parents[0] ?? "");
   const changes = diffTrees(repository.git, parent?.tree, commit.tree);

@@ -7,14 +7,14 @@ import { commitsBetween, mergeBase } from "../../git/history.ts";
 import type { Commit } from "../../git/objects.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { moment } from "../../shared/fields.ts";
-import { answerMedia } from "../../shared/media-type.ts";
-import { answerList, pageQuery, type PageQuery, pagesOf } from "../../shared/paging.ts";
+import { respondWithMedia } from "../../shared/media-type.ts";
+import { respondWithList, pageQuery, type PageQuery, createPaging } from "../../shared/paging.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { pullsByCommit } from "../pulls/of-commit.ts";
 import { presentPull } from "../pulls/present.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
-import { commitsFrom, emailOf } from "./list.ts";
-import { presentCommit, presentFiles, statsOf } from "./present.ts";
+import { commitsFrom, findEmail } from "./list.ts";
+import { presentCommit, presentFiles, countChanges } from "./present.ts";
 
 const listQuery = pageQuery.extend({
   sha: z.string().optional(),
@@ -34,8 +34,8 @@ function listCommits(context: RequestContext, query: ListQuery): readonly Commit
   if (!from) throw notFound();
   return commitsFrom(context, from.sha, {
     path: query.path,
-    authors: query.author ? [emailOf(context, query.author)] : undefined,
-    committers: query.committer ? [emailOf(context, query.committer)] : undefined,
+    authors: query.author ? [findEmail(context, query.author)] : undefined,
+    committers: query.committer ? [findEmail(context, query.committer)] : undefined,
     since: query.since,
     until: query.until,
   });
@@ -48,8 +48,8 @@ const MAX_COMPARED = 250;
 function showCommit(context: RequestContext, request: RouteRequest<PageQuery>, commit: Commit) {
   const parent = readCommit(context.repository.git, commit.parents[0] ?? "");
   const files = presentFiles(context, parent?.tree, commit.tree, commit.sha);
-  const shown = { ...presentCommit(context, commit), stats: statsOf(files) };
-  return answerList(
+  const shown = { ...presentCommit(context, commit), stats: countChanges(files) };
+  return respondWithList(
     request,
     files,
     (file) => file,
@@ -79,7 +79,7 @@ function compare(
   const isFirst = request.query.page === 1;
   const files = isFirst ? presentFiles(context, shared?.tree, head.tree, head.sha) : [];
   const present = (commit: Commit) => presentCommit(context, commit);
-  return answerList(request, ahead, present, (commits) => ({
+  return respondWithList(request, ahead, present, (commits) => ({
     url: `${repositoryUrl(context)}/compare/${spec}`,
     html_url: page,
     permalink_url: page,
@@ -99,11 +99,11 @@ function compare(
 /** A commit in a media type other than JSON. */
 function mediaOfCommit({ repository, media }: RequestContext, commit: Commit) {
   const { git } = repository;
-  if (media?.form === "sha") return answerMedia(media, commit.sha);
-  if (media?.form === "patch") return answerMedia(media, writePatch(git, [commit]));
+  if (media?.form === "sha") return respondWithMedia(media, commit.sha);
+  if (media?.form === "patch") return respondWithMedia(media, writePatch(git, [commit]));
   if (media?.form !== "diff") return undefined;
   const parent = readCommit(git, commit.parents[0] ?? "");
-  return answerMedia(media, writeDiff(git, parent?.tree, commit.tree));
+  return respondWithMedia(media, writeDiff(git, parent?.tree, commit.tree));
 }
 
 /** `owner:branch` means the same branch here: there are no forks. */
@@ -118,7 +118,7 @@ export const routes = [
       context.list(request, listCommits(context, request.query), presentCommit),
   }),
   route("GET /repos/:owner/:repo/commits/*", "Shows a commit with what it changed", {
-    query: pagesOf(MAX_FILES),
+    query: createPaging(MAX_FILES),
     handle: (context, request) => {
       const ref = context.params["*"] ?? "";
       const commit = resolveCommit(context.repository.git, ref);
@@ -136,7 +136,7 @@ export const routes = [
     }),
   ),
   route("GET /repos/:owner/:repo/compare/*", "Compares branches, tags or commits", {
-    query: pagesOf(MAX_COMPARED),
+    query: createPaging(MAX_COMPARED),
     handle: (context, request) => {
       const [base = "", head = ""] = (context.params["*"] ?? "").split("...").map(withoutOwner);
       const { repository, media } = context;
@@ -145,10 +145,10 @@ export const routes = [
       if (!left || !right) throw notFound();
       const before = mergeBase(git, left.sha, right.sha)?.tree;
       if (media?.form === "diff") {
-        return answerMedia(media, writeDiff(git, before, right.tree));
+        return respondWithMedia(media, writeDiff(git, before, right.tree));
       }
       if (media?.form === "patch") {
-        return answerMedia(media, writePatch(git, commitsBetween(git, left.sha, right.sha)));
+        return respondWithMedia(media, writePatch(git, commitsBetween(git, left.sha, right.sha)));
       }
       return compare(context, request, left, right);
     },

@@ -35,7 +35,7 @@ interface Target {
 }
 
 /** The target of a write: an existing branch, or the first one of an empty repository. */
-export function targetOf(
+export function readTarget(
   { repository }: RequestContext,
   wanted: string | undefined,
   rest: string,

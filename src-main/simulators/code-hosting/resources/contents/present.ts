@@ -1,7 +1,7 @@
 import { readBlob } from "../../git/store.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import type { FileEntry } from "../../git/tree.ts";
-import type { RepositoryView, Wire } from "../../shared/view.ts";
+import type { RepositoryView, ApiObject } from "../../shared/view.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 
 const types = {
@@ -25,7 +25,7 @@ export function presentEntry(
   path: string,
   entry: FileEntry,
   ref: string,
-): Wire {
+): ApiObject {
   const { repository } = view;
   const root = repositoryUrl(view);
   const safePath = path.split("/").map(urlPart).join("/");
@@ -58,7 +58,7 @@ export function presentFile(
   path: string,
   entry: FileEntry,
   ref: string,
-): Wire {
+): ApiObject {
   const { repository } = view;
   const bytes = readBlob(repository.git, entry.sha) ?? Buffer.alloc(0);
   return {

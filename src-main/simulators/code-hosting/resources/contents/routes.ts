@@ -13,10 +13,10 @@ import {
   commitPath,
   decodeContent,
   splitPath,
-  targetOf,
+  readTarget,
 } from "./actions.ts";
 import { markdownToHtml } from "../../shared/markdown.ts";
-import { answerMedia, RAW } from "../../shared/media-type.ts";
+import { respondWithMedia, RAW } from "../../shared/media-type.ts";
 import { BLOB_BODY_LIMIT, checkBlobSize } from "../../shared/blob-limits.ts";
 import { presentEntry, presentFile } from "./present.ts";
 import { deleteContentBody, deleteContentQuery, parseDeletion, putContentBody } from "./schema.ts";
@@ -78,8 +78,8 @@ export function readPath(
   const bytes = readBlob(repository.git, entry.sha);
   if (!bytes) throw githubError(422, "The file's content is not in this repository");
   checkBlobSize(bytes);
-  if (media?.form === "raw") return answerMedia(media, bytes);
-  if (media?.form === "html") return answerMedia(media, htmlOf(path, bytes));
+  if (media?.form === "raw") return respondWithMedia(media, bytes);
+  if (media?.form === "html") return respondWithMedia(media, htmlOf(path, bytes));
   return presentFile(context, path, entry, shownRef);
 }
 
@@ -98,7 +98,7 @@ export const routes = [
       const { body } = request;
       const bytes = decodeContent(body.content);
       checkBlobSize(bytes);
-      const target = targetOf(context, body.branch, context.params["*"] ?? "");
+      const target = readTarget(context, body.branch, context.params["*"] ?? "");
       checkNotFolder(context, target);
       checkSha(target, body.sha);
       const sha = putBlob(context.repository.git, bytes);
@@ -117,7 +117,7 @@ export const routes = [
     documents: deleteContentBody,
     handle: (context, request) => {
       const body = parseDeletion(request.query, request.body);
-      const target = targetOf(context, body.branch, context.params["*"] ?? "");
+      const target = readTarget(context, body.branch, context.params["*"] ?? "");
       if (!target.old || target.old.mode === "040000") throw notFound();
       if (body.sha === undefined) {
         throw unprocessable('Invalid request.\n\n"sha" wasn\'t supplied.');

@@ -9,8 +9,8 @@ import { mergeInto } from "../merges/actions.ts";
 import {
   deploymentCreated,
   deploymentStatusCreated,
-  environmentOf,
-  statusesOf,
+  findEnvironment,
+  listStatuses,
 } from "./present.ts";
 import type { createDeploymentBody, createStatusBody } from "./schema.ts";
 
@@ -92,8 +92,8 @@ function addStatus(
 /** A success ends the earlier deployments to the same environment, unless that one is transient. */
 function endEarlier(context: RequestContext, now: Deployment, environment: string): void {
   for (const other of context.repository.deployments.values()) {
-    const isActive = statusesOf(context, other).at(-1)?.state === "success";
-    const isSame = environmentOf(context, other) === environment;
+    const isActive = listStatuses(context, other).at(-1)?.state === "success";
+    const isSame = findEnvironment(context, other) === environment;
     if (other.id === now.id || other.isTransient || !isActive || !isSame) continue;
     const texts = { description: "", environmentUrl: "", logUrl: "" };
     addStatus(context, other, { state: "inactive", environment, ...texts });
@@ -107,7 +107,7 @@ export function createStatus(
   sent: z.output<typeof createStatusBody>,
 ): DeploymentStatus {
   const { state, description } = sent;
-  const environment = sent.environment ?? environmentOf(context, deployment);
+  const environment = sent.environment ?? findEnvironment(context, deployment);
   if (state === "success" && sent.auto_inactive) endEarlier(context, deployment, environment);
   const status = addStatus(context, deployment, {
     state,
@@ -125,7 +125,7 @@ export function createStatus(
 
 /** Deletes a deployment that is inactive, or the only one of the repository. */
 export function deleteDeployment({ repository }: RequestContext, deployment: Deployment): void {
-  const statuses = statusesOf({ repository }, deployment);
+  const statuses = listStatuses({ repository }, deployment);
   const isInactive = statuses.at(-1)?.state === "inactive";
   if (!isInactive && repository.deployments.size > 1) {
     throw unprocessable(

@@ -1,13 +1,13 @@
-import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type RepositoryView, type ApiObject } from "../../shared/view.ts";
 import type { Deployment, DeploymentStatus } from "../../state.ts";
-import { presentAppOf } from "../apps/present.ts";
+import { presentAccountApp } from "../apps/present.ts";
 import { repositoryUrl } from "../repositories/present.ts";
 import { presentAccount } from "../users/present.ts";
 import type { HookEvent } from "../../webhooks/record.ts";
-import { eventOf } from "../../events.ts";
+import { createEvent } from "../../events.ts";
 
 /** Lists the statuses of a deployment, oldest first. */
-export function statusesOf(
+export function listStatuses(
   { repository }: Pick<RepositoryView, "repository">,
   { id }: Deployment,
 ): readonly DeploymentStatus[] {
@@ -15,15 +15,15 @@ export function statusesOf(
 }
 
 /** The environment of a deployment: a status can move it to another one. */
-export function environmentOf(
+export function findEnvironment(
   view: Pick<RepositoryView, "repository">,
   deployment: Deployment,
 ): string {
-  return statusesOf(view, deployment).at(-1)?.environment ?? deployment.originalEnvironment;
+  return listStatuses(view, deployment).at(-1)?.environment ?? deployment.originalEnvironment;
 }
 
 /** A deployment, with the addresses of its statuses. */
-export function presentDeployment(view: RepositoryView, deployment: Deployment): Wire {
+export function presentDeployment(view: RepositoryView, deployment: Deployment): ApiObject {
   const root = repositoryUrl(view);
   const url = `${root}/deployments/${String(deployment.id)}`;
   return {
@@ -35,7 +35,7 @@ export function presentDeployment(view: RepositoryView, deployment: Deployment):
     task: deployment.task,
     payload: deployment.payload,
     original_environment: deployment.originalEnvironment,
-    environment: environmentOf(view, deployment),
+    environment: findEnvironment(view, deployment),
     description: deployment.description,
     creator: presentAccount(view, deployment.creator),
     created_at: presentTime(deployment.createdAt),
@@ -44,12 +44,12 @@ export function presentDeployment(view: RepositoryView, deployment: Deployment):
     repository_url: root,
     transient_environment: deployment.isTransient,
     production_environment: deployment.isProduction,
-    performed_via_github_app: presentAppOf(view, deployment.creator),
+    performed_via_github_app: presentAccountApp(view, deployment.creator),
   };
 }
 
 /** A status of a deployment. */
-export function presentStatus(view: RepositoryView, status: DeploymentStatus): Wire {
+export function presentStatus(view: RepositoryView, status: DeploymentStatus): ApiObject {
   const root = repositoryUrl(view);
   const deployment = `${root}/deployments/${String(status.deployment)}`;
   return {
@@ -67,7 +67,7 @@ export function presentStatus(view: RepositoryView, status: DeploymentStatus): W
     repository_url: root,
     environment_url: status.environmentUrl,
     log_url: status.logUrl,
-    performed_via_github_app: presentAppOf(view, status.creator),
+    performed_via_github_app: presentAccountApp(view, status.creator),
   };
 }
 
@@ -75,7 +75,7 @@ export function presentStatus(view: RepositoryView, status: DeploymentStatus): W
 export function deploymentCreated(view: RepositoryView, deployment: Deployment): HookEvent {
   const shown = presentDeployment(view, deployment);
   const payload = { action: "created", deployment: shown, workflow: null, workflow_run: null };
-  return eventOf("deployment", view, payload);
+  return createEvent("deployment", view, payload);
 }
 
 /** `deployment_status`: a client reported the state of a deployment. */
@@ -85,7 +85,7 @@ export function deploymentStatusCreated(
   status: DeploymentStatus,
 ): HookEvent {
   const { log_url: logUrl, ...shown } = presentStatus(view, status);
-  return eventOf("deployment_status", view, {
+  return createEvent("deployment_status", view, {
     action: "created",
     deployment_status: { ...shown, ...(logUrl === "" ? {} : { log_url: logUrl }) },
     deployment: presentDeployment(view, deployment),

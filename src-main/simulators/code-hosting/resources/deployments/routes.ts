@@ -4,7 +4,7 @@ import { partNamed, requireByNumber } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { notFound } from "../../errors.ts";
 import { createDeployment, createStatus, deleteDeployment } from "./actions.ts";
-import { environmentOf, presentDeployment, presentStatus, statusesOf } from "./present.ts";
+import { findEnvironment, presentDeployment, presentStatus, listStatuses } from "./present.ts";
 import { createDeploymentBody, createStatusBody, listDeploymentsQuery } from "./schema.ts";
 
 const all = "/repos/:owner/:repo/deployments" as const;
@@ -25,7 +25,7 @@ export const routes = [
           isAsked(sha, each.sha) &&
           isAsked(ref, each.ref) &&
           isAsked(task, each.task) &&
-          isAsked(environment, environmentOf(context, each)),
+          isAsked(environment, findEnvironment(context, each)),
       );
       return context.list(request, found.toReversed(), presentDeployment);
     },
@@ -48,7 +48,7 @@ export const routes = [
   route(`GET ${one}/statuses`, "Lists the statuses of a deployment, newest first", {
     query: pageQuery,
     handle: (context, request) => {
-      const found = statusesOf(context, requireDeployment(context));
+      const found = listStatuses(context, requireDeployment(context));
       return context.list(request, found.toReversed(), presentStatus);
     },
   }),

@@ -3,7 +3,7 @@ import { noContent } from "#core/contract/response.ts";
 import { branchHead } from "../../git/store.ts";
 import { route } from "../../route.ts";
 import { words } from "../../shared/fields.ts";
-import { workflowsOf } from "../../workflows/definition.ts";
+import { readWorkflows } from "../../workflows/definition.ts";
 import { repositoryDispatched } from "../../workflows/events.ts";
 import { startRun } from "../workflow-runs/actions.ts";
 
@@ -25,7 +25,7 @@ export const routes = [
       context.emit(repositoryDispatched(context.eventView, type, payload));
       const branch = settings.defaultBranch;
       const commit = branchHead(git, branch);
-      for (const definition of commit ? workflowsOf(git, commit) : []) {
+      for (const definition of commit ? readWorkflows(git, commit) : []) {
         const trigger = definition.triggers["repository_dispatch"];
         if (!trigger || !commit || trigger.types?.includes(type) === false) continue;
         startRun(context, definition, {

@@ -8,7 +8,7 @@ import { isAncestor } from "../../git/history.ts";
 import { mergeTrees } from "../../git/merge.ts";
 import { branchHead, copyObjects } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { forksOf, starsOf } from "../../shared/counts.ts";
+import { listForks, countStars } from "../../shared/counts.ts";
 import { sorted } from "../../shared/fields.ts";
 import { requireOrganization } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
@@ -56,7 +56,7 @@ function fork(context: RequestContext, owner: Account, sent: CreateForkBody): Re
   if (git.refs.size === 0) {
     throw githubError(403, "The repository exists, but it contains no Git content.");
   }
-  const own = forksOf(state, repository).find((one) => one.owner.id === owner.id);
+  const own = listForks(state, repository).find((one) => one.owner.id === owner.id);
   if (own) return own;
   const name = freeName(context, owner, sent.name ?? settings.name);
   const changes = { name, isTemplate: false, hasIssues: false, topics: [] };
@@ -113,14 +113,14 @@ export const routes = [
     }),
     handle: (context, request) => {
       const { state, repository, actor } = context;
-      const forks = forksOf(state, repository).filter((one) => canSee(state, one, actor));
+      const forks = listForks(state, repository).filter((one) => canSee(state, one, actor));
       const { sort } = request.query;
       const found =
         sort === "oldest"
           ? forks
           : sort === "newest"
             ? forks.toReversed()
-            : sorted(forks, (one) => starsOf(state, one), "desc");
+            : sorted(forks, (one) => countStars(state, one), "desc");
       return context.list(request, found, presentListed);
     },
   }),

@@ -1,7 +1,7 @@
 import { readBlob, readTree } from "../../git/store.ts";
 import type { Mode, Tag } from "../../git/objects.ts";
 import { walkTree } from "../../git/tree.ts";
-import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type RepositoryView, type ApiObject } from "../../shared/view.ts";
 import { unsigned } from "../commits/present.ts";
 import { wrapBase64 } from "../contents/present.ts";
 import { repositoryUrl } from "../repositories/present.ts";
@@ -9,7 +9,7 @@ import { repositoryUrl } from "../repositories/present.ts";
 export const typeOfMode = (mode: Mode) =>
   mode === "040000" ? "tree" : mode === "160000" ? "commit" : "blob";
 
-export function presentTree(view: RepositoryView, sha: string, isDeep: boolean): Wire {
+export function presentTree(view: RepositoryView, sha: string, isDeep: boolean): ApiObject {
   const { git } = view.repository;
   const root = `${repositoryUrl(view)}/git`;
   const entries = isDeep
@@ -23,7 +23,7 @@ export function presentTree(view: RepositoryView, sha: string, isDeep: boolean):
   return { sha, url: `${root}/trees/${sha}`, tree, truncated: false };
 }
 
-export function presentTag(view: RepositoryView, tag: Tag): Wire {
+export function presentTag(view: RepositoryView, tag: Tag): ApiObject {
   const root = `${repositoryUrl(view)}/git`;
   const { name, email, at } = tag.tagger;
   return {
@@ -39,7 +39,7 @@ export function presentTag(view: RepositoryView, tag: Tag): Wire {
 }
 
 /** A blob as the git database has it. */
-export function presentBlob(view: RepositoryView, sha: string, bytes: Buffer): Wire {
+export function presentBlob(view: RepositoryView, sha: string, bytes: Buffer): ApiObject {
   return {
     sha,
     node_id: `B_${sha}`,

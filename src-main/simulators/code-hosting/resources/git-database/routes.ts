@@ -16,9 +16,9 @@ import { notFound, unprocessable } from "../../errors.ts";
 import { entryAt, withPath } from "../../git/tree.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { BLOB_BODY_LIMIT, checkBlobSize } from "../../shared/blob-limits.ts";
-import { answerMedia } from "../../shared/media-type.ts";
+import { respondWithMedia } from "../../shared/media-type.ts";
 import { personFields } from "../../shared/fields.ts";
-import { personOf, writeCommit } from "../commits/actions.ts";
+import { readPerson, writeCommit } from "../commits/actions.ts";
 import { presentGitCommit } from "../commits/present.ts";
 import { splitPath } from "../contents/actions.ts";
 import { repositoryUrl } from "../repositories/present.ts";
@@ -87,7 +87,7 @@ export const routes = [
     if (!bytes) throw notFound();
     checkBlobSize(bytes);
     const { media } = context;
-    if (media?.form === "raw") return answerMedia(media, bytes);
+    if (media?.form === "raw") return respondWithMedia(media, bytes);
     return presentBlob(context, sha, bytes);
   }),
   route("POST /repos/:owner/:repo/git/blobs", "Writes a blob", {
@@ -166,7 +166,7 @@ export const routes = [
       const { tag, message, object: sha, type, tagger } = request.body;
       if (typeOfObject(context.repository.git, sha) !== type)
         throw unprocessable("Object does not exist");
-      const parts = { tag, message, tagger: personOf(context, tagger), object: { type, sha } };
+      const parts = { tag, message, tagger: readPerson(context, tagger), object: { type, sha } };
       return new RouteResponse(201, presentTag(context, putTag(context.repository.git, parts)));
     },
   }),

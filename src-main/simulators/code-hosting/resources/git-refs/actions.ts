@@ -6,7 +6,7 @@ import { dismissStaleReviews } from "../reviews/actions.ts";
 import type { RequestContext } from "../../route.ts";
 import { addIssueEvent } from "../timeline/record.ts";
 import { type Pull, type Repository, saveIssue } from "../../state.ts";
-import { pullsOf } from "../../shared/find.ts";
+import { selectPulls } from "../../shared/find.ts";
 
 /** An open pull request, and the context of the repository that it is for. */
 interface Affected {
@@ -31,7 +31,7 @@ function pullsFrom(context: RequestContext, ref: string): readonly Affected[] {
   const branch = ref.replace(/^refs\/heads\//, "");
   if (branch === ref) return [];
   return familyOf(context, repository).flatMap((base) =>
-    pullsOf(base)
+    selectPulls(base)
       .filter(
         (issue) =>
           issue.state === "open" &&
@@ -73,7 +73,7 @@ export function createRef(context: RequestContext, ref: string, sha: string): vo
 
 /** The open pull requests onto a branch. */
 function pullsOnto({ repository }: RequestContext, ref: string): readonly Pull[] {
-  return pullsOf(repository).filter(
+  return selectPulls(repository).filter(
     ({ state, pull }) => state === "open" && ref === `refs/heads/${pull.base}`,
   );
 }
@@ -86,7 +86,7 @@ export function deleteRef(context: RequestContext, ref: string): void {
   const { repository, now } = context;
   const before = repository.git.refs.get(ref);
   const orphans = pullsFrom(context, ref);
-  const ended = pullsOf(repository).filter(
+  const ended = selectPulls(repository).filter(
     ({ state, pull }) =>
       state === "closed" &&
       pull.headRepository === repository.id &&

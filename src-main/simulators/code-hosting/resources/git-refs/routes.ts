@@ -5,14 +5,14 @@ import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { checkPush } from "../../protection/check.ts";
 import { route } from "../../route.ts";
-import { nodeId, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { nodeId, type RepositoryView, type ApiObject } from "../../shared/view.ts";
 import { repositoryUrl } from "../repositories/present.ts";
 import { createRef, deleteRef, moveRef } from "./actions.ts";
 import { checkFastForward, checkFree, checkName, checkRemoval, checkTarget } from "./checks.ts";
 
 const sha = z.string();
 
-function presentRef(view: RepositoryView, ref: string, target: string): Wire {
+function presentRef(view: RepositoryView, ref: string, target: string): ApiObject {
   const { repository } = view;
   const root = `${repositoryUrl(view)}/git`;
   const type = typeOfObject(repository.git, target) ?? "commit";

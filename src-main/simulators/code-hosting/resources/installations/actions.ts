@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { isGranted } from "../../access/check.ts";
 import { githubError, unprocessable } from "../../errors.ts";
-import { type View, type Wire } from "../../shared/view.ts";
+import { type View, type ApiObject } from "../../shared/view.ts";
 import type { RequestContext } from "../../route.ts";
 import type {
   Account,
@@ -21,7 +21,7 @@ import type { accessTokenBody } from "./schema.ts";
 const HOUR = 3_600_000;
 
 /** Lists the repositories that an installation covers. */
-export function repositoriesOf(
+export function listInstalledRepositories(
   { repositories }: State,
   { account, selection, repositories: selected }: Installation,
 ): readonly Repository[] {
@@ -33,11 +33,11 @@ export function repositoriesOf(
 type InstallContext = View & { readonly sim: SimContext };
 
 /** Records an event that an App gets of its installation, whatever it subscribed to. */
-function tell(
+function emitInstallation(
   context: InstallContext,
   installation: Installation,
   type: "installation" | "installation_repositories",
-  details: Wire,
+  details: ApiObject,
 ): void {
   const { sim } = context;
   const base = sim.baseUrl === "" ? context.base : sim.baseUrl;
@@ -72,22 +72,22 @@ export function install(
     suspendedBy: null,
   };
   state.installations.set(installation.id, installation);
-  const repositories = repositoriesOf(state, installation).map(presentBriefRepository);
-  tell(context, installation, "installation", { action: "created", repositories });
+  const repositories = listInstalledRepositories(state, installation).map(presentBriefRepository);
+  emitInstallation(context, installation, "installation", { action: "created", repositories });
   return installation;
 }
 
 /** Removes an installation and its tokens. */
 export function uninstall(context: RequestContext, installation: Installation): void {
   const { state } = context;
-  const repositories = repositoriesOf(state, installation).map(presentBriefRepository);
+  const repositories = listInstalledRepositories(state, installation).map(presentBriefRepository);
   state.installations.delete(installation.id);
   for (const [token, grant] of state.grants) {
     if (grant.kind === "installation" && grant.installation === installation.id) {
       state.grants.delete(token);
     }
   }
-  tell(context, installation, "installation", { action: "deleted", repositories });
+  emitInstallation(context, installation, "installation", { action: "deleted", repositories });
 }
 
 export function suspend(context: RequestContext, old: Installation, isSuspended: boolean): void {
@@ -100,7 +100,9 @@ export function suspend(context: RequestContext, old: Installation, isSuspended:
     updatedAt: now,
   };
   state.installations.set(installation.id, installation);
-  tell(context, installation, "installation", { action: isSuspended ? "suspend" : "unsuspend" });
+  emitInstallation(context, installation, "installation", {
+    action: isSuspended ? "suspend" : "unsuspend",
+  });
 }
 
 /** Adds a repository to an installation of selected repositories, or takes it away. */
@@ -120,7 +122,7 @@ export function changeSelection(
   const installation = { ...old, repositories, updatedAt: now };
   state.installations.set(installation.id, installation);
   const brief = [presentBriefRepository(repository)];
-  tell(context, installation, "installation_repositories", {
+  emitInstallation(context, installation, "installation_repositories", {
     action: change,
     repository_selection: "selected",
     repositories_added: change === "added" ? brief : [],
@@ -137,7 +139,7 @@ function narrowed(
 ): readonly Repository[] | null {
   const { repositories: names, repository_ids: ids } = sent;
   if (names === undefined && ids === undefined) return null;
-  const covered = repositoriesOf(state, installation);
+  const covered = listInstalledRepositories(state, installation);
   const found = [
     ...(names ?? []).map((name) => covered.find(({ settings }) => settings.name === name)),
     ...(ids ?? []).map((id) => covered.find((one) => one.id === id)),

@@ -1,20 +1,20 @@
-import { accountOf } from "../../access/actor.ts";
+import { requireAccount } from "../../access/actor.ts";
 import {
   nodeId,
   pageBase,
   presentTime,
   presentTimeOrNull,
   type View,
-  type Wire,
+  type ApiObject,
 } from "../../shared/view.ts";
 import { fullName, type Installation, type Repository } from "../../state.ts";
 import { presentAccount, presentUser } from "../users/present.ts";
 
 /** An App on an account, as events have it. */
-export function presentInstallation(view: View, installation: Installation): Wire {
+export function presentInstallation(view: View, installation: Installation): ApiObject {
   const { id, suspendedBy } = installation;
   const { state, base } = view;
-  const account = accountOf(state, installation.account);
+  const account = requireAccount(state, installation.account);
   const app = state.apps.get(installation.app);
   const settings =
     account.type === "Organization" ? `/organizations/${account.login}/settings` : "/settings";
@@ -42,13 +42,13 @@ export function presentInstallation(view: View, installation: Installation): Wir
 }
 
 /** The same as the API shows it. */
-export function presentFullInstallation(view: View, installation: Installation): Wire {
+export function presentFullInstallation(view: View, installation: Installation): ApiObject {
   const { clientId } = view.state.apps.get(installation.app) ?? { clientId: "" };
   return { ...presentInstallation(view, installation), client_id: clientId };
 }
 
 /** A repository as events of installations have it. */
-export function presentBriefRepository(repository: Repository): Wire {
+export function presentBriefRepository(repository: Repository): ApiObject {
   return {
     id: repository.id,
     node_id: nodeId("R", repository.id),

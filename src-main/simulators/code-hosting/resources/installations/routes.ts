@@ -9,7 +9,13 @@ import { presentTime } from "../../shared/view.ts";
 import type { Installation } from "../../state.ts";
 import { installationsAt, type Origin } from "../../webhooks/record.ts";
 import { presentFoundRepository, presentListed } from "../repositories/present.ts";
-import { changeSelection, createToken, repositoriesOf, suspend, uninstall } from "./actions.ts";
+import {
+  changeSelection,
+  createToken,
+  listInstalledRepositories,
+  suspend,
+  uninstall,
+} from "./actions.ts";
 import { presentFullInstallation } from "./present.ts";
 import { accessTokenBody } from "./schema.ts";
 import type { Endpoint } from "#core/contract/route.ts";
@@ -140,7 +146,7 @@ export const routes = [
           "You must authenticate with an installation access token in order to list repositories for an installation.",
         );
       }
-      const found = repositoriesOf(state, actor.installation).filter((each) =>
+      const found = listInstalledRepositories(state, actor.installation).filter((each) =>
         isInReach(actor, each),
       );
       const selection = actor.repositories ? "selected" : actor.installation.selection;
@@ -173,7 +179,7 @@ export const routes = [
       query: pageQuery,
       handle: (context, request) => {
         const installation = requireAdministered(context);
-        const found = repositoriesOf(context.state, installation);
+        const found = listInstalledRepositories(context.state, installation);
         return context.list(
           request,
           found,

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
-import { accountOf } from "../../access/actor.ts";
+import { requireAccount } from "../../access/actor.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requireByNumber } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import type { Invitation, Permission } from "../../state.ts";
 import { addCollaborator } from "../collaborators/actions.ts";
 import { presentInvitation } from "../collaborators/present.ts";
@@ -70,7 +70,9 @@ export const routes = [
       const own = [...context.state.invitations.values()].filter(
         ({ invitee }) => invitee === context.user.id,
       );
-      return answerList(request, own, (one) => presentInvitation(contextOf(context, one), one));
+      return respondWithList(request, own, (one) =>
+        presentInvitation(contextOf(context, one), one),
+      );
     },
   }),
   route("PATCH /user/repository_invitations/:invitation", "Accepts an invitation", {
@@ -79,7 +81,7 @@ export const routes = [
       const invitation = requireOwn(context);
       const of = contextOf(context, invitation);
       context.state.invitations.delete(invitation.id);
-      addCollaborator(of, accountOf(context.state, invitation.invitee), invitation.permission);
+      addCollaborator(of, requireAccount(context.state, invitation.invitee), invitation.permission);
       return noContent();
     },
   }),

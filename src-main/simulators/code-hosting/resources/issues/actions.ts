@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { includes, isMember, permissionOf } from "../../access/permission.ts";
+import { includes, isMember, findPermission } from "../../access/permission.ts";
 import { githubError, invalidField, unprocessable } from "../../errors.ts";
 import { issueChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
 import { findLabel } from "../../shared/find.ts";
-import { changesOf, type Wire } from "../../shared/view.ts";
+import { listChanges, type ApiObject } from "../../shared/view.ts";
 import { type Account, isPull, type Issue, type Label, saveIssue } from "../../state.ts";
 import { closedNow } from "../git-refs/actions.ts";
 import { presentLabel } from "../labels/present.ts";
@@ -30,7 +30,7 @@ export function assignable({ state, repository }: RequestContext): readonly Acco
   return [...state.accounts.values()].filter(
     ({ id, type }) =>
       type === "User" &&
-      (includes(permissionOf(state, repository, id), "triage") ||
+      (includes(findPermission(state, repository, id), "triage") ||
         repository.collaborators.has(id) ||
         isMember(state, repository.owner.id, id)),
   );
@@ -63,7 +63,12 @@ function without<T>(items: readonly T[], others: readonly T[]): readonly T[] {
   return items.filter((item) => !others.includes(item));
 }
 
-function tell(context: RequestContext, issue: Issue, action: string, details?: Wire): void {
+function emitIssue(
+  context: RequestContext,
+  issue: Issue,
+  action: string,
+  details?: ApiObject,
+): void {
   context.emit(issueChanged(context.eventView, issue, action, details));
 }
 
@@ -72,12 +77,12 @@ function tellMembers(context: RequestContext, old: Issue, now: Issue): void {
   const { repository, eventView } = context;
   const tellLabels = (action: string, ids: readonly number[]) => {
     for (const label of ids.flatMap((id) => repository.labels.get(id) ?? [])) {
-      tell(context, now, action, { label: presentLabel(eventView, label) });
+      emitIssue(context, now, action, { label: presentLabel(eventView, label) });
     }
   };
   const tellAssignees = (action: string, ids: readonly number[]) => {
     for (const id of ids) {
-      tell(context, now, action, { assignee: presentAccount(eventView, id) });
+      emitIssue(context, now, action, { assignee: presentAccount(eventView, id) });
     }
   };
   tellLabels("labeled", without(now.labels, old.labels));
@@ -91,7 +96,9 @@ function tellMilestone(context: RequestContext, old: Issue, now: Issue): void {
   const tellOf = (action: string, number: number | null, issue: Issue) => {
     const milestone = context.repository.milestones.get(number ?? 0);
     if (!milestone) return;
-    tell(context, issue, action, { milestone: presentMilestone(context.eventView, milestone) });
+    emitIssue(context, issue, action, {
+      milestone: presentMilestone(context.eventView, milestone),
+    });
   };
   // A pull request still shows the milestone it is losing; an issue no longer does.
   tellOf("demilestoned", old.milestone, { ...now, milestone: isPull(now) ? old.milestone : null });
@@ -100,7 +107,7 @@ function tellMilestone(context: RequestContext, old: Issue, now: Issue): void {
 
 /** Emits the events of a new issue: `opened`, then one for each label, assignee and milestone. */
 export function tellOpened(context: RequestContext, issue: Issue): void {
-  tell(context, issue, "opened");
+  emitIssue(context, issue, "opened");
   const bare = { ...issue, labels: [], assignees: [], milestone: null };
   tellMembers(context, bare, issue);
   tellMilestone(context, bare, issue);
@@ -109,11 +116,12 @@ export function tellOpened(context: RequestContext, issue: Issue): void {
 /** Saves a changed issue and emits GitHub's event for each change. */
 export function changeIssue(context: RequestContext, old: Issue, changed: Issue): Issue {
   const now = saveIssue(context.repository, { ...changed, updatedAt: context.now });
-  const changes = changesOf(old, now, ["title", "body"]);
-  if (Object.keys(changes).length > 0) tell(context, now, "edited", { changes });
+  const changes = listChanges(old, now, ["title", "body"]);
+  if (Object.keys(changes).length > 0) emitIssue(context, now, "edited", { changes });
   tellMembers(context, old, now);
   tellMilestone(context, old, now);
-  if (old.state !== now.state) tell(context, now, now.state === "closed" ? "closed" : "reopened");
+  if (old.state !== now.state)
+    emitIssue(context, now, now.state === "closed" ? "closed" : "reopened");
   return now;
 }
 
@@ -229,7 +237,7 @@ export function setLock(
   if (issue.isLocked === lock.isLocked) return;
   const changed = saveIssue(context.repository, { ...issue, ...lock, updatedAt: context.now });
   const action = lock.isLocked ? "locked" : "unlocked";
-  tell(context, changed, action);
+  emitIssue(context, changed, action);
 }
 
 /** A repository has at most three pinned issues. */
@@ -244,7 +252,11 @@ export function setPin(context: RequestContext, issue: Issue, isPinned: boolean)
   if (isPinned && pinned.length >= MAX_PINNED) {
     throw unprocessable(`A repository can have at most ${String(MAX_PINNED)} pinned issues`);
   }
-  tell(context, saveIssue(repository, { ...issue, isPinned }), isPinned ? "pinned" : "unpinned");
+  emitIssue(
+    context,
+    saveIssue(repository, { ...issue, isPinned }),
+    isPinned ? "pinned" : "unpinned",
+  );
 }
 
 /** Deletes an issue with its comments and reactions. */
@@ -265,5 +277,5 @@ export function deleteIssue(context: RequestContext, issue: Issue): void {
   }
   repository.issues.delete(issue.number);
   if (issue.state === "open") repository.openIssues -= 1;
-  tell(context, issue, "deleted");
+  emitIssue(context, issue, "deleted");
 }

@@ -3,11 +3,11 @@ import {
   presentTime,
   presentTimeOrNull,
   type RepositoryView,
-  type Wire,
+  type ApiObject,
 } from "../../shared/view.ts";
 import { isMember } from "../../access/permission.ts";
 import type { Issue, Label, Repository } from "../../state.ts";
-import { presentAppOf } from "../apps/present.ts";
+import { presentAccountApp } from "../apps/present.ts";
 import { presentLabel } from "../labels/present.ts";
 import { presentMilestone } from "../milestones/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
@@ -27,7 +27,7 @@ export function authorAssociation({ state, repository }: RepositoryView, account
 }
 
 /** The parts that issues and pull requests show alike. */
-export function presentShared(view: RepositoryView, issue: Issue): Wire {
+export function presentShared(view: RepositoryView, issue: Issue): ApiObject {
   const { repository } = view;
   const milestone = repository.milestones.get(issue.milestone ?? 0);
   const assignees = issue.assignees.map((id) => presentAccount(view, id));
@@ -36,7 +36,7 @@ export function presentShared(view: RepositoryView, issue: Issue): Wire {
     title: issue.title,
     body: issue.body,
     user: presentAccount(view, issue.user),
-    labels: labelsOf(repository, issue).map((label) => presentLabel(view, label)),
+    labels: listLabels(repository, issue).map((label) => presentLabel(view, label)),
     state: issue.state,
     locked: issue.isLocked,
     active_lock_reason: issue.lockReason,
@@ -51,11 +51,11 @@ export function presentShared(view: RepositoryView, issue: Issue): Wire {
 }
 
 /** An issue's labels, in the order they were given. */
-export function labelsOf(repository: Repository, issue: Issue): readonly Label[] {
+export function listLabels(repository: Repository, issue: Issue): readonly Label[] {
   return issue.labels.flatMap((id) => repository.labels.get(id) ?? []);
 }
 
-function presentPullLink(view: RepositoryView, issue: Issue): Wire {
+function presentPullLink(view: RepositoryView, issue: Issue): ApiObject {
   if (!issue.pull) return {};
   const page = `${repositoryPage(view)}/pull/${String(issue.number)}`;
   return {
@@ -71,7 +71,7 @@ function presentPullLink(view: RepositoryView, issue: Issue): Wire {
 }
 
 /** An issue as events have it; a pull request in the clothes of an issue. */
-export function presentIssue(view: RepositoryView, issue: Issue): Wire {
+export function presentIssue(view: RepositoryView, issue: Issue): ApiObject {
   const { repository } = view;
   const number = String(issue.number);
   const url = `${repositoryUrl(view)}/issues/${number}`;
@@ -90,13 +90,13 @@ export function presentIssue(view: RepositoryView, issue: Issue): Wire {
     ...presentPullLink(view, issue),
     reactions: presentReactions(repository, `issue:${number}`, url),
     timeline_url: `${url}/timeline`,
-    performed_via_github_app: presentAppOf(view, issue.user),
+    performed_via_github_app: presentAccountApp(view, issue.user),
     state_reason: issue.stateReason,
   };
 }
 
 /** An issue as the API shows it. */
-export function presentFullIssue(view: RepositoryView, issue: Issue): Wire {
+export function presentFullIssue(view: RepositoryView, issue: Issue): ApiObject {
   const closedBy = issue.closedBy === null ? null : presentAccount(view, issue.closedBy);
   return { ...presentIssue(view, issue), closed_by: closedBy };
 }

@@ -1,10 +1,10 @@
 import { urlPart } from "#core/text/escaping.ts";
-import { nodeId, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { nodeId, type RepositoryView, type ApiObject } from "../../shared/view.ts";
 import type { Label } from "../../state.ts";
 import { repositoryUrl } from "../repositories/present.ts";
 
 /** A label of a repository. */
-export function presentLabel(view: RepositoryView, label: Label): Wire {
+export function presentLabel(view: RepositoryView, label: Label): ApiObject {
   return {
     id: label.id,
     node_id: nodeId("LA", label.id),

@@ -7,10 +7,10 @@ import { type RequestContext, route } from "../../route.ts";
 import { labelName, words } from "../../shared/fields.ts";
 import { findLabel, requireIssue } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
-import { changesOf } from "../../shared/view.ts";
+import { listChanges } from "../../shared/view.ts";
 import { type Issue, type Label, type Repository, saveIssue } from "../../state.ts";
 import { changeIssue, labelsNamed } from "../issues/actions.ts";
-import { labelsOf } from "../issues/present.ts";
+import { listLabels } from "../issues/present.ts";
 import { presentLabel } from "./present.ts";
 
 const color = z
@@ -67,7 +67,7 @@ const labelsBody = z.union([
 function setLabels(context: RequestContext, issue: Issue, labels: readonly number[]) {
   const { repository } = context;
   const changed = changeIssue(context, issue, { ...issue, labels: [...new Set(labels)] });
-  return labelsOf(repository, changed).map((label) => presentLabel(context, label));
+  return listLabels(repository, changed).map((label) => presentLabel(context, label));
 }
 
 function idsOf(context: RequestContext, names: readonly string[]): readonly number[] {
@@ -115,7 +115,7 @@ export const routes = [
       const about = body.description === undefined ? old.description : body.description;
       const label = { ...old, name, color: body.color ?? old.color, description: about };
       repository.labels.set(label.id, label);
-      const changes = changesOf(old, label, ["name", "color", "description"]);
+      const changes = listChanges(old, label, ["name", "color", "description"]);
       context.emit(labelChanged(context.eventView, label, "edited", changes));
       return presentLabel(context, label);
     },
@@ -128,7 +128,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const { repository } = context;
-      const labels = labelsOf(repository, requireIssue(context));
+      const labels = listLabels(repository, requireIssue(context));
       return context.list(request, labels, presentLabel);
     },
   }),

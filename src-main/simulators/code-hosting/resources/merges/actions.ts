@@ -2,16 +2,16 @@ import { branchHead, putCommit, readCommit } from "../../git/store.ts";
 import { githubError } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
 import { mergeThree, mergeTrees } from "../../git/merge.ts";
-import { accountOf } from "../../access/actor.ts";
+import { requireAccount } from "../../access/actor.ts";
 import { checkMergeable, checkPush } from "../../protection/check.ts";
 import type { Commit } from "../../git/objects.ts";
 import type { RequestContext } from "../../route.ts";
 import { closingIssues } from "../../shared/closing.ts";
 import { type Pull, saveIssue } from "../../state.ts";
-import { personOf, writeCommit } from "../commits/actions.ts";
+import { readPerson, writeCommit } from "../commits/actions.ts";
 import { closedNow, deleteRef, moveRef } from "../git-refs/actions.ts";
 import { changeIssue, inState } from "../issues/actions.ts";
-import { commitsOf } from "../pulls/present.ts";
+import { listCommits } from "../pulls/present.ts";
 
 export type MergeMethod = "merge" | "squash" | "rebase";
 
@@ -66,7 +66,7 @@ function mergeCommit(
   words: MergeWords,
 ) {
   const { mergeTitle, mergeMessage } = context.repository.settings;
-  const owner = accountOf(context.state, pull.pull.headOwner);
+  const owner = requireAccount(context.state, pull.pull.headOwner);
   const number = String(pull.number);
   const usual =
     mergeTitle === "PR_TITLE"
@@ -80,7 +80,7 @@ function mergeCommit(
 /** One commit that holds what all of them did. */
 function squash(context: RequestContext, pull: Pull, ends: Ends, tree: string, words: MergeWords) {
   const { squashTitle, squashMessage } = context.repository.settings;
-  const commits = commitsOf(context.repository, pull);
+  const commits = listCommits(context.repository, pull);
   const only = commits.length === 1 ? commits[0] : undefined;
   const [firstLine = "", ...rest] = only?.message.split("\n") ?? [];
   const title = only && squashTitle === "COMMIT_OR_PR_TITLE" ? firstLine : pull.title;
@@ -98,13 +98,13 @@ function squash(context: RequestContext, pull: Pull, ends: Ends, tree: string, w
 /** The pull request's commits once more, on top of the base. */
 function rebase(context: RequestContext, pull: Pull, { base }: Ends): Commit {
   const { git } = context.repository;
-  return commitsOf(context.repository, pull)
+  return listCommits(context.repository, pull)
     .filter(({ parents }) => parents.length < 2)
     .reduce((tip, commit) => {
       const parent = readCommit(git, commit.parents[0] ?? "");
       const tree = mergeThree(git, parent?.tree, tip.tree, commit.tree);
       if (tree === undefined) throw notMergeable();
-      const committer = personOf(context, undefined);
+      const committer = readPerson(context, undefined);
       const { author, message } = commit;
       return putCommit(git, { tree, parents: [tip.sha], author, committer, message });
     }, base);

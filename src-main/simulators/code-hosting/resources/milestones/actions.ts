@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { validationFailed } from "../../errors.ts";
 import { milestoneChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
-import { changesOf, presentTime, type Wire } from "../../shared/view.ts";
+import { listChanges, presentTime, type ApiObject } from "../../shared/view.ts";
 import { type Milestone, type Repository, saveIssue } from "../../state.ts";
 import type { createMilestoneBody, updateMilestoneBody } from "./schema.ts";
 
@@ -13,9 +13,9 @@ function checkTitleFree(repository: Repository, title: string, own?: Milestone):
   }
 }
 
-function milestoneChanges(old: Milestone, now: Milestone): Wire {
+function milestoneChanges(old: Milestone, now: Milestone): ApiObject {
   return {
-    ...changesOf(old, now, ["title", "description"]),
+    ...listChanges(old, now, ["title", "description"]),
     ...(old.dueOn === now.dueOn
       ? {}
       : { due_on: { from: old.dueOn === null ? "" : presentTime(old.dueOn) } }),

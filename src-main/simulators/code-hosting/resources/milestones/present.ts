@@ -3,7 +3,7 @@ import {
   presentTime,
   presentTimeOrNull,
   type RepositoryView,
-  type Wire,
+  type ApiObject,
 } from "../../shared/view.ts";
 import type { Issue, Milestone, Repository } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
@@ -20,7 +20,7 @@ export function countIssues(
 }
 
 /** A milestone, with how many of its issues are open and closed. */
-export function presentMilestone(view: RepositoryView, milestone: Milestone): Wire {
+export function presentMilestone(view: RepositoryView, milestone: Milestone): ApiObject {
   const { repository } = view;
   const number = String(milestone.number);
   const url = `${repositoryUrl(view)}/milestones/${number}`;

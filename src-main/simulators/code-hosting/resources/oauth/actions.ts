@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { readBasic } from "#core/oauth/client-credentials.ts";
 import { pollDevice } from "#core/oauth/device.ts";
-import { OAuthFault } from "#core/oauth/fault.ts";
+import { OAuthError } from "#core/oauth/oauth-error.ts";
 import {
   findLiveToken,
   issueToken,
@@ -13,7 +13,7 @@ import {
   useRefreshToken,
 } from "#core/oauth/grants.ts";
 import type { Grant, Token } from "#core/oauth/state.ts";
-import { accountOf, appOfClient } from "../../access/actor.ts";
+import { requireAccount, appOfClient } from "../../access/actor.ts";
 import { normalizeScopes } from "../../access/scopes.ts";
 import { githubError } from "../../errors.ts";
 import type { App, SimContext } from "../../state.ts";
@@ -26,7 +26,7 @@ const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 type AccessTokenBody = z.output<typeof accessTokenBody>;
 
 /** An error of the token endpoint in GitHub's words. Its status is 200. */
-export function presentFault({ code, description }: OAuthFault) {
+export function presentOAuthError({ code, description }: OAuthError) {
   const isRedirect = description.includes("redirect_uri");
   const isRefresh = description.includes("refresh token");
   const names: Readonly<Record<string, readonly [error: string, text: string]>> = {
@@ -61,8 +61,8 @@ function byDevice({ state, now }: SimContext, clientId: string, body: AccessToke
   try {
     return pollDevice(state.oauth, now, { deviceCode, clientId });
   } catch (error) {
-    if (!(error instanceof OAuthFault) || error.code !== "invalid_grant") throw error;
-    throw new OAuthFault("invalid_request", "The device_code provided is not valid.");
+    if (!(error instanceof OAuthError) || error.code !== "invalid_grant") throw error;
+    throw new OAuthError("invalid_request", "The device_code provided is not valid.");
   }
 }
 
@@ -114,7 +114,7 @@ function presentRenewal({ state, ids, now }: SimContext, { id: grantId }: Grant)
   };
 }
 
-const invalidClient = () => new OAuthFault("invalid_client", "The client credentials are wrong.");
+const invalidClient = () => new OAuthError("invalid_client", "The client credentials are wrong.");
 
 /** Exchanges a code, a device code or a refresh token for tokens. */
 export function exchange(context: SimContext, headers: IncomingHttpHeaders, body: AccessTokenBody) {
@@ -163,7 +163,7 @@ export function requireOwnToken(
 export function presentToken({ state }: SimContext, { token, grant }: LiveToken, baseUrl: string) {
   const moment = new Date(token.issuedAt).toISOString();
   const name = appOfClient(state, grant.clientId)?.name ?? grant.clientId;
-  const account = accountOf(state, Number(grant.userId));
+  const account = requireAccount(state, Number(grant.userId));
   const view = { base: baseUrl, state, actor: { kind: "user", account } } as const;
   return {
     id: [...state.oauth.tokens.keys()].indexOf(token.id) + 1,

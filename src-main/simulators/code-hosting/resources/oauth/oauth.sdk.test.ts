@@ -6,7 +6,7 @@ import { allowApp } from "#core/testing/allow-app.ts";
 import { PageBrowser } from "#core/testing/page-browser.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "../../index.ts";
-import { tokenOf } from "../../state.ts";
+import { nameToken } from "../../state.ts";
 
 const REDIRECT = "http://localhost:3000/github";
 const person = { name: "Simdeck User" };
@@ -70,7 +70,7 @@ test("a token acts as the person who signed in, beside tokens of people", async 
   const { authentication } = await app.createToken({ code: back.searchParams.get("code") ?? "" });
   const { token } = authentication;
   expect((await app.checkToken({ token })).data.user?.login).toBe("alice");
-  const logins = [token, tokenOf("bob"), "ghp_any"].map(async (auth) => {
+  const logins = [token, nameToken("bob"), "ghp_any"].map(async (auth) => {
     const { data } = await new Octokit({ auth, baseUrl }).users.getAuthenticated();
     return data.login;
   });
@@ -175,7 +175,7 @@ async function aliceWith(baseUrl: string, scope: string) {
 test("a token is limited to its scopes, and every response names them", async () => {
   await using served = await serveSimulator(simulator);
   const { baseUrl } = served;
-  const alice = new Octokit({ auth: tokenOf("alice"), baseUrl });
+  const alice = new Octokit({ auth: nameToken("alice"), baseUrl });
   await alice.repos.createForAuthenticatedUser({ name: "open" });
   await alice.repos.createForAuthenticatedUser({ name: "secret", private: true });
   const open = { owner: "alice", repo: "open" };
@@ -218,7 +218,7 @@ test("an App acts for a person with its own permissions, and renews its token", 
   const created = z
     .object({ id: z.number(), client_id: z.string(), client_secret: z.string() })
     .parse(await control("/_create_app", { name: "Helper", permissions: { issues: "write" } }));
-  const alice = new Octokit({ auth: tokenOf("alice"), baseUrl });
+  const alice = new Octokit({ auth: nameToken("alice"), baseUrl });
   await alice.repos.createForAuthenticatedUser({ name: "secret", private: true });
   const secret = { owner: "alice", repo: "secret" };
 

@@ -1,22 +1,22 @@
 import { addDeviceRequest, nextUserCode } from "#core/oauth/device.ts";
-import { OAuthFault } from "#core/oauth/fault.ts";
+import { OAuthError } from "#core/oauth/oauth-error.ts";
 import { forgetConsent, readScopes, revokeGrant, revokeToken } from "#core/oauth/grants.ts";
 import { authorizeRoute, deviceRoutes, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
-import { type RouteRequest, routesOf } from "#core/contract/route.ts";
+import { type RouteRequest, createRouteHelper } from "#core/contract/route.ts";
 import { githubError } from "../../errors.ts";
 import type { State } from "../../state.ts";
 import {
   exchange,
   issueAccessToken,
-  presentFault,
+  presentOAuthError,
   presentToken,
   requireOwnToken,
 } from "./actions.ts";
 import { accessTokenBody, deviceCodeBody, loginFields, tokenLookupBody } from "./schema.ts";
 import { reader, service } from "./service.ts";
 
-const route = routesOf<State>();
+const route = createRouteHelper<State>();
 
 const DEVICE_SECONDS = 900;
 
@@ -47,8 +47,8 @@ export const routes = [
       try {
         return answer(request, exchange(context, request.headers, request.body));
       } catch (error) {
-        if (!(error instanceof OAuthFault)) throw error;
-        return answer(request, presentFault(error));
+        if (!(error instanceof OAuthError)) throw error;
+        return answer(request, presentOAuthError(error));
       }
     },
   }),

@@ -8,7 +8,7 @@ import type { Account, Level, Membership } from "../../state.ts";
 import { record } from "../../webhooks/record.ts";
 
 /** The organisation of a path. */
-export function organizationOf({ state, params }: RequestContext): Account {
+export function requireNamedOrganization({ state, params }: RequestContext): Account {
   return requireOrganization(state, params["name"]);
 }
 
@@ -29,7 +29,7 @@ export function checkAppAt(
 
 /** Returns the organisation of a path; throws a 403 for who does not own it, or an App without permission. */
 export function requireOwned(context: RequestContext, permission: string): Account {
-  const organization = organizationOf(context);
+  const organization = requireNamedOrganization(context);
   const { state, actor } = context;
   checkAppAt(context, organization, permission, "write");
   if (actor.kind !== "user") return organization;
@@ -38,7 +38,7 @@ export function requireOwned(context: RequestContext, permission: string): Accou
 }
 
 /** The people of an organisation and their places in it. */
-export function membersOf(
+export function listMembers(
   { state }: RequestContext,
   organization: Account,
 ): Map<number, Membership> {
@@ -47,7 +47,7 @@ export function membersOf(
   return members;
 }
 
-function tell(
+function emitOrganization(
   context: RequestContext,
   organization: Account,
   action: string,
@@ -65,7 +65,7 @@ export function setMembership(
   person: number,
   role: Membership["role"],
 ): Membership {
-  const members = membersOf(context, organization);
+  const members = listMembers(context, organization);
   const old = members.get(person);
   const membership: Membership = {
     role,
@@ -73,7 +73,7 @@ export function setMembership(
     isPublic: old?.isPublic ?? false,
   };
   members.set(person, membership);
-  if (!old) tell(context, organization, "member_invited", person, membership);
+  if (!old) emitOrganization(context, organization, "member_invited", person, membership);
   return membership;
 }
 
@@ -83,16 +83,16 @@ export function acceptMembership(
   old: Membership,
 ): Membership {
   const membership: Membership = { ...old, state: "active" };
-  membersOf(context, organization).set(context.user.id, membership);
+  listMembers(context, organization).set(context.user.id, membership);
   if (old.state === "pending") {
-    tell(context, organization, "member_added", context.user.id, membership);
+    emitOrganization(context, organization, "member_added", context.user.id, membership);
   }
   return membership;
 }
 
 /** Removes a person from an organisation and from its teams. */
 export function removeMember(context: RequestContext, organization: Account, person: number): void {
-  const members = membersOf(context, organization);
+  const members = listMembers(context, organization);
   const membership = members.get(person);
   if (!membership) return;
   members.delete(person);
@@ -100,6 +100,6 @@ export function removeMember(context: RequestContext, organization: Account, per
     if (team.organization === organization.id) team.members.delete(person);
   }
   if (membership.state === "active") {
-    tell(context, organization, "member_removed", person, membership);
+    emitOrganization(context, organization, "member_removed", person, membership);
   }
 }

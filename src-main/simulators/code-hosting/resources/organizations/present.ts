@@ -1,5 +1,5 @@
-import { accountOf } from "../../access/actor.ts";
-import type { View, Wire } from "../../shared/view.ts";
+import { requireAccount } from "../../access/actor.ts";
+import type { View, ApiObject } from "../../shared/view.ts";
 import type { Account, Membership } from "../../state.ts";
 import { presentOrganization, presentUser } from "../users/present.ts";
 
@@ -9,8 +9,8 @@ export function presentBriefMembership(
   organization: Account,
   person: number,
   { state, role }: Membership,
-): Wire {
-  const user = accountOf(view.state, person);
+): ApiObject {
+  const user = requireAccount(view.state, person);
   const url = `${view.base}/orgs/${organization.login}`;
   return {
     url: `${url}/memberships/${user.login}`,
@@ -27,7 +27,7 @@ export function presentMembership(
   organization: Account,
   person: number,
   membership: Membership,
-): Wire {
+): ApiObject {
   return {
     ...presentBriefMembership(view, organization, person, membership),
     organization: presentOrganization(view, organization),

@@ -2,19 +2,19 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import type { Endpoint } from "#core/contract/route.ts";
-import { accountOf } from "../../access/actor.ts";
+import { requireAccount } from "../../access/actor.ts";
 import { isMember } from "../../access/permission.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requirePerson } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import type { Account, Membership } from "../../state.ts";
 import { presentAccount, presentOrganization, presentOrganizationTo } from "../users/present.ts";
 import {
   acceptMembership,
   checkAppAt,
-  membersOf,
-  organizationOf,
+  listMembers,
+  requireNamedOrganization,
   removeMember,
   requireOwned,
   setMembership,
@@ -25,20 +25,20 @@ import { presentMembership } from "./present.ts";
 function shownMembers(context: RequestContext, organization: Account) {
   const { state, actor, user } = context;
   const isInside = actor.kind === "installation" || isMember(state, organization.id, user.id);
-  return [...membersOf(context, organization)].filter(
+  return [...listMembers(context, organization)].filter(
     ([, one]) => one.state === "active" && (isInside || one.isPublic),
   );
 }
 
 function requireMembership(context: RequestContext, organization: Account, person: number) {
-  const membership = membersOf(context, organization).get(person);
+  const membership = listMembers(context, organization).get(person);
   if (!membership) throw notFound();
   return membership;
 }
 
 /** An organisation keeps its last owner. */
 function checkOwnerLeft(context: RequestContext, organization: Account, person: number): void {
-  const owners = [...membersOf(context, organization)].filter(
+  const owners = [...listMembers(context, organization)].filter(
     ([id, { role, state }]) => role === "admin" && state === "active" && id !== person,
   );
   if (owners.length > 0) return;
@@ -59,7 +59,7 @@ function ownMemberships({
 }: RequestContext): readonly (readonly [Account, Membership])[] {
   return [...state.memberships].flatMap(([id, members]) => {
     const membership = members.get(user.id);
-    return membership ? [[accountOf(state, id), membership] as const] : [];
+    return membership ? [[requireAccount(state, id), membership] as const] : [];
   });
 }
 
@@ -76,14 +76,14 @@ const removalRoute = (endpoint: Endpoint, summary: string) =>
 /** Organisations and their members. */
 export const routes = [
   route("GET /orgs/:name", "Shows an organisation", (context) =>
-    presentOrganizationTo(context, organizationOf(context)),
+    presentOrganizationTo(context, requireNamedOrganization(context)),
   ),
   route("GET /user/orgs", "Lists the authenticated user's organisations", {
     of: "person",
     query: pageQuery,
     handle: (context, request) => {
       const own = ownMemberships(context).filter(([, { state }]) => state === "active");
-      return answerList(request, own, ([account]) => presentOrganization(context, account));
+      return respondWithList(request, own, ([account]) => presentOrganization(context, account));
     },
   }),
   route("GET /users/:name/orgs", "Lists the organisations that a person shows", {
@@ -94,25 +94,25 @@ export const routes = [
       const found = [...state.memberships].filter(
         ([, members]) => members.get(id)?.isPublic === true && members.get(id)?.state === "active",
       );
-      return answerList(request, found, ([organization]) =>
-        presentOrganization(context, accountOf(state, organization)),
+      return respondWithList(request, found, ([organization]) =>
+        presentOrganization(context, requireAccount(state, organization)),
       );
     },
   }),
   route("GET /orgs/:name/members", "Lists the members of an organisation", {
     query: memberQuery,
     handle: (context, request) => {
-      const organization = organizationOf(context);
+      const organization = requireNamedOrganization(context);
       checkAppAt(context, organization, "members", "read");
       const { role, filter } = request.query;
       // All members use two factors, so the other filters match none.
       const shown = filter === "all" ? shownMembers(context, organization) : [];
       const found = shown.filter(([, one]) => role === "all" || one.role === role);
-      return answerList(request, found, ([id]) => presentAccount(context, id));
+      return respondWithList(request, found, ([id]) => presentAccount(context, id));
     },
   }),
   route("GET /orgs/:name/members/:username", "Returns 204 for a member", (context) => {
-    const organization = organizationOf(context);
+    const organization = requireNamedOrganization(context);
     const { id } = requirePerson(context.state, context.params["username"]);
     if (!shownMembers(context, organization).some(([one]) => one === id)) throw notFound();
     return noContent();
@@ -121,14 +121,14 @@ export const routes = [
   route("GET /orgs/:name/public_members", "Lists the members that show their membership", {
     query: pageQuery,
     handle: (context, request) => {
-      const found = [...membersOf(context, organizationOf(context))].filter(
+      const found = [...listMembers(context, requireNamedOrganization(context))].filter(
         ([, { state, isPublic }]) => state === "active" && isPublic,
       );
-      return answerList(request, found, ([id]) => presentAccount(context, id));
+      return respondWithList(request, found, ([id]) => presentAccount(context, id));
     },
   }),
   route("GET /orgs/:name/memberships/:username", "Shows a person's place", (context) => {
-    const organization = organizationOf(context);
+    const organization = requireNamedOrganization(context);
     checkAppAt(context, organization, "members", "read");
     const { id } = requirePerson(context.state, context.params["username"]);
     const membership = requireMembership(context, organization, id);
@@ -153,7 +153,7 @@ export const routes = [
       const own = ownMemberships(context).filter(
         ([, { state }]) => wanted === undefined || state === wanted,
       );
-      return answerList(request, own, ([organization, membership]) =>
+      return respondWithList(request, own, ([organization, membership]) =>
         presentMembership(context, organization, context.user.id, membership),
       );
     },
@@ -161,7 +161,7 @@ export const routes = [
   route("GET /user/memberships/orgs/:name", "Shows one's own membership", {
     of: "person",
     handle: (context) => {
-      const organization = organizationOf(context);
+      const organization = requireNamedOrganization(context);
       const membership = requireMembership(context, organization, context.user.id);
       return presentMembership(context, organization, context.user.id, membership);
     },
@@ -170,7 +170,7 @@ export const routes = [
     of: "person",
     body: lazyObject(() => ({ state: z.literal("active") })),
     handle: (context) => {
-      const organization = organizationOf(context);
+      const organization = requireNamedOrganization(context);
       const old = requireMembership(context, organization, context.user.id);
       const membership = acceptMembership(context, organization, old);
       return presentMembership(context, organization, context.user.id, membership);

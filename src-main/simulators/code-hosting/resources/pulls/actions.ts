@@ -8,9 +8,9 @@ import { canSee } from "../../access/permission.ts";
 import { type Issue, isPull, type Pull, type Repository, saveIssue } from "../../state.ts";
 import { changeIssue, inState, newIssue } from "../issues/actions.ts";
 import type { createPullBody, updatePullBody } from "./schema.ts";
-import { pullsOf } from "../../shared/find.ts";
+import { selectPulls } from "../../shared/find.ts";
 
-export function branchOf(label: string): string {
+export function readLabelBranch(label: string): string {
   return label.slice(label.indexOf(":") + 1);
 }
 
@@ -40,7 +40,7 @@ function headRepository(
 }
 
 function headOf(context: RequestContext, label: string, name: string | undefined): Head {
-  const ref = branchOf(label);
+  const ref = readLabelBranch(label);
   const repository = headRepository(context, label, name);
   const sha = repository && branchHead(repository.git, ref)?.sha;
   if (repository && sha !== undefined) return { repository, ref, sha };
@@ -58,7 +58,7 @@ function refuse(message: string) {
 }
 
 function checkNew(repository: Repository, head: Head, base: string, own?: Pull): void {
-  for (const issue of pullsOf(repository)) {
+  for (const issue of selectPulls(repository)) {
     if (issue.state === "closed" || issue.number === own?.number) continue;
     const { head: branch, headRepository: from } = issue.pull;
     if (from !== head.repository.id || branch !== head.ref || issue.pull.base !== base) continue;

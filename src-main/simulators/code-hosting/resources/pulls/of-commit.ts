@@ -1,14 +1,14 @@
-import { ancestorsOf, commitsBetween } from "../../git/history.ts";
+import { collectAncestors, commitsBetween } from "../../git/history.ts";
 import { branchHead } from "../../git/store.ts";
 import type { Pull, Repository } from "../../state.ts";
-import { pullsOf } from "../../shared/find.ts";
-import { commitsOf } from "./present.ts";
+import { selectPulls } from "../../shared/find.ts";
+import { listCommits } from "./present.ts";
 
 /** The commits that a pull request would add or, once it is merged, that it brought to its base. */
 function commitsWith(repository: Repository, pull: Pull): readonly string[] {
   const { baseSha, mergeCommit } = pull.pull;
   const brought = mergeCommit === null ? [] : commitsBetween(repository.git, baseSha, mergeCommit);
-  return [...commitsOf(repository, pull), ...brought].map(({ sha }) => sha);
+  return [...listCommits(repository, pull), ...brought].map(({ sha }) => sha);
 }
 
 /**
@@ -18,14 +18,14 @@ function commitsWith(repository: Repository, pull: Pull): readonly string[] {
 export function pullsByCommit(repository: Repository): (sha: string) => readonly Pull[] {
   const { git, settings } = repository;
   const byCommit = new Map<string, Pull[]>();
-  for (const pull of pullsOf(repository)) {
+  for (const pull of selectPulls(repository)) {
     if (pull.state === "closed" && pull.pull.mergedAt === null) continue;
     for (const sha of new Set(commitsWith(repository, pull))) {
       byCommit.set(sha, [...(byCommit.get(sha) ?? []), pull]);
     }
   }
   const head = branchHead(git, settings.defaultBranch);
-  const released = head ? ancestorsOf(git, head.sha) : new Set<string>();
+  const released = head ? collectAncestors(git, head.sha) : new Set<string>();
   return (sha) => {
     const found = byCommit.get(sha) ?? [];
     return released.has(sha) ? found.filter(({ pull }) => pull.mergedAt !== null) : found;

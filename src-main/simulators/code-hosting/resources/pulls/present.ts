@@ -2,12 +2,17 @@ import { branchHead, readCommit } from "../../git/store.ts";
 import { writeDiff, writePatch } from "../../git/diff.ts";
 import { commitsBetween, mergeBase } from "../../git/history.ts";
 import { mergeTrees } from "../../git/merge.ts";
-import { answerMedia, type Media } from "../../shared/media-type.ts";
-import { nodeId, presentTimeOrNull, type RepositoryView, type Wire } from "../../shared/view.ts";
-import { accountOf } from "../../access/actor.ts";
+import { respondWithMedia, type Media } from "../../shared/media-type.ts";
+import {
+  nodeId,
+  presentTimeOrNull,
+  type RepositoryView,
+  type ApiObject,
+} from "../../shared/view.ts";
+import { requireAccount } from "../../access/actor.ts";
 import { mergeState } from "../../protection/merge-state.ts";
 import type { Account, Pull, Repository } from "../../state.ts";
-import { type FileWire, presentFiles, statsOf } from "../commits/present.ts";
+import { type FileObject, presentFiles, countChanges } from "../commits/present.ts";
 import { presentShared } from "../issues/present.ts";
 import { presentRepository, repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentTeams } from "../teams/present.ts";
@@ -21,13 +26,13 @@ function ends(repository: Repository, { pull, state }: Pull): { base: string; he
 }
 
 /** Returns the commits that a pull request would add. */
-export function commitsOf(repository: Repository, pull: Pull) {
+export function listCommits(repository: Repository, pull: Pull) {
   const { base, head } = ends(repository, pull);
   return commitsBetween(repository.git, base, head);
 }
 
 /** The files a pull request changes: its head against where it left the base. */
-export function filesOfPull(view: RepositoryView, pull: Pull): readonly FileWire[] {
+export function filesOfPull(view: RepositoryView, pull: Pull): readonly FileObject[] {
   const { before, after, head } = treesOf(view.repository, pull);
   return after === undefined ? [] : presentFiles(view, before, after, head);
 }
@@ -42,10 +47,10 @@ function treesOf(repository: Repository, pull: Pull) {
 export function mediaOfPull(repository: Repository, pull: Pull, media: Media | undefined) {
   const { git } = repository;
   if (media?.form === "patch")
-    return answerMedia(media, writePatch(git, commitsOf(repository, pull)));
+    return respondWithMedia(media, writePatch(git, listCommits(repository, pull)));
   if (media?.form !== "diff") return undefined;
   const { before, after } = treesOf(repository, pull);
-  return answerMedia(media, after === undefined ? "" : writeDiff(git, before, after));
+  return respondWithMedia(media, after === undefined ? "" : writeDiff(git, before, after));
 }
 
 /** Returns whether an open pull request can be merged without a person's help. */
@@ -61,7 +66,7 @@ interface End {
   readonly sha: string;
 }
 
-function presentEnd(view: RepositoryView, { owner, repository, ref, sha }: End): Wire {
+function presentEnd(view: RepositoryView, { owner, repository, ref, sha }: End): ApiObject {
   return {
     label: `${owner.login}:${ref}`,
     ref,
@@ -73,7 +78,7 @@ function presentEnd(view: RepositoryView, { owner, repository, ref, sha }: End):
   };
 }
 
-function presentLinks(view: RepositoryView, pull: Pull): Wire {
+function presentLinks(view: RepositoryView, pull: Pull): ApiObject {
   const { repository } = view;
   const root = repositoryUrl(view);
   const number = String(pull.number);
@@ -103,7 +108,7 @@ function presentLinks(view: RepositoryView, pull: Pull): Wire {
 }
 
 /** A pull request in a list, and in events about its reviews. */
-export function presentPull(view: RepositoryView, issue: Pull): Wire {
+export function presentPull(view: RepositoryView, issue: Pull): ApiObject {
   const { repository, state } = view;
   const { pull } = issue;
   const { base, head } = ends(repository, issue);
@@ -117,7 +122,7 @@ export function presentPull(view: RepositoryView, issue: Pull): Wire {
     requested_reviewers: pull.requestedReviewers.map((id) => presentAccount(view, id)),
     requested_teams: presentTeams(view, pull.requestedTeams),
     head: presentEnd(view, {
-      owner: accountOf(state, pull.headOwner),
+      owner: requireAccount(state, pull.headOwner),
       repository: state.repositories.get(pull.headRepository ?? 0),
       ref: pull.head,
       sha: head,
@@ -128,7 +133,7 @@ export function presentPull(view: RepositoryView, issue: Pull): Wire {
   };
 }
 
-function presentMergeability(view: RepositoryView, issue: Pull): Wire {
+function presentMergeability(view: RepositoryView, issue: Pull): ApiObject {
   if (issue.state === "closed") {
     return { mergeable: null, rebaseable: null, mergeable_state: "unknown" };
   }
@@ -142,10 +147,10 @@ function countReviewComments({ reviewComments }: Repository, { number }: Pull): 
 }
 
 /** A pull request on its own, and in events. */
-export function presentFullPull(view: RepositoryView, issue: Pull): Wire {
+export function presentFullPull(view: RepositoryView, issue: Pull): ApiObject {
   const { repository } = view;
   const files = filesOfPull(view, issue);
-  const { additions, deletions } = statsOf(files);
+  const { additions, deletions } = countChanges(files);
   const { mergedAt, mergedBy } = issue.pull;
   return {
     ...presentPull(view, issue),
@@ -155,7 +160,7 @@ export function presentFullPull(view: RepositoryView, issue: Pull): Wire {
     comments: issue.comments,
     review_comments: countReviewComments(repository, issue),
     maintainer_can_modify: issue.pull.canMaintainerModify,
-    commits: commitsOf(repository, issue).length,
+    commits: listCommits(repository, issue).length,
     additions,
     deletions,
     changed_files: files.length,

@@ -2,19 +2,19 @@ import type * as z from "zod";
 import { RouteResponse } from "#core/contract/response.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { sorted } from "../../shared/fields.ts";
-import { findAccount, pullsOf, requirePull } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { findAccount, selectPulls, requirePull } from "../../shared/find.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import { type Pull } from "../../state.ts";
 import { presentCommit } from "../commits/present.ts";
 import { tellOpened } from "../issues/actions.ts";
 import { startPullRuns } from "../workflow-runs/actions.ts";
-import { branchOf, createPull, updatePull } from "./actions.ts";
-import { commitsOf, filesOfPull, mediaOfPull, presentFullPull, presentPull } from "./present.ts";
+import { readLabelBranch, createPull, updatePull } from "./actions.ts";
+import { listCommits, filesOfPull, mediaOfPull, presentFullPull, presentPull } from "./present.ts";
 import { createPullBody, createPullRules, listPullsQuery, updatePullBody } from "./schema.ts";
 
 /** Matches pull requests from a branch, `owner:branch` or `branch`. */
 function byHead({ state }: RequestContext, label: string): (pull: Pull) => boolean {
-  const branch = branchOf(label);
+  const branch = readLabelBranch(label);
   const owner = label.includes(":") ? label.slice(0, label.indexOf(":")) : undefined;
   const id = owner === undefined ? undefined : findAccount(state, owner)?.id;
   return ({ pull }) => pull.head === branch && (owner === undefined || pull.headOwner === id);
@@ -25,7 +25,7 @@ function listPulls(
   query: z.output<typeof listPullsQuery>,
 ): readonly Pull[] {
   const isFrom = query.head === undefined ? () => true : byHead(context, query.head);
-  const found = pullsOf(context.repository).filter(
+  const found = selectPulls(context.repository).filter(
     (issue) =>
       (query.state === "all" || issue.state === query.state) &&
       isFrom(issue) &&
@@ -73,14 +73,14 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const files = filesOfPull(context, requirePull(context));
-      return answerList(request, files, (file) => file);
+      return respondWithList(request, files, (file) => file);
     },
   }),
   route("GET /repos/:owner/:repo/pulls/:number/commits", "Lists commits of a pull request", {
     query: pageQuery,
     handle: (context, request) => {
       const { repository } = context;
-      const commits = commitsOf(repository, requirePull(context));
+      const commits = listCommits(repository, requirePull(context));
       return context.list(request, commits, presentCommit);
     },
   }),

@@ -1,4 +1,4 @@
-import { nodeId, presentTime, type View, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type View, type ApiObject } from "../../shared/view.ts";
 import {
   type Reaction,
   reactionContents,
@@ -12,7 +12,7 @@ export function presentReactions(
   { reactions }: Repository,
   subject: ReactionSubject,
   url: string,
-): Wire {
+): ApiObject {
   const found = [...reactions.values()].filter((one) => one.subject === subject);
   const counts = reactionContents.map((content) => {
     const same = found.filter((one) => one.content === content);
@@ -26,7 +26,7 @@ export function presentReactions(
 }
 
 /** One reaction. */
-export function presentReaction(view: View, { id, user, content, createdAt }: Reaction): Wire {
+export function presentReaction(view: View, { id, user, content, createdAt }: Reaction): ApiObject {
   return {
     id,
     node_id: nodeId("REA", id),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { numberOf, requireByNumber, requireIssue } from "../../shared/find.ts";
+import { readNumber, requireByNumber, requireIssue } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { type Reaction, reactionContents, type ReactionSubject } from "../../state.ts";
 import { presentReaction } from "./present.ts";
@@ -75,7 +75,7 @@ export const routes = subjects.flatMap(({ path, what, subjectOf }) => [
     `Removes a reaction`,
     (context) => {
       const subject = subjectOf(context);
-      const reaction = context.repository.reactions.get(numberOf(context.params, "reaction"));
+      const reaction = context.repository.reactions.get(readNumber(context.params, "reaction"));
       if (reaction?.subject !== subject) throw notFound();
       context.require("push", reaction.user);
       context.repository.reactions.delete(reaction.id);

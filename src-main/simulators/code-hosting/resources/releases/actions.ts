@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { invalidField, unprocessable, validationFailed } from "../../errors.ts";
 import { releaseChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
-import { changesOf, type Wire } from "../../shared/view.ts";
+import { listChanges, type ApiObject } from "../../shared/view.ts";
 import type { Release, Repository } from "../../state.ts";
 import { becomesLatest } from "./latest.ts";
 import type { createReleaseBody, updateReleaseBody } from "./schema.ts";
@@ -64,7 +64,7 @@ export function tellRelease(
   context: RequestContext,
   release: Release,
   action: string,
-  change?: Wire,
+  change?: ApiObject,
 ): void {
   context.emit(releaseChanged(context.eventView, release, action, change));
 }
@@ -108,7 +108,7 @@ export function updateRelease(
   const release = ordered(context, applied(old, body, now), body, old);
   ensureTag(context, release);
   repository.releases.set(release.id, release);
-  tellRelease(context, release, "edited", changesOf(old, release, ["name", "body"]));
+  tellRelease(context, release, "edited", listChanges(old, release, ["name", "body"]));
   if (old.isDraft && !release.isDraft) tellRelease(context, release, "published");
   if (!old.isDraft && release.isDraft) tellRelease(context, release, "unpublished");
   return release;

@@ -4,14 +4,14 @@ import {
   presentTime,
   presentTimeOrNull,
   type RepositoryView,
-  type Wire,
+  type ApiObject,
 } from "../../shared/view.ts";
 import type { Release } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentAccount } from "../users/present.ts";
 
 /** A release, with the addresses of its archives. */
-export function presentRelease(view: RepositoryView, release: Release): Wire {
+export function presentRelease(view: RepositoryView, release: Release): ApiObject {
   const root = repositoryUrl(view);
   const url = `${root}/releases/${String(release.id)}`;
   const tag = urlPart(release.tag);

@@ -2,11 +2,11 @@ import { addDefaultLabels } from "../labels/defaults.ts";
 import { branchHead, createGitStore, putBlob } from "../../git/store.ts";
 import type * as z from "zod";
 import { RouteResponse } from "#core/contract/response.ts";
-import { type FieldFault, githubError, validationFailed } from "../../errors.ts";
+import { type FieldError, githubError, validationFailed } from "../../errors.ts";
 import { repositoryChanged } from "../../events.ts";
 import { withPath } from "../../git/tree.ts";
 import type { RequestContext } from "../../route.ts";
-import type { Wire } from "../../shared/view.ts";
+import type { ApiObject } from "../../shared/view.ts";
 import {
   type Account,
   fullName,
@@ -18,9 +18,9 @@ import {
 import { writeCommit } from "../commits/actions.ts";
 import { presentFullRepository } from "./present.ts";
 import type { createRepositoryBody, SettingsFields, updateRepositoryBody } from "./schema.ts";
-import { pullsOf } from "../../shared/find.ts";
+import { selectPulls } from "../../shared/find.ts";
 
-const nameTaken: FieldFault = {
+const nameTaken: FieldError = {
   resource: "Repository",
   code: "custom",
   field: "name",
@@ -146,7 +146,7 @@ function withoutId(ids: readonly number[], id: number): readonly number[] {
 /** Pull requests from a fork that is deleted stay, without their head's repository. */
 function orphanPulls(state: State, id: number): void {
   for (const other of state.repositories.values()) {
-    for (const issue of pullsOf(other)) {
+    for (const issue of selectPulls(other)) {
       if (issue.pull.headRepository !== id) continue;
       saveIssue(other, { ...issue, pull: { ...issue.pull, headRepository: null } });
     }
@@ -177,7 +177,7 @@ function checkNameNew({ state }: RequestContext, owner: Account, name: string): 
 }
 
 /** Creates a repository; returns the context of it. */
-export function createRepositoryOf(
+export function createOwnedRepository(
   context: RequestContext,
   owner: Account,
   body: z.output<typeof createRepositoryBody>,
@@ -197,7 +197,7 @@ export function createRepository(
   owner: Account,
   body: z.output<typeof createRepositoryBody>,
 ): RouteResponse {
-  return new RouteResponse(201, presentFullRepository(createRepositoryOf(context, owner, body)));
+  return new RouteResponse(201, presentFullRepository(createOwnedRepository(context, owner, body)));
 }
 
 /** Writes the first commit of a repository created with `auto_init`. */
@@ -249,7 +249,7 @@ export function checkChange(
 }
 
 /** Returns the changes for the event `repository` `edited`. */
-function editedFields(old: Settings, now: Settings): Wire | undefined {
+function editedFields(old: Settings, now: Settings): ApiObject | undefined {
   const changes = {
     ...(old.description === now.description ? {} : { description: { from: old.description } }),
     ...(old.homepage === now.homepage ? {} : { homepage: { from: old.homepage } }),
@@ -271,12 +271,14 @@ export function changeSettings(context: RequestContext, settings: Settings): voi
   repository.settings = settings;
   repository.updatedAt = now;
   state.names.set(fullName(repository).toLowerCase(), repository.id);
-  const tell = (action: string, changes?: Wire) => {
+  const notify = (action: string, changes?: ApiObject) => {
     context.emit(repositoryChanged(context.eventView, action, changes));
   };
-  if (old.name !== settings.name) tell("renamed", { repository: { name: { from: old.name } } });
+  if (old.name !== settings.name) notify("renamed", { repository: { name: { from: old.name } } });
   const edited = editedFields(old, settings);
-  if (edited) tell("edited", edited);
-  if (old.isPrivate !== settings.isPrivate) tell(settings.isPrivate ? "privatized" : "publicized");
-  if (old.isArchived !== settings.isArchived) tell(settings.isArchived ? "archived" : "unarchived");
+  if (edited) notify("edited", edited);
+  if (old.isPrivate !== settings.isPrivate)
+    notify(settings.isPrivate ? "privatized" : "publicized");
+  if (old.isArchived !== settings.isArchived)
+    notify(settings.isArchived ? "archived" : "unarchived");
 }

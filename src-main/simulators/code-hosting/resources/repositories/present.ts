@@ -1,11 +1,11 @@
-import { includes, permissionOf } from "../../access/permission.ts";
-import { forksOf, starsOf } from "../../shared/counts.ts";
+import { includes, findPermission } from "../../access/permission.ts";
+import { listForks, countStars } from "../../shared/counts.ts";
 import {
   nodeId,
   pageBase,
   presentTime,
   type RepositoryView,
-  type Wire,
+  type ApiObject,
 } from "../../shared/view.ts";
 import { fullName, type Permission, permissions, type Repository } from "../../state.ts";
 import { presentOrganization, presentUser } from "../users/present.ts";
@@ -24,7 +24,7 @@ export function repositoryPage(view: RepositoryView): string {
 }
 
 /** The addresses below a repository. A literal, since every event of a repository contains them. */
-function presentCollections(url: string): Wire {
+function presentCollections(url: string): ApiObject {
   return {
     forks_url: `${url}/forks`,
     keys_url: `${url}/keys{/key_id}`,
@@ -65,7 +65,7 @@ function presentCollections(url: string): Wire {
   };
 }
 
-function presentLinks(view: RepositoryView): Wire {
+function presentLinks(view: RepositoryView): ApiObject {
   const { repository } = view;
   const url = repositoryUrl(view);
   const page = repositoryPage(view);
@@ -83,7 +83,7 @@ function presentLinks(view: RepositoryView): Wire {
   };
 }
 
-function presentSettings({ settings }: Repository): Wire {
+function presentSettings({ settings }: Repository): ApiObject {
   return {
     description: settings.description,
     homepage: settings.homepage,
@@ -104,9 +104,9 @@ function presentSettings({ settings }: Repository): Wire {
   };
 }
 
-function presentCounts({ state, repository }: RepositoryView): Wire {
-  const stars = starsOf(state, repository);
-  const forks = forksOf(state, repository).length;
+function presentCounts({ state, repository }: RepositoryView): ApiObject {
+  const stars = countStars(state, repository);
+  const forks = listForks(state, repository).length;
   return {
     size: 0,
     stargazers_count: stars,
@@ -120,7 +120,7 @@ function presentCounts({ state, repository }: RepositoryView): Wire {
 }
 
 /** A repository as lists and events have it. */
-export function presentRepository(view: RepositoryView): Wire {
+export function presentRepository(view: RepositoryView): ApiObject {
   const { repository } = view;
   return {
     id: repository.id,
@@ -143,7 +143,7 @@ export function presentRepository(view: RepositoryView): Wire {
 }
 
 /** The short form of a repository, as runs of workflows have it. */
-export function presentLiteRepository(view: RepositoryView): Wire {
+export function presentLiteRepository(view: RepositoryView): ApiObject {
   const { repository } = view;
   const url = repositoryUrl(view);
   return {
@@ -162,16 +162,16 @@ export function presentLiteRepository(view: RepositoryView): Wire {
 }
 
 /** `{"admin": false, "push": true, …}`: what a permission includes. */
-export function presentPermission(held: Permission | undefined): Wire {
+export function presentPermission(held: Permission | undefined): ApiObject {
   const flags = permissions.map((name) => [name, includes(held, name)] as const);
   return Object.fromEntries(flags.toReversed());
 }
 
 /** A repository in a list of the API: with what the caller may do. */
-export function presentListedRepository(view: RepositoryView): Wire {
+export function presentListedRepository(view: RepositoryView): ApiObject {
   const { state, repository, actor } = view;
   const held =
-    actor.kind === "user" ? permissionOf(state, repository, actor.account.id) : undefined;
+    actor.kind === "user" ? findPermission(state, repository, actor.account.id) : undefined;
   return { ...presentRepository(view), permissions: presentPermission(held) };
 }
 
@@ -179,12 +179,12 @@ export function presentListedRepository(view: RepositoryView): Wire {
 export function presentListed(
   context: { with(repository: Repository): RepositoryView },
   repository: Repository,
-): Wire {
+): ApiObject {
   return presentListedRepository(context.with(repository));
 }
 
 /** A fork shows its parent, and the repository that all of its family come from. */
-function presentFamily(view: RepositoryView): Wire {
+function presentFamily(view: RepositoryView): ApiObject {
   const parentOf = ({ parent }: Repository) => view.state.repositories.get(parent ?? 0);
   const parent = parentOf(view.repository);
   if (!parent) return {};
@@ -197,13 +197,13 @@ function presentFamily(view: RepositoryView): Wire {
 }
 
 /** A repository in a search, among the starred, or with a fork or a token: without its custom properties. */
-export function presentFoundRepository(view: RepositoryView): Wire {
+export function presentFoundRepository(view: RepositoryView): ApiObject {
   const { custom_properties: _, ...shown } = presentListedRepository(view);
   return shown;
 }
 
 /** A repository on its own. */
-export function presentFullRepository(view: RepositoryView): Wire {
+export function presentFullRepository(view: RepositoryView): ApiObject {
   const { repository } = view;
   const { settings, owner } = repository;
   return {
@@ -218,7 +218,7 @@ export function presentFullRepository(view: RepositoryView): Wire {
     squash_merge_commit_message: settings.squashMessage,
     merge_commit_title: settings.mergeTitle,
     merge_commit_message: settings.mergeMessage,
-    network_count: forksOf(view.state, repository).length,
+    network_count: listForks(view.state, repository).length,
     subscribers_count: 0,
     ...presentFamily(view),
     ...(owner.type === "Organization" ? { organization: presentUser(view, owner) } : {}),
@@ -226,7 +226,7 @@ export function presentFullRepository(view: RepositoryView): Wire {
 }
 
 /** A repository as `push` has it: its times are epoch seconds there, its owner shows a name. */
-export function presentPushedRepository(view: RepositoryView): Wire {
+export function presentPushedRepository(view: RepositoryView): ApiObject {
   const { repository } = view;
   const { owner, settings } = repository;
   return {
@@ -234,13 +234,13 @@ export function presentPushedRepository(view: RepositoryView): Wire {
     owner: { ...presentUser(view, owner), name: owner.login, email: owner.email },
     created_at: Math.floor(repository.createdAt / 1_000),
     pushed_at: Math.floor(repository.pushedAt / 1_000),
-    stargazers: starsOf(view.state, repository),
+    stargazers: countStars(view.state, repository),
     master_branch: settings.defaultBranch,
   };
 }
 
 /** Presents the common last fields of every event of a repository. */
-export function presentOrigin(view: RepositoryView): Wire {
+export function presentOrigin(view: RepositoryView): ApiObject {
   const { repository } = view;
   const { owner } = repository;
   return {

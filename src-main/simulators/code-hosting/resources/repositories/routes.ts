@@ -8,7 +8,7 @@ import { repositoryChanged } from "../../events.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { findAccount } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import { type Account, fullName, type Repository, type State } from "../../state.ts";
 import {
   applySettings,
@@ -163,7 +163,7 @@ export const routes = [
   route("GET /repos/:owner/:repo/topics", "Lists a repository's topics", {
     query: pageQuery,
     handle: (context, request) =>
-      answerList(
+      respondWithList(
         request,
         context.repository.settings.topics,
         (topic) => topic,

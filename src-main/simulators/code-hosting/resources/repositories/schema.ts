@@ -1,6 +1,6 @@
 import * as z from "zod";
 import {
-  given,
+  isPresent,
   is,
   isNot,
   refusedIf,
@@ -105,7 +105,7 @@ export const listRepositoriesQuery = pageQuery.extend({
 });
 
 export const ownRepositoriesRules: readonly Rule[] = [
-  worded(refusedIf(["visibility", "affiliation"], given("type")), {
+  worded(refusedIf(["visibility", "affiliation"], isPresent("type")), {
     message:
       "If you specify visibility or affiliation, you cannot specify type in the same request.",
   }),

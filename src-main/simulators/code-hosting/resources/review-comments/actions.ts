@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import { githubError, notFound, type FieldFault, validationFailed } from "../../errors.ts";
+import { githubError, notFound, type FieldError, validationFailed } from "../../errors.ts";
 import { reviewCommentChanged } from "../../events.ts";
 import { commitBehind } from "../../git/store.ts";
 import type { RequestContext } from "../../route.ts";
 import { isPull, type Pull, type Review, type ReviewComment } from "../../state.ts";
 import { filesOfPull } from "../pulls/present.ts";
-import { findPlace, type Place } from "./place.ts";
+import { findPlace, type DiffLine } from "./diff-line.ts";
 import type { createCommentBody, draftComment } from "./schema.ts";
 
 type Draft = z.output<typeof draftComment>;
@@ -37,7 +37,7 @@ function locate(
   return { ...place, path, startLine: start?.line ?? null, startSide: start?.side ?? null };
 }
 
-function isBefore(start: Place | undefined, end: Place): boolean {
+function isBefore(start: DiffLine | undefined, end: DiffLine): boolean {
   return start !== undefined && start.position < end.position;
 }
 
@@ -82,9 +82,9 @@ export function createReviewComments(
   }
 }
 
-function fault(field: string, message: string): Error {
+function rejectField(field: string, message: string): Error {
   const name = `pull_request_review_thread.${field}`;
-  const faults: FieldFault = {
+  const faults: FieldError = {
     resource: "PullRequestReviewComment",
     code: "custom",
     field: name,
@@ -139,7 +139,7 @@ export function commentOnLines(
 ): ReviewComment {
   if (sent.in_reply_to !== undefined) return replyTo(context, pull, sent.in_reply_to, sent.body);
   const { path, commit_id: commit, subject_type: subject } = sent;
-  const missing = (field: string): FieldFault => ({
+  const missing = (field: string): FieldError => ({
     resource: "PullRequestReviewComment",
     code: "missing_field",
     field,
@@ -147,7 +147,7 @@ export function commentOnLines(
   if (path === undefined) throw validationFailed(missing("path"));
   if (commit === undefined) throw validationFailed(missing("commit_id"));
   if (!commitBehind(context.repository.git, commit)) {
-    throw fault("commit_id", "is not part of the pull request");
+    throw rejectField("commit_id", "is not part of the pull request");
   }
   if (subject === "line" && sent.line === undefined && sent.position === undefined) {
     throw validationFailed(missing("line"));
@@ -156,7 +156,10 @@ export function commentOnLines(
     subject === "file"
       ? placeOfFile(context, pull, path)
       : locate(context, pull, { ...sent, path }, (field) =>
-          fault(field, field === "path" ? "is missing from the diff" : "must be part of the diff"),
+          rejectField(
+            field,
+            field === "path" ? "is missing from the diff" : "must be part of the diff",
+          ),
         );
   const review = reviewFor(context, pull, commit);
   return tellCreated(context, pull, newComment(context, review, sent.body, place));
@@ -164,7 +167,7 @@ export function commentOnLines(
 
 function placeOfFile(context: RequestContext, pull: Pull, path: string): Located {
   const patch = patchOf(context, pull, path);
-  if (patch === undefined) throw fault("path", "is missing from the diff");
+  if (patch === undefined) throw rejectField("path", "is missing from the diff");
   const empty = { line: null, startLine: null, startSide: null, position: null };
   return { path, diffHunk: patch.split("\n")[0] ?? "", side: "RIGHT", ...empty };
 }

@@ -1,6 +1,6 @@
 import { readCommit } from "../../git/store.ts";
 import { entryAt } from "../../git/tree.ts";
-import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type RepositoryView, type ApiObject } from "../../shared/view.ts";
 import type { Repository, ReviewComment } from "../../state.ts";
 import { authorAssociation } from "../issues/present.ts";
 import { presentReactions } from "../reactions/present.ts";
@@ -17,7 +17,7 @@ function isCurrent({ git, issues }: Repository, { pull, path, commit }: ReviewCo
 }
 
 /** A comment on lines of a pull request. */
-export function presentReviewComment(view: RepositoryView, comment: ReviewComment): Wire {
+export function presentReviewComment(view: RepositoryView, comment: ReviewComment): ApiObject {
   const { repository } = view;
   const id = String(comment.id);
   const url = `${repositoryUrl(view)}/pulls/comments/${id}`;

@@ -3,7 +3,7 @@ import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { changedSince } from "../../shared/fields.ts";
-import { numberOf, requireByNumber, requirePull } from "../../shared/find.ts";
+import { readNumber, requireByNumber, requirePull } from "../../shared/find.ts";
 import type { ReviewComment } from "../../state.ts";
 import { commentOnLines, deleteReviewComment, replyTo, updateReviewComment } from "./actions.ts";
 import { presentReviewComment } from "./present.ts";
@@ -64,7 +64,7 @@ export const routes = [
   route(`POST ${ofPull}/:comment/replies`, "Replies to a comment on lines", {
     body: replyBody,
     handle: (context, request) => {
-      const id = numberOf(context.params, "comment");
+      const id = readNumber(context.params, "comment");
       const comment = replyTo(context, requirePull(context), id, request.body.body);
       return new RouteResponse(201, presentReviewComment(context, comment));
     },

@@ -1,9 +1,9 @@
-import { isMember, permissionOf } from "../../access/permission.ts";
+import { isMember, findPermission } from "../../access/permission.ts";
 import { githubError } from "../../errors.ts";
 import { pullChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
 import { findAccount, findTeam } from "../../shared/find.ts";
-import type { Wire } from "../../shared/view.ts";
+import type { ApiObject } from "../../shared/view.ts";
 import { type Pull, saveIssue } from "../../state.ts";
 import { presentTeams } from "../teams/present.ts";
 import { presentAccount } from "../users/present.ts";
@@ -22,7 +22,7 @@ function isCollaborator({ state, repository }: RequestContext, id: number): bool
   return (
     collaborators.has(id) ||
     isMember(state, owner.id, id) ||
-    permissionOf(state, repository, id) === "admin"
+    findPermission(state, repository, id) === "admin"
   );
 }
 
@@ -57,9 +57,10 @@ export function changeRequests(context: RequestContext, old: Pull, next: Request
   const { requestedReviewers, requestedTeams } = old.pull;
   const part = { ...old.pull, requestedReviewers: next.people, requestedTeams: next.teams };
   const pull = saveIssue(repository, { ...old, updatedAt: now, pull: part });
-  const tell = (action: string, from: Requested, to: Requested) => {
+  const notify = (action: string, from: Requested, to: Requested) => {
     const { eventView } = context;
-    const tellOne = (details: Wire) => context.emit(pullChanged(eventView, pull, action, details));
+    const tellOne = (details: ApiObject) =>
+      context.emit(pullChanged(eventView, pull, action, details));
     for (const id of to.people.filter((one) => !from.people.includes(one))) {
       tellOne({ requested_reviewer: presentAccount(eventView, id) });
     }
@@ -67,7 +68,7 @@ export function changeRequests(context: RequestContext, old: Pull, next: Request
     for (const requested_team of presentTeams(eventView, teams)) tellOne({ requested_team });
   };
   const before = { people: requestedReviewers, teams: requestedTeams };
-  tell("review_requested", before, next);
-  tell("review_request_removed", next, before);
+  notify("review_requested", before, next);
+  notify("review_request_removed", next, before);
   return pull;
 }

@@ -4,7 +4,7 @@ import { githubError, unprocessable } from "../../errors.ts";
 import { reviewChanged, reviewCommentChanged } from "../../events.ts";
 import type { RequestContext } from "../../route.ts";
 import { type Pull, type Review, type ReviewState, saveIssue } from "../../state.ts";
-import { protectionsOf } from "../../protection/merge-state.ts";
+import { listProtections } from "../../protection/merge-state.ts";
 import { createReviewComments } from "../review-comments/actions.ts";
 import type { draftComment, verdict } from "./schema.ts";
 
@@ -123,7 +123,7 @@ export function dismissReview(
 /** Dismisses the approvals of a pull request whose base asks for that after a push. */
 export function dismissStaleReviews(context: RequestContext, pull: Pull): void {
   const { repository } = context;
-  const protections = protectionsOf(repository, pull.pull.base);
+  const protections = listProtections(repository, pull.pull.base);
   if (!protections.some(({ reviews }) => reviews?.dismissStale)) return;
   for (const review of repository.reviews.values()) {
     if (review.pull === pull.number && review.state === "APPROVED") {

@@ -1,11 +1,11 @@
-import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type RepositoryView, type ApiObject } from "../../shared/view.ts";
 import type { Review } from "../../state.ts";
 import { authorAssociation } from "../issues/present.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { presentAccount } from "../users/present.ts";
 
 /** A review as the API shows it; events write its state in lower case. */
-export function presentReview(view: RepositoryView, review: Review): Wire {
+export function presentReview(view: RepositoryView, review: Review): ApiObject {
   const number = String(review.pull);
   const page = `${repositoryPage(view)}/pull/${number}`;
   const html = `${page}#pullrequestreview-${String(review.id)}`;

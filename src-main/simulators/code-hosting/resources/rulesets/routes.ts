@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { validationFailed } from "../../errors.ts";
-import { bypassOf, rulesetsFor } from "../../protection/rulesets.ts";
+import { findBypass, rulesetsFor } from "../../protection/rulesets.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { partNamed } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
-import { nodeId, presentTime, type Wire } from "../../shared/view.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
+import { nodeId, presentTime, type ApiObject } from "../../shared/view.ts";
 import { fullName, type Ruleset } from "../../state.ts";
 import { repositoryPage, repositoryUrl } from "../repositories/present.ts";
 import { createRulesetBody, listRulesetsQuery, updateRulesetBody } from "./schema.ts";
@@ -14,7 +14,7 @@ const all = "/repos/:owner/:repo/rulesets" as const;
 const one = `${all}/:ruleset` as const;
 
 /** A ruleset in a list, without its rules. */
-function presentBrief(context: RequestContext, ruleset: Ruleset): Wire {
+function presentBrief(context: RequestContext, ruleset: Ruleset): ApiObject {
   const id = String(ruleset.id);
   return {
     id: ruleset.id,
@@ -33,13 +33,13 @@ function presentBrief(context: RequestContext, ruleset: Ruleset): Wire {
   };
 }
 
-function presentRuleset(context: RequestContext, ruleset: Ruleset): Wire {
+function presentRuleset(context: RequestContext, ruleset: Ruleset): ApiObject {
   const { bypass, include, exclude, rules } = ruleset;
   return {
     ...presentBrief(context, ruleset),
     conditions: { ref_name: { include, exclude } },
     rules,
-    current_user_can_bypass: bypassOf(context, ruleset),
+    current_user_can_bypass: findBypass(context, ruleset),
     ...(context.can("admin") ? { bypass_actors: bypass } : {}),
   };
 }
@@ -73,7 +73,7 @@ function applied(
 const requireRuleset = partNamed("ruleset", ({ rulesets }) => rulesets);
 
 /** Lists the rules that hold for a branch, each with its ruleset. */
-function rulesOf({ repository }: RequestContext, branch: string): readonly Wire[] {
+function rulesOf({ repository }: RequestContext, branch: string): readonly ApiObject[] {
   return rulesetsFor(repository, `refs/heads/${branch}`).flatMap(({ id, rules }) =>
     rules.map((rule) => ({
       ...rule,
@@ -138,6 +138,6 @@ export const routes = [
   route("GET /repos/:owner/:repo/rules/branches/*", "Lists the rules that hold for a branch", {
     query: pageQuery,
     handle: (context, request) =>
-      answerList(request, rulesOf(context, context.params["*"] ?? ""), (rule) => rule),
+      respondWithList(request, rulesOf(context, context.params["*"] ?? ""), (rule) => rule),
   }),
 ];

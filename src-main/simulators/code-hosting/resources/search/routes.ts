@@ -3,9 +3,9 @@ import { unprocessable, validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { searchIssues } from "../../search/issues.ts";
 import { searchRepositories } from "../../search/repositories.ts";
-import { starsOf } from "../../shared/counts.ts";
+import { countStars } from "../../shared/counts.ts";
 import { direction, sorted } from "../../shared/fields.ts";
-import { answerList, counted, type PageQuery, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, counted, type PageQuery, pageQuery } from "../../shared/paging.ts";
 import { presentIssue } from "../issues/present.ts";
 import { presentFoundRepository } from "../repositories/present.ts";
 
@@ -52,7 +52,7 @@ export const routes = [
         ...presentIssue(context.with(repository), issue),
         score: 1,
       });
-      return answerList(
+      return respondWithList(
         request,
         found,
         present,
@@ -70,7 +70,7 @@ export const routes = [
         searchRepositories(context, wordsOf(q)),
         (repository) =>
           sort === "stars"
-            ? starsOf(state, repository)
+            ? countStars(state, repository)
             : sort === "updated"
               ? repository.updatedAt
               : 0,
@@ -80,7 +80,7 @@ export const routes = [
         ...presentFoundRepository(context.with(repository)),
         score: 1,
       });
-      return answerList(
+      return respondWithList(
         request,
         found,
         present,

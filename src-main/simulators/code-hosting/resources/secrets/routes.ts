@@ -4,8 +4,8 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { answerList, counted, pageQuery } from "../../shared/paging.ts";
-import { presentTime, type Wire } from "../../shared/view.ts";
+import { respondWithList, counted, pageQuery } from "../../shared/paging.ts";
+import { presentTime, type ApiObject } from "../../shared/view.ts";
 import type { Repository, Secret } from "../../state.ts";
 
 const all = "/repos/:owner/:repo/actions/secrets" as const;
@@ -20,7 +20,7 @@ function publicKeyOf({ id }: Repository) {
   return { key_id: String(number), key: bytes.toString("base64") };
 }
 
-function presentSecret({ name, createdAt, updatedAt }: Secret): Wire {
+function presentSecret({ name, createdAt, updatedAt }: Secret): ApiObject {
   return { name, created_at: presentTime(createdAt), updated_at: presentTime(updatedAt) };
 }
 
@@ -51,7 +51,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const found = [...context.repository.secrets.values()];
-      return answerList(request, found, presentSecret, counted("secrets", found));
+      return respondWithList(request, found, presentSecret, counted("secrets", found));
     },
   }),
   route(`GET ${all}/public-key`, "Shows the key that secrets are encrypted with", (context) =>

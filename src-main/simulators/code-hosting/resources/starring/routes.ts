@@ -3,7 +3,7 @@ import { noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/view.ts";
 import type { Repository, State } from "../../state.ts";
 import { presentFoundRepository } from "../repositories/present.ts";
@@ -33,7 +33,7 @@ export const routes = [
       const key = (one: Repository) =>
         sort === "created" ? (stars.get(one.id) ?? 0) : one.updatedAt;
       const inOrder = way === "asc" ? starred : starred.toReversed();
-      return answerList(request, sorted(inOrder, key, way), (one) =>
+      return respondWithList(request, sorted(inOrder, key, way), (one) =>
         presentFoundRepository(context.with(one)),
       );
     },
@@ -57,7 +57,7 @@ export const routes = [
       const { state, repository } = context;
       const gazers = [...(state.stars.get(repository.id) ?? [])];
       const isTimed = (request.headers.accept ?? "").includes(".star+json");
-      return answerList(request, gazers, ([id, at]) => {
+      return respondWithList(request, gazers, ([id, at]) => {
         const user = presentAccount(context, id);
         return isTimed ? { starred_at: presentTime(at), user } : user;
       });

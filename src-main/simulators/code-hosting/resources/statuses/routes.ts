@@ -6,9 +6,9 @@ import { combinedState, latestStatuses } from "../../checks/rollup.ts";
 import { unprocessable } from "../../errors.ts";
 import { readCommit } from "../../git/store.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import { refRoutes, requireCommit } from "../../shared/refs.ts";
-import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type RepositoryView, type ApiObject } from "../../shared/view.ts";
 import type { Status } from "../../state.ts";
 import { presentRepository, repositoryUrl } from "../repositories/present.ts";
 import { presentAccount } from "../users/present.ts";
@@ -21,7 +21,7 @@ const createStatusBody = lazyObject(() => ({
 }));
 
 /** A status within a combined one. */
-function presentBriefStatus(view: RepositoryView, status: Status): Wire {
+function presentBriefStatus(view: RepositoryView, status: Status): ApiObject {
   return {
     url: `${repositoryUrl(view)}/statuses/${status.sha}`,
     avatar_url: presentAccount(view, status.creator)["avatar_url"],
@@ -36,7 +36,7 @@ function presentBriefStatus(view: RepositoryView, status: Status): Wire {
   };
 }
 
-function presentStatus(view: RepositoryView, status: Status): Wire {
+function presentStatus(view: RepositoryView, status: Status): ApiObject {
   const creator = presentAccount(view, status.creator);
   return { ...presentBriefStatus(view, status), creator };
 }
@@ -84,7 +84,7 @@ export const routes = [
         const { sha } = requireCommit(context);
         const latest = latestStatuses(context.repository, sha);
         const url = `${repositoryUrl(context)}/commits/${sha}`;
-        return answerList(
+        return respondWithList(
           request,
           latest,
           (one) => presentBriefStatus(context, one),

@@ -4,10 +4,10 @@ import { membershipChanged, teamChanged } from "../../webhooks/organization-even
 import { isMember } from "../../access/permission.ts";
 import type { RequestContext } from "../../route.ts";
 import { findAccount, findTeam, requireRepository } from "../../shared/find.ts";
-import { changesOf, type Wire } from "../../shared/view.ts";
+import { listChanges, type ApiObject } from "../../shared/view.ts";
 import type { Account, Permission, Repository, Team } from "../../state.ts";
 import { record } from "../../webhooks/record.ts";
-import { organizationOf } from "../organizations/actions.ts";
+import { requireNamedOrganization } from "../organizations/actions.ts";
 import type { createTeamBody, updateTeamBody } from "./schema.ts";
 
 function slugOf(name: string): string {
@@ -19,7 +19,7 @@ function slugOf(name: string): string {
 
 /** Returns the team of a path. */
 export function requireTeam(context: RequestContext): Team {
-  const { id } = organizationOf(context);
+  const { id } = requireNamedOrganization(context);
   const team = findTeam(context.state, id, context.params["team"] ?? "");
   if (!team) throw notFound();
   return team;
@@ -63,7 +63,12 @@ function repositoryNamed(
   return requireRepository(state, { owner: owner ?? "", repo: name ?? "" });
 }
 
-function tell(context: RequestContext, team: Team, action: string, details: Wire = {}): void {
+function emitTeam(
+  context: RequestContext,
+  team: Team,
+  action: string,
+  details: ApiObject = {},
+): void {
   record(context.sim, teamChanged(context, team, action, details), { owner: team.organization });
 }
 
@@ -97,7 +102,7 @@ export function createTeam(
     updatedAt: context.now,
   };
   context.state.teams.set(team.id, team);
-  tell(context, team, "created");
+  emitTeam(context, team, "created");
   return team;
 }
 
@@ -122,14 +127,14 @@ export function updateTeam(
     updatedAt: context.now,
   };
   context.state.teams.set(team.id, team);
-  const changes = changesOf(old, team, ["name", "description", "privacy"]);
-  if (Object.keys(changes).length > 0) tell(context, team, "edited", { changes });
+  const changes = listChanges(old, team, ["name", "description", "privacy"]);
+  if (Object.keys(changes).length > 0) emitTeam(context, team, "edited", { changes });
   return team;
 }
 
 export function deleteTeam(context: RequestContext, team: Team): void {
   context.state.teams.delete(team.id);
-  tell(context, team, "deleted");
+  emitTeam(context, team, "deleted");
 }
 
 /** Puts a person in a team; one who is not in the organisation is refused. */

@@ -1,11 +1,11 @@
-import { accountOf } from "../../access/actor.ts";
-import { nodeId, pageBase, presentTime, type View, type Wire } from "../../shared/view.ts";
+import { requireAccount } from "../../access/actor.ts";
+import { nodeId, pageBase, presentTime, type View, type ApiObject } from "../../shared/view.ts";
 import type { Team } from "../../state.ts";
 import { presentFullOrganization } from "../users/present.ts";
 
 /** A team as the parent of another. */
-function presentSimpleTeam(view: View, team: Team): Wire {
-  const organization = accountOf(view.state, team.organization);
+function presentSimpleTeam(view: View, team: Team): ApiObject {
+  const organization = requireAccount(view.state, team.organization);
   const url = `${view.base}/organizations/${String(organization.id)}/team/${String(team.id)}`;
   return {
     id: team.id,
@@ -26,7 +26,7 @@ function presentSimpleTeam(view: View, team: Team): Wire {
 }
 
 /** A team in lists, in events, and among requested reviewers. */
-export function presentTeam(view: View, team: Team): Wire {
+export function presentTeam(view: View, team: Team): ApiObject {
   const parent = view.state.teams.get(team.parent ?? 0);
   return {
     ...presentSimpleTeam(view, team),
@@ -35,7 +35,7 @@ export function presentTeam(view: View, team: Team): Wire {
 }
 
 /** The teams of these ids; those that were deleted are left out. */
-export function presentTeams(view: View, ids: readonly number[]): readonly Wire[] {
+export function presentTeams(view: View, ids: readonly number[]): readonly ApiObject[] {
   return ids.flatMap((id) => {
     const team = view.state.teams.get(id);
     return team ? [presentTeam(view, team)] : [];
@@ -43,8 +43,8 @@ export function presentTeams(view: View, ids: readonly number[]): readonly Wire[
 }
 
 /** A team on its own. */
-export function presentFullTeam(view: View, team: Team): Wire {
-  const organization = accountOf(view.state, team.organization);
+export function presentFullTeam(view: View, team: Team): ApiObject {
+  const organization = requireAccount(view.state, team.organization);
   return {
     ...presentTeam(view, team),
     members_count: team.members.size,

@@ -4,10 +4,10 @@ import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requirePerson, requireRepository } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import type { Team } from "../../state.ts";
-import { roleOf } from "../collaborators/present.ts";
-import { checkAppAt, organizationOf, requireOwned } from "../organizations/actions.ts";
+import { nameRole } from "../collaborators/present.ts";
+import { checkAppAt, requireNamedOrganization, requireOwned } from "../organizations/actions.ts";
 import { presentListedRepository, presentPermission } from "../repositories/present.ts";
 import { presentAccount } from "../users/present.ts";
 import {
@@ -39,7 +39,7 @@ export const routes = [
       team_type: z.enum(["all", "enterprise", "organization"]).catch("all").default("all"),
     }),
     handle: (context, request) => {
-      const organization = organizationOf(context);
+      const organization = requireNamedOrganization(context);
       checkAppAt(context, organization, "members", "read");
       const { team_type: type } = request.query;
       const found = [...context.state.teams.values()].filter(
@@ -80,7 +80,7 @@ export const routes = [
       const found = [...requireTeam(context).members].filter(
         ([, role]) => request.query.role === "all" || role === request.query.role,
       );
-      return answerList(request, found, ([id]) => presentAccount(context, id));
+      return respondWithList(request, found, ([id]) => presentAccount(context, id));
     },
   }),
   route(`GET ${one}/memberships/:username`, "Shows a person's place in a team", (context) => {
@@ -110,10 +110,10 @@ export const routes = [
         const repository = context.state.repositories.get(id);
         return repository ? [{ repository, permission }] : [];
       });
-      return answerList(request, found, ({ repository, permission }) => ({
+      return respondWithList(request, found, ({ repository, permission }) => ({
         ...presentListedRepository(context.with(repository)),
         permissions: presentPermission(permission),
-        role_name: roleOf(permission),
+        role_name: nameRole(permission),
       }));
     },
   }),
@@ -144,7 +144,7 @@ export const routes = [
       const found = [...context.state.teams.values()].filter(({ repositories }) =>
         repositories.has(context.repository.id),
       );
-      return answerList(request, found, (team) => ({
+      return respondWithList(request, found, (team) => ({
         ...presentTeam(context, team),
         permission: team.repositories.get(context.repository.id),
       }));

@@ -1,10 +1,10 @@
 import type { RequestContext } from "../../route.ts";
-import { nodeId, presentTime, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type ApiObject } from "../../shared/view.ts";
 import { isPull, type Issue } from "../../state.ts";
 import { presentComment } from "../comments/present.ts";
 import { presentGitCommit } from "../commits/present.ts";
 import { presentFullIssue } from "../issues/present.ts";
-import { commitsOf } from "../pulls/present.ts";
+import { listCommits } from "../pulls/present.ts";
 import { presentRepository } from "../repositories/present.ts";
 import { presentReviewComment } from "../review-comments/present.ts";
 import { presentReview } from "../reviews/present.ts";
@@ -15,7 +15,7 @@ import { presentIssueEvent } from "./present.ts";
 interface Entry {
   readonly at: number;
   readonly event: string;
-  readonly present: () => Wire;
+  readonly present: () => ApiObject;
 }
 
 /** Comments on the issue. */
@@ -36,7 +36,7 @@ function commentEntries(context: RequestContext, { number }: Issue): readonly En
 function pullEntries(context: RequestContext, issue: Issue): readonly Entry[] {
   if (!isPull(issue)) return [];
   const { repository } = context;
-  const commits = commitsOf(repository, issue).map((commit) => ({
+  const commits = listCommits(repository, issue).map((commit) => ({
     at: commit.committer.at,
     event: "committed",
     present: () => ({ event: "committed", ...presentGitCommit(context, commit) }),
@@ -98,7 +98,7 @@ function referenceEntries(context: RequestContext, { number }: Issue): readonly 
 }
 
 /** Lists the whole history of an issue or pull request, oldest first. */
-export function timelineOf(context: RequestContext, issue: Issue): readonly Entry[] {
+export function listTimeline(context: RequestContext, issue: Issue): readonly Entry[] {
   const events = [...context.repository.issueEvents.values()]
     .filter((event) => event.issue === issue.number)
     .map((one) => ({

@@ -1,12 +1,12 @@
-import { nodeId, presentTime, type RepositoryView, type Wire } from "../../shared/view.ts";
+import { nodeId, presentTime, type RepositoryView, type ApiObject } from "../../shared/view.ts";
 import type { IssueEvent } from "../../state.ts";
-import { presentAppOf } from "../apps/present.ts";
+import { presentAccountApp } from "../apps/present.ts";
 import { presentFullIssue } from "../issues/present.ts";
 import { repositoryUrl } from "../repositories/present.ts";
 import { presentTeams } from "../teams/present.ts";
 import { presentAccount } from "../users/present.ts";
 
-function presentReviewers(view: RepositoryView, event: IssueEvent): Wire {
+function presentReviewers(view: RepositoryView, event: IssueEvent): ApiObject {
   const { reviewer, team } = event;
   if (reviewer === undefined && team === undefined) return {};
   const [requested_team] = team === undefined ? [] : presentTeams(view, [team]);
@@ -17,14 +17,14 @@ function presentReviewers(view: RepositoryView, event: IssueEvent): Wire {
   };
 }
 
-function presentDismissal({ dismissed }: IssueEvent): Wire {
+function presentDismissal({ dismissed }: IssueEvent): ApiObject {
   if (!dismissed) return {};
   const { review, state, message } = dismissed;
   return { dismissed_review: { state, review_id: review, dismissal_message: message } };
 }
 
 /** An entry of the history of an issue. */
-export function presentIssueEvent(view: RepositoryView, event: IssueEvent): Wire {
+export function presentIssueEvent(view: RepositoryView, event: IssueEvent): ApiObject {
   const { repository } = view;
   const root = repositoryUrl(view);
   const issue = repository.issues.get(event.issue);
@@ -47,12 +47,12 @@ export function presentIssueEvent(view: RepositoryView, event: IssueEvent): Wire
     ...presentReviewers(view, event),
     ...presentDismissal(event),
     ...(event.event === "closed" ? { state_reason: issue?.stateReason ?? null } : {}),
-    performed_via_github_app: presentAppOf(view, event.actor),
+    performed_via_github_app: presentAccountApp(view, event.actor),
   };
 }
 
 /** The same in a list of the whole repository, with its issue. */
-export function presentIssueEventWithIssue(view: RepositoryView, event: IssueEvent): Wire {
+export function presentIssueEventWithIssue(view: RepositoryView, event: IssueEvent): ApiObject {
   const issue = view.repository.issues.get(event.issue);
   const shown = presentIssueEvent(view, event);
   return issue ? { ...shown, issue: presentFullIssue(view, issue) } : shown;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { isAncestor } from "../../git/history.ts";
-import type { Wire } from "../../shared/view.ts";
+import type { ApiObject } from "../../shared/view.ts";
 import {
   type Account,
   isPull,
@@ -75,7 +75,7 @@ export function addToHistory(
   context: HistoryContext,
   issue: Issue,
   action: string,
-  sent: Wire,
+  sent: ApiObject,
 ): void {
   const add = (event: string, facts = {}) => addIssueEvent(context, issue, event, facts);
   if (action === "converted_to_draft") add("convert_to_draft");

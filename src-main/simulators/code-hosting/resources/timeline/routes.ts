@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { type RequestContext, route } from "../../route.ts";
 import { partNamed, requireIssue } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import type { IssueEvent } from "../../state.ts";
-import { timelineOf } from "./entries.ts";
+import { listTimeline } from "./entries.ts";
 import { presentIssueEvent, presentIssueEventWithIssue } from "./present.ts";
 
 const requireEvent = partNamed("event", ({ issueEvents }) => issueEvents);
@@ -25,9 +25,9 @@ export const routes = [
     query: pageQuery.extend({ exclude: z.string().optional() }),
     handle: (context, request) => {
       const excluded = (request.query.exclude ?? "").split(",");
-      const all = timelineOf(context, requireIssue(context));
+      const all = listTimeline(context, requireIssue(context));
       const entries = all.filter(({ event }) => !excluded.includes(event));
-      return answerList(request, entries, ({ present }) => present());
+      return respondWithList(request, entries, ({ present }) => present());
     },
   }),
   route("GET /repos/:owner/:repo/issues/events", "Lists the events of all issues, newest first", {

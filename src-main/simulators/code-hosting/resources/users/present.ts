@@ -1,12 +1,12 @@
-import { accountOf } from "../../access/actor.ts";
+import { requireAccount } from "../../access/actor.ts";
 import { isOrganizationOwner } from "../../access/permission.ts";
-import { nodeId, pageBase, presentTime, type View, type Wire } from "../../shared/view.ts";
+import { nodeId, pageBase, presentTime, type View, type ApiObject } from "../../shared/view.ts";
 import type { Account, State } from "../../state.ts";
 
 const nodePrefixes = { User: "U", Organization: "O", Bot: "BOT" } as const;
 
 /** The short form of a user, an organisation or a bot, as other objects contain it. */
-export function presentUser(view: View, account: Account): Wire {
+export function presentUser(view: View, account: Account): ApiObject {
   const { base } = view;
   const url = `${base}/users/${encodeURIComponent(account.login)}`;
   const page = pageBase(view);
@@ -35,8 +35,8 @@ export function presentUser(view: View, account: Account): Wire {
 }
 
 /** The same for the account of an id. */
-export function presentAccount(view: View, id: number): Wire {
-  return presentUser(view, accountOf(view.state, id));
+export function presentAccount(view: View, id: number): ApiObject {
+  return presentUser(view, requireAccount(view.state, id));
 }
 
 function countRepositories(state: State, owner: Account, isPrivate: boolean): number {
@@ -46,7 +46,7 @@ function countRepositories(state: State, owner: Account, isPrivate: boolean): nu
 }
 
 /** A user's public page. */
-export function presentPublicUser(view: View, account: Account): Wire {
+export function presentPublicUser(view: View, account: Account): ApiObject {
   return {
     ...presentUser(view, account),
     name: account.name,
@@ -67,7 +67,7 @@ export function presentPublicUser(view: View, account: Account): Wire {
 }
 
 /** The authenticated user, to themselves. */
-export function presentPrivateUser(view: View, account: Account): Wire {
+export function presentPrivateUser(view: View, account: Account): ApiObject {
   const privateRepositories = countRepositories(view.state, account, true);
   return {
     ...presentPublicUser(view, account),
@@ -83,7 +83,7 @@ export function presentPrivateUser(view: View, account: Account): Wire {
 }
 
 /** The short form of an organisation, as events carry it. */
-export function presentOrganization(view: View, account: Account): Wire {
+export function presentOrganization(view: View, account: Account): ApiObject {
   const url = `${view.base}/orgs/${account.login}`;
   return {
     login: account.login,
@@ -102,12 +102,12 @@ export function presentOrganization(view: View, account: Account): Wire {
 }
 
 /** An organisation's page as the actor sees it: owners see its settings as well. */
-export function presentOrganizationTo(view: View, account: Account): Wire {
+export function presentOrganizationTo(view: View, account: Account): ApiObject {
   const isOwned = isOrganizationOwner(view.state, account.id, view.actor.account.id);
   return isOwned ? presentOwned(view, account) : presentFullOrganization(view, account);
 }
 
-function presentOwned(view: View, account: Account): Wire {
+function presentOwned(view: View, account: Account): ApiObject {
   const privateRepositories = countRepositories(view.state, account, true);
   const members = view.state.memberships.get(account.id)?.size ?? 0;
   return {
@@ -149,7 +149,7 @@ function presentOwned(view: View, account: Account): Wire {
 }
 
 /** An organisation's page. */
-export function presentFullOrganization(view: View, account: Account): Wire {
+export function presentFullOrganization(view: View, account: Account): ApiObject {
   return {
     ...presentOrganization(view, account),
     name: account.name,

@@ -2,7 +2,7 @@ import { seesPrivateData } from "../../access/scopes.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { findAccount, requireOrganization } from "../../shared/find.ts";
-import { answerList, pageQuery } from "../../shared/paging.ts";
+import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import { pageBase, rateLimitReset } from "../../shared/view.ts";
 import { presentOrganizationTo, presentPrivateUser, presentPublicUser } from "./present.ts";
 
@@ -68,7 +68,7 @@ export const routes = [
     handle: (context, request) => {
       const { email } = context.user;
       const own = { email, primary: true, verified: true, visibility: "public" };
-      return answerList(request, [own], (one) => one);
+      return respondWithList(request, [own], (one) => one);
     },
   }),
   route("GET /users/:name", "Shows a user", (context) => {

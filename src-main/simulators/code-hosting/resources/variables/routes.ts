@@ -3,8 +3,8 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
-import { answerList, counted, pageQuery } from "../../shared/paging.ts";
-import { presentTime, type Wire } from "../../shared/view.ts";
+import { respondWithList, counted, pageQuery } from "../../shared/paging.ts";
+import { presentTime, type ApiObject } from "../../shared/view.ts";
 import type { Variable } from "../../state.ts";
 
 const all = "/repos/:owner/:repo/actions/variables" as const;
@@ -17,7 +17,7 @@ const name = z
   })
   .transform((text) => text.toUpperCase());
 
-function presentVariable({ name: shown, value, createdAt, updatedAt }: Variable): Wire {
+function presentVariable({ name: shown, value, createdAt, updatedAt }: Variable): ApiObject {
   return {
     name: shown,
     value,
@@ -43,7 +43,7 @@ export const routes = [
     query: pageQuery,
     handle: (context, request) => {
       const found = [...context.repository.variables.values()];
-      return answerList(request, found, presentVariable, counted("variables", found));
+      return respondWithList(request, found, presentVariable, counted("variables", found));
     },
   }),
   route(`POST ${all}`, "Creates a variable", {

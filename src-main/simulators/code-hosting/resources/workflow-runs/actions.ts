@@ -1,5 +1,5 @@
 import { checkRunChanged } from "../../checks/events.ts";
-import { worstOf } from "../../checks/rollup.ts";
+import { chooseWorst } from "../../checks/rollup.ts";
 import { GITHUB_ACTIONS_ID } from "../../apps/simdeck-app.ts";
 import type { RefMove } from "../../events.ts";
 import type { Commit } from "../../git/objects.ts";
@@ -7,7 +7,7 @@ import { branchHead, commitBehind } from "../../git/store.ts";
 import { diffTrees } from "../../git/tree.ts";
 import type { RequestContext } from "../../route.ts";
 import type { Conclusion, Job, Pull, Workflow, WorkflowRun } from "../../state.ts";
-import { type WorkflowDefinition, workflowsOf } from "../../workflows/definition.ts";
+import { type WorkflowDefinition, readWorkflows } from "../../workflows/definition.ts";
 import { jobChanged, runChanged } from "../../workflows/events.ts";
 import { startsOnPull, startsOnPush } from "../../workflows/triggers.ts";
 import { bareRun, saveRun } from "../check-runs/actions.ts";
@@ -29,7 +29,7 @@ export function workflowFor({ repository, ids, now }: RequestContext, path: stri
 export function syncWorkflows(context: RequestContext): readonly Workflow[] {
   const { git, settings, workflows } = context.repository;
   const head = branchHead(git, settings.defaultBranch);
-  for (const { path } of head ? workflowsOf(git, head) : []) workflowFor(context, path);
+  for (const { path } of head ? readWorkflows(git, head) : []) workflowFor(context, path);
   return [...workflows.values()];
 }
 
@@ -108,7 +108,7 @@ export function startPushRuns(context: RequestContext, { ref, before, after }: R
   const commit = after === undefined ? undefined : commitBehind(git, after);
   if (!commit) return;
   if (ref === `refs/heads/${settings.defaultBranch}`) syncWorkflows(context);
-  const definitions = workflowsOf(git, commit).filter(({ triggers }) => triggers["push"]);
+  const definitions = readWorkflows(git, commit).filter(({ triggers }) => triggers["push"]);
   if (definitions.length === 0) return;
   const from = before ?? commit.parents[0];
   const tree = from === undefined ? undefined : commitBehind(git, from)?.tree;
@@ -126,7 +126,7 @@ export function startPullRuns(context: RequestContext, pull: Pull, action: strin
   const { git } = context.repository;
   const commit = commitBehind(git, pull.pull.headSha);
   if (!commit) return;
-  const definitions = workflowsOf(git, commit).filter(({ triggers }) => triggers["pull_request"]);
+  const definitions = readWorkflows(git, commit).filter(({ triggers }) => triggers["pull_request"]);
   if (definitions.length === 0) return;
   const paths = filesOfPull(context, pull).map(({ filename }) => filename);
   for (const definition of definitions) {
@@ -138,7 +138,7 @@ export function startPullRuns(context: RequestContext, pull: Pull, action: strin
 }
 
 /** The jobs of the newest attempt of a run. */
-export function jobsOf({ repository }: RequestContext, run: WorkflowRun): readonly Job[] {
+export function listJobs({ repository }: RequestContext, run: WorkflowRun): readonly Job[] {
   const newest = new Map<string, Job>();
   for (const job of repository.jobs.values()) if (job.run === run.id) newest.set(job.name, job);
   return [...newest.values()];
@@ -172,10 +172,10 @@ export function completeJob(context: RequestContext, job: Job, conclusion: Concl
   repository.checkRuns.set(job.id, done);
   context.emit(jobChanged(context.eventView, job, "completed"));
   context.emit(checkRunChanged(context.eventView, done, "completed"));
-  const states = jobsOf(context, run).map(({ id }) => repository.checkRuns.get(id));
+  const states = listJobs(context, run).map(({ id }) => repository.checkRuns.get(id));
   const isOver = states.every((one) => one?.status === "completed");
   if (isOver) {
-    const worst = worstOf(states.map((one) => one?.conclusion ?? null));
+    const worst = chooseWorst(states.map((one) => one?.conclusion ?? null));
     saveWorkflowRun(context, { ...run, status: "completed", conclusion: worst }, "completed");
   }
   settleSuite(context, run.suite);
@@ -188,7 +188,7 @@ export function completeWorkflowRun(
   conclusion: Conclusion,
 ): void {
   const { checkRuns } = context.repository;
-  const open = jobsOf(context, run).filter(({ id }) => checkRuns.get(id)?.status !== "completed");
+  const open = listJobs(context, run).filter(({ id }) => checkRuns.get(id)?.status !== "completed");
   for (const job of open) completeJob(context, job, conclusion);
   if (open.length > 0) return;
   saveWorkflowRun(context, { ...run, status: "completed", conclusion }, "completed");
@@ -201,7 +201,7 @@ export function rerun(
   isMeant: (job: Job) => boolean = () => true,
 ): WorkflowRun {
   const { now, user } = context;
-  const jobs = jobsOf(context, old).filter(isMeant);
+  const jobs = listJobs(context, old).filter(isMeant);
   const run = saveWorkflowRun(
     context,
     {

@@ -6,14 +6,14 @@ import type { RouteRequest } from "#core/contract/route.ts";
 import { githubError, notFound } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { findAccount, partNamed } from "../../shared/find.ts";
-import { answerList, counted, pageQuery } from "../../shared/paging.ts";
-import { type Wire } from "../../shared/view.ts";
+import { respondWithList, counted, pageQuery } from "../../shared/paging.ts";
+import { type ApiObject } from "../../shared/view.ts";
 import { type WorkflowRun } from "../../state.ts";
 import { presentJob, presentWorkflowRun } from "../../workflows/present.ts";
 import { writeZip } from "../../workflows/zip.ts";
 import { requireWorkflow } from "../workflows/actions.ts";
 import { requireRepository } from "../../shared/find.ts";
-import { completeWorkflowRun, jobsOf, rerun } from "./actions.ts";
+import { completeWorkflowRun, listJobs, rerun } from "./actions.ts";
 import { readRange } from "../../search/query.ts";
 import { repositoryPage } from "../repositories/present.ts";
 
@@ -37,7 +37,7 @@ function presentAsAsked(
   context: RequestContext,
   run: WorkflowRun,
   { exclude_pull_requests: isBrief }: z.output<typeof briefQuery>,
-): Wire {
+): ApiObject {
   const shown = presentWorkflowRun(context, run);
   return isBrief === true ? { ...shown, pull_requests: [] } : shown;
 }
@@ -63,7 +63,7 @@ function answerRuns(
       (query.check_suite_id === undefined || run.suite === query.check_suite_id) &&
       isCreated(run.createdAt),
   );
-  return answerList(
+  return respondWithList(
     request,
     found.toReversed(),
     (run) => presentAsAsked(context, run, query),
@@ -79,7 +79,7 @@ export function checkOver(run: WorkflowRun): void {
 
 /** The logs of a run: one file for each job. Nothing is executed, and they say so. */
 function logsOf(context: RequestContext, run: WorkflowRun): Buffer {
-  const entries = jobsOf(context, run).map(({ name }, index) => ({
+  const entries = listJobs(context, run).map(({ name }, index) => ({
     name: `${String(index)}_${name.replaceAll(/[/\\:]/g, "_")}.txt`,
     bytes: Buffer.from(`${name}: workflows are not executed by this simulator\n`),
   }));
@@ -155,7 +155,7 @@ export const routes = [
     handle: (context, request) => {
       const run = requireRun(context);
       const all = [...context.repository.jobs.values()].filter((job) => job.run === run.id);
-      const found = request.query.filter === "all" ? all : jobsOf(context, run);
+      const found = request.query.filter === "all" ? all : listJobs(context, run);
       return context.list(request, found, presentJob, counted("jobs", found));
     },
   }),

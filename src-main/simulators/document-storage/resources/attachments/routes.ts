@@ -3,13 +3,13 @@ import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
-import { bytesOf, chunksOf, receiveAttachment } from "../../attachments/store.ts";
+import { readBytes, chunksOf, receiveAttachment } from "../../attachments/store.ts";
 import { conflict, couchError, notFound, tooLarge } from "../../errors.ts";
-import { callerOf } from "../../access/caller.ts";
+import { findCaller } from "../../access/caller.ts";
 import { presentWrite } from "../../revisions/commit.ts";
 import { checkRev, type Draft, type NewAttachment } from "../../revisions/draft.ts";
 import { commitOne, requireSame, respondWritten } from "../../revisions/write.ts";
-import { docIdOf, DOCUMENT_PATHS, revOf, route, streamRoute } from "../../route.ts";
+import { readDocId, DOCUMENT_PATHS, readRev, route, streamRoute } from "../../route.ts";
 import {
   requireAttachment,
   requireDatabase,
@@ -43,7 +43,7 @@ const revQuery = lazyObject(() => ({ rev: text }));
 type RevQuery = z.output<typeof revQuery>;
 
 function queryRev(request: Pick<RouteRequest<RevQuery>, "query" | "headers">): string | undefined {
-  const rev = revOf(request.query, request);
+  const rev = readRev(request.query, request);
   return rev === undefined ? undefined : checkRev(rev);
 }
 
@@ -77,7 +77,7 @@ function commit(
   database: Database,
   draft: Draft,
 ) {
-  const by = { caller: callerOf(context.state, request), isReplicated: false };
+  const by = { caller: findCaller(context.state, request), isReplicated: false };
   return commitOne(context, database, draft, by);
 }
 
@@ -89,11 +89,11 @@ async function putAttachment(
   const { state } = context;
   const { params, headers } = request;
   const database = requireDatabase(state, params["db"]);
-  const [id, rev, name] = [docIdOf(request), queryRev(request), params["*"] ?? ""];
+  const [id, rev, name] = [readDocId(request), queryRev(request), params["*"] ?? ""];
   baseOf(database, id, rev);
   if (Number(headers["content-length"] ?? 0) > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
   const type = headers["content-type"] ?? "application/octet-stream";
-  const chunks = chunksOf(bytesOf(request));
+  const chunks = chunksOf(readBytes(request));
   const attachment = await receiveAttachment(state.blobs, chunks, type, MAX_FILE_BYTES);
   try {
     requireSame(context, state, database);
@@ -112,7 +112,7 @@ async function deleteAttachment(
   request: RouteRequest<RevQuery>,
 ): Promise<unknown> {
   const database = requireDatabase(context.state, request.params["db"]);
-  const id = docIdOf(request);
+  const id = readDocId(request);
   const rev = queryRev(request);
   requireRevision(requireDoc(database, id), undefined);
   const base = baseOf(database, id, rev);
@@ -125,7 +125,7 @@ async function deleteAttachment(
 }
 
 function getAttachment({ state }: SimContext, request: RouteRequest<RevQuery>): RouteResponse {
-  const doc = requireDoc(requireDatabase(state, request.params["db"]), docIdOf(request));
+  const doc = requireDoc(requireDatabase(state, request.params["db"]), readDocId(request));
   const revision = requireRevision(doc, queryRev({ ...request, headers: {} }));
   const { blob, contentType, digest } = requireAttachment(revision, request.params["*"] ?? "");
   const sum = digest.slice("md5-".length);

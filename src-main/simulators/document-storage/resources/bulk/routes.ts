@@ -5,11 +5,11 @@ import { Refusal } from "#core/contract/refusal.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { prepareDraft, readInline, releaseDraft } from "../../attachments/store.ts";
 import { badRequest } from "../../errors.ts";
-import { callerOf } from "../../access/caller.ts";
+import { findCaller } from "../../access/caller.ts";
 import { presentWrite, type Written } from "../../revisions/commit.ts";
 import {
   type Draft,
-  localNameOf,
+  readLocalName,
   type ParsedDocument,
   parseDocument,
   requireRev,
@@ -40,7 +40,7 @@ const bulkDocsBody = lazyObject(() => ({
 type Item<Prepared> = { readonly local: LocalDraft } | { readonly document: Prepared };
 
 function parseItem(value: unknown, isReplicated: boolean): Item<ParsedDocument> {
-  const name = isObject(value) ? localNameOf(value["_id"]) : undefined;
+  const name = isObject(value) ? readLocalName(value["_id"]) : undefined;
   if (name !== undefined) return { local: parseLocal(name, value) };
   const document = parseDocument(value);
   if (isReplicated) requireRev(document);
@@ -112,7 +112,7 @@ async function writeAll(
   const items = await prepareAll(context, known);
   try {
     requireSame(context, state, database);
-    const by = { caller: callerOf(state, request), isReplicated };
+    const by = { caller: findCaller(state, request), isReplicated };
     const drafts = items.flatMap((item) => ("document" in item ? [item.document] : []));
     const written = await commitDrafts(context, database, drafts, by);
     const byDraft = new Map(drafts.map((draft, index) => [draft, written[index]]));
@@ -152,7 +152,7 @@ async function readOne(
   { id, rev, atts_since: since }: z.output<typeof bulkGetItem>,
   query: z.output<typeof bulkGetQuery>,
 ): Promise<unknown> {
-  const local = database.local.get(localNameOf(id) ?? "");
+  const local = database.local.get(readLocalName(id) ?? "");
   if (local && (rev === undefined || rev === local.rev)) {
     return { id, docs: [{ ok: presentLocal(id.slice("_local/".length), local) }] };
   }

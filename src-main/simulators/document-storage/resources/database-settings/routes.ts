@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RouteResponse } from "#core/contract/response.ts";
 import { badRequest } from "../../errors.ts";
 import { securityBody } from "../../access/security.ts";
-import { designsOf } from "../../code/design.ts";
+import { listDesigns } from "../../code/design.ts";
 import { compact, purge } from "../../revisions/forget.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
@@ -23,7 +23,7 @@ const chores = (
   route(`POST ${path}`, summary, ({ state }, { params }) => {
     const database = requireDatabase(state, params["db"]);
     if (path === "/:db/_compact") compact(state, database);
-    if (path === "/:db/_view_cleanup") removeOldIndexes(database, designsOf(database));
+    if (path === "/:db/_view_cleanup") removeOldIndexes(database, listDesigns(database));
     return new RouteResponse(202, { ok: true });
   }),
 );

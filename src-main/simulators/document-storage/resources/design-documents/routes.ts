@@ -1,5 +1,5 @@
 import { ownValue } from "#core/state/own-value.ts";
-import { memberOf, requireDesign } from "../../code/design.ts";
+import { readMember, requireDesign } from "../../code/design.ts";
 import { notFound, notImplemented } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { isObject } from "../../shared/json.ts";
@@ -50,7 +50,7 @@ export const routes = [
         view_index: {
           collator_versions: [],
           compact_running: false,
-          language: memberOf(design.body, "language") ?? "javascript",
+          language: readMember(design.body, "language") ?? "javascript",
           signature: shownSignature(design),
           sizes: { file: bytes, external: bytes, active: bytes },
           updater_running: index.isBuilding,

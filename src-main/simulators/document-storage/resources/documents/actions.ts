@@ -2,17 +2,23 @@ import { Readable } from "node:stream";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import type { BlobStore } from "#core/state/bytes/blob-store.ts";
-import { callerOf } from "../../access/caller.ts";
+import { findCaller } from "../../access/caller.ts";
 import { readInline } from "../../attachments/store.ts";
 import { badRequest, notFound } from "../../errors.ts";
-import { localNameOf } from "../../revisions/draft.ts";
+import { readLocalName } from "../../revisions/draft.ts";
 import { type DocumentView, presentDocument } from "../../revisions/present.ts";
-import { ancestry, hashOf, rankLeaves } from "../../revisions/revision.ts";
+import { ancestry, readHash, rankLeaves } from "../../revisions/revision.ts";
 import { commitOne, respondWritten } from "../../revisions/write.ts";
-import { docIdOf } from "../../route.ts";
+import { readDocId } from "../../route.ts";
 import { requireDatabase, requireDoc, requireRevision } from "../../shared/require.ts";
 import type { Doc, Revision, SimContext } from "../../state.ts";
-import { destinationOf, type GetDocumentQuery, parseRevs, sinceOf, viewOf } from "./schema.ts";
+import {
+  readDestination,
+  type GetDocumentQuery,
+  parseRevs,
+  readSince,
+  readView,
+} from "./schema.ts";
 
 async function* writeParts(
   blobs: BlobStore,
@@ -43,7 +49,7 @@ function relatedResponse(
   view: DocumentView,
 ): RouteResponse {
   const document = presentDocument(doc, revision, { ...view, follows: true });
-  const boundary = hashOf(revision.id);
+  const boundary = readHash(revision.id);
   const held = [...revision.attachments.values()].map(({ blob }) => blobs.retain(blob));
   const stream = Readable.from(writeParts(blobs, document, revision, boundary), {
     objectMode: false,
@@ -95,7 +101,7 @@ async function answerOpenRevisions(
       continue;
     }
     const bytes = query.attachments === true ? await readInline(state.blobs, revision) : undefined;
-    answers.push({ ok: presentDocument(doc, revision, { ...viewOf(query), bytes }) });
+    answers.push({ ok: presentDocument(doc, revision, { ...readView(query), bytes }) });
   }
   return answers;
 }
@@ -113,7 +119,7 @@ export async function getDocument(
 ): Promise<unknown> {
   const { state } = context;
   const database = requireDatabase(state, request.params["db"]);
-  const id = docIdOf(request);
+  const id = readDocId(request);
   if (query.open_revs !== undefined) {
     return answerOpenRevisions(context, database.docs.get(id), query);
   }
@@ -122,14 +128,14 @@ export async function getDocument(
   const revision = (old && latestOf(doc, old)[0]) ?? requireRevision(doc, query.rev);
   const etag = `"${revision.id}"`;
   if (isKnown(request, etag)) return new RouteResponse(304, undefined, { etag });
-  const view = viewOf(query);
+  const view = readView(query);
   if (query.attachments !== true || revision.attachments.size === 0) {
     return new RouteResponse(200, presentDocument(doc, revision, view), { etag });
   }
   if (request.headers.accept?.includes("multipart/") === true) {
     return relatedResponse(state.blobs, doc, revision, view);
   }
-  const bytes = await readInline(state.blobs, revision, sinceOf(query));
+  const bytes = await readInline(state.blobs, revision, readSince(query));
   return new RouteResponse(200, presentDocument(doc, revision, { ...view, bytes }), { etag });
 }
 
@@ -140,13 +146,13 @@ export async function copyDocument(
   rev: string | undefined,
 ): Promise<RouteResponse> {
   const database = requireDatabase(context.state, request.params["db"]);
-  const { body = {}, attachments } = requireRevision(requireDoc(database, docIdOf(request)), rev);
-  const destination = destinationOf(request);
-  if (localNameOf(destination.id) !== undefined) {
+  const { body = {}, attachments } = requireRevision(requireDoc(database, readDocId(request)), rev);
+  const destination = readDestination(request);
+  if (readLocalName(destination.id) !== undefined) {
     throw badRequest("A document cannot be copied to a local document.");
   }
   const draft = { ...destination, isDeleted: false, body, attachments };
-  const by = { caller: callerOf(context.state, request), isReplicated: false };
+  const by = { caller: findCaller(context.state, request), isReplicated: false };
   const written = await commitOne(context, database, draft, by);
   return respondWritten(written, undefined, `${request.baseUrl}/${request.params["db"] ?? ""}`);
 }

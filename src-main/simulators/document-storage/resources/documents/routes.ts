@@ -4,17 +4,17 @@ import { RouteResponse } from "#core/contract/response.ts";
 import type { Path, RouteRequest } from "#core/contract/route.ts";
 import { readDocumentBody, type Part } from "../../attachments/related.ts";
 import { badRequest, notFound } from "../../errors.ts";
-import { callerOf } from "../../access/caller.ts";
+import { findCaller } from "../../access/caller.ts";
 import { presentWrite } from "../../revisions/commit.ts";
 import {
   checkRev,
-  localNameOf,
+  readLocalName,
   parseDocument,
   type ParsedDocument,
   requireRev,
 } from "../../revisions/draft.ts";
 import { commitOne, respondWritten, writeDocument } from "../../revisions/write.ts";
-import { docIdOf, DOCUMENT_PATHS, revOf, route, withSlash } from "../../route.ts";
+import { readDocId, DOCUMENT_PATHS, readRev, route, withSlash } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag, objectBody, text } from "../../shared/schema.ts";
 import { nextId, type SimContext } from "../../state.ts";
@@ -34,7 +34,7 @@ async function write(
 ): Promise<RouteResponse> {
   const { params, query, baseUrl } = request;
   const by = {
-    caller: callerOf(context.state, request),
+    caller: findCaller(context.state, request),
     isReplicated: query.new_edits === false,
   };
   if (by.isReplicated) requireRev(document);
@@ -48,7 +48,7 @@ const postRoutes = withSlash(
     body: objectBody,
     handle: (context, request) => {
       requireDatabase(context.state, request.params["db"]);
-      const local = localNameOf(request.body["_id"]);
+      const local = readLocalName(request.body["_id"]);
       if (local !== undefined) return respondLocal(context, request, local);
       const document = parseDocument(request.body);
       return write(context, request, { ...document, id: document.id ?? nextId(context) });
@@ -62,7 +62,7 @@ const unlessLocal =
     handle: (context: SimContext, request: RouteRequest<Query>) => unknown,
   ) =>
   (context: SimContext, request: RouteRequest<Query>) => {
-    const local = localNameOf(request.params["id"]);
+    const local = readLocalName(request.params["id"]);
     return local === undefined ? handle(context, request) : respondLocal(context, request, local);
   };
 
@@ -70,14 +70,14 @@ const putRoute = (path: Path) =>
   route(`PUT ${path}`, "Writes a document under its id", {
     query: writeQuery,
     handle: unlessLocal((context, request) => {
-      const id = docIdOf(request);
+      const id = readDocId(request);
       requireDatabase(context.state, request.params["db"]);
       const { value, parts } = readDocumentBody(request.body);
       const document = parseDocument(value, id);
       if (document.id !== undefined && document.id !== id) {
         throw badRequest("Document ID must match the _id in the body.");
       }
-      const rev = revOf(request.query, request);
+      const rev = readRev(request.query, request);
       if (rev !== undefined && document.rev !== undefined && rev !== document.rev) {
         throw badRequest("Document rev from request body and query string have different values");
       }
@@ -91,8 +91,8 @@ const deleteRoute = (path: Path) =>
     query: writeQuery,
     handle: unlessLocal(async (context, request) => {
       const database = requireDatabase(context.state, request.params["db"]);
-      const id = docIdOf(request);
-      const named = revOf(request.query, request);
+      const id = readDocId(request);
+      const named = readRev(request.query, request);
       const rev = named === undefined ? undefined : checkRev(named);
       const doc = database.docs.get(id);
       if (!doc || (rev === undefined && doc.winner.isDeleted)) {
@@ -101,7 +101,7 @@ const deleteRoute = (path: Path) =>
       // Without a revision, deleting an existing document is a conflict; the route must not choose
       // a revision.
       const draft = { id, rev, isDeleted: true, body: {}, attachments: new Map<string, never>() };
-      const by = { caller: callerOf(context.state, request), isReplicated: false };
+      const by = { caller: findCaller(context.state, request), isReplicated: false };
       const written = await commitOne(context, database, draft, by);
       if (request.query.batch === "ok") return new RouteResponse(202, { ok: true, id });
       return new RouteResponse(200, presentWrite(written), { etag: `"${written.rev}"` });

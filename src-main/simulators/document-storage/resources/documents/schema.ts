@@ -25,7 +25,7 @@ export const getDocumentQuery = lazyObject(() => ({
 
 export type GetDocumentQuery = z.output<typeof getDocumentQuery>;
 
-export function viewOf(query: GetDocumentQuery): DocumentView {
+export function readView(query: GetDocumentQuery): DocumentView {
   const all = query.meta === true;
   return {
     revs: query.revs,
@@ -36,7 +36,7 @@ export function viewOf(query: GetDocumentQuery): DocumentView {
   };
 }
 
-export function sinceOf(query: GetDocumentQuery): readonly string[] {
+export function readSince(query: GetDocumentQuery): readonly string[] {
   const { atts_since: since } = query;
   return Array.isArray(since) ? since.filter((rev) => typeof rev === "string") : [];
 }
@@ -50,7 +50,10 @@ export function parseRevs(wanted: string): readonly string[] {
   }
 }
 
-export function destinationOf({ headers }: RouteRequest): { id: string; rev: string | undefined } {
+export function readDestination({ headers }: RouteRequest): {
+  id: string;
+  rev: string | undefined;
+} {
   const header = headers["destination"];
   if (typeof header !== "string" || header === "") {
     throw badRequest("Destination header is mandatory for COPY.");

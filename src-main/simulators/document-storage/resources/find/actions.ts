@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { couchError, notFound } from "../../errors.ts";
-import { type Index, indexesOf, isSameIndex, viewOf } from "../../mango/indexes.ts";
+import { type Index, listIndexes, isSameIndex, toView } from "../../mango/indexes.ts";
 import { designId } from "../../mango/query.ts";
 import { commitEdit } from "../../revisions/commit.ts";
 import { isObject, type JsonObject } from "../../shared/json.ts";
@@ -9,7 +9,7 @@ import type { Database, SimContext } from "../../state.ts";
 import { type createIndexBody, parseIndex } from "./schema.ts";
 
 function existing(database: Database, index: Index, isNamed: boolean): Index | undefined {
-  return indexesOf(database).find(
+  return listIndexes(database).find(
     (other) =>
       isSameIndex(other, index) &&
       (!isNamed || (other.ddoc === index.ddoc && other.name === index.name)),
@@ -44,7 +44,7 @@ export function createIndex(
   const index = parseIndex(body);
   const same = existing(database, index, body.ddoc !== undefined || body.name !== undefined);
   if (same) return { result: "exists", id: same.ddoc, name: same.name };
-  const views = { ...viewsOf(database, index.ddoc), [index.name]: viewOf(index) };
+  const views = { ...viewsOf(database, index.ddoc), [index.name]: toView(index) };
   saveViews(context, database, index.ddoc, views);
   return { result: "created", id: index.ddoc, name: index.name };
 }
@@ -55,7 +55,7 @@ export function deleteIndex(
 ): JsonObject {
   const database = requireDatabase(context.state, params["db"]);
   const ddoc = designId(params["ddoc"] ?? "");
-  const index = indexesOf(database).find(
+  const index = listIndexes(database).find(
     (other) => other.ddoc === ddoc && other.name === params["name"],
   );
   if (!index) throw notFound("index not found");

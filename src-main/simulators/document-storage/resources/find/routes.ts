@@ -1,7 +1,7 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { find } from "../../mango/find.ts";
-import { ALL_DOCS, indexesOf, presentIndex } from "../../mango/indexes.ts";
+import { ALL_DOCS, listIndexes, presentIndex } from "../../mango/indexes.ts";
 import { planQuery } from "../../mango/plan.ts";
 import { findBody, parseQuery } from "../../mango/query.ts";
 import { compileSelector } from "../../mango/selector.ts";
@@ -73,7 +73,7 @@ export const routes = [
   route("GET /:db/_index", "Indexes", {
     query: lazyObject(() => ({ limit: count, skip: count })),
     handle: ({ state }, { params, query }) => {
-      const indexes = indexesOf(requireDatabase(state, params["db"])).map(presentIndex);
+      const indexes = listIndexes(requireDatabase(state, params["db"])).map(presentIndex);
       const all = [ALL_DOCS, ...indexes];
       const skip = query.skip ?? 0;
       return {

@@ -5,7 +5,7 @@ import type { RouteRequest } from "#core/contract/route.ts";
 import { badRequest, conflict, notFound, notImplemented } from "../../errors.ts";
 import type { Written } from "../../revisions/commit.ts";
 import { parseDocument, requireLocalName } from "../../revisions/draft.ts";
-import { revOf } from "../../route.ts";
+import { readRev } from "../../route.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import type { Database, LocalDoc, SimContext } from "../../state.ts";
@@ -79,12 +79,12 @@ export function respondLocal(
   const database = requireDatabase(state, params["db"]);
   if (method === "PUT" || method === "POST") {
     const draft = parseLocal(name, body);
-    const written = writeLocal(database, { ...draft, rev: revOf(query, request) ?? draft.rev });
+    const written = writeLocal(database, { ...draft, rev: readRev(query, request) ?? draft.rev });
     if (query.batch === "ok") return new RouteResponse(202, { ok: true, id: written.id });
     return new RouteResponse(201, { ok: true, ...written });
   }
   if (method === "DELETE") {
-    return { ok: true, ...deleteLocal(database, requireLocalName(name), revOf(query, request)) };
+    return { ok: true, ...deleteLocal(database, requireLocalName(name), readRev(query, request)) };
   }
   if (method === "COPY") {
     throw notImplemented(`/:db/_local/${name}`, "Local documents are not copied.");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { checkRev } from "../../revisions/draft.ts";
-import { compareRevisions, generationOf } from "../../revisions/revision.ts";
+import { compareRevisions, readGeneration } from "../../revisions/revision.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import type { Database } from "../../state.ts";
@@ -11,8 +11,8 @@ function diffOf(database: Database, id: string, revs: readonly string[]): object
   const doc = database.docs.get(id);
   const missing = revs.filter((rev) => doc?.revisions.has(checkRev(rev)) !== true);
   if (missing.length === 0) return undefined;
-  const newest = Math.max(...missing.map(generationOf));
-  const ancestors = [...(doc?.leaves ?? [])].filter((leaf) => generationOf(leaf) < newest);
+  const newest = Math.max(...missing.map(readGeneration));
+  const ancestors = [...(doc?.leaves ?? [])].filter((leaf) => readGeneration(leaf) < newest);
   const possible = ancestors.sort(compareRevisions);
   return { missing, ...(possible.length > 0 ? { possible_ancestors: possible } : {}) };
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RouteResponse } from "#core/contract/response.ts";
 import { route } from "../../route.ts";
 import { sessionCookie, setCookie } from "../../shared/credentials.ts";
-import { rolesOf } from "../../shared/users.ts";
+import { findRoles } from "../../shared/users.ts";
 
 const sessionBody = z
   .object({ name: z.string().optional(), username: z.string().optional(), password: z.string() })
@@ -15,7 +15,7 @@ export const routes = [
       const cookie = setCookie(sessionCookie(name, now, key));
       return new RouteResponse(
         200,
-        { ok: true, name, roles: rolesOf(state, name) },
+        { ok: true, name, roles: findRoles(state, name) },
         { "set-cookie": cookie },
       );
     },
@@ -26,7 +26,7 @@ export const routes = [
       authentication_handlers: ["cookie", "default"],
       ...(by === undefined ? {} : { authenticated: by }),
     };
-    const roles = name === undefined ? [] : rolesOf(state, name);
+    const roles = name === undefined ? [] : findRoles(state, name);
     return { ok: true, userCtx: { name: name ?? null, roles }, info };
   }),
   route(

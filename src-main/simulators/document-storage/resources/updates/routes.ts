@@ -2,9 +2,9 @@ import type { Readable } from "node:stream";
 import * as z from "zod";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
-import { callerOf } from "../../access/caller.ts";
-import { bytesOf, chunksOf } from "../../attachments/store.ts";
-import { memberOf, requireDesign, requireJavaScript } from "../../code/design.ts";
+import { findCaller } from "../../access/caller.ts";
+import { readBytes, chunksOf } from "../../attachments/store.ts";
+import { readMember, requireDesign, requireJavaScript } from "../../code/design.ts";
 import { codeOf } from "../../code/state-code.ts";
 import { requestObject } from "../../code/request-object.ts";
 import { couchError, notFound, tooLarge } from "../../errors.ts";
@@ -39,7 +39,7 @@ const resultSchema = z.tuple([z.record(z.string(), z.unknown()).nullable(), z.un
 async function readText(request: RouteRequest<unknown, Readable>): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of chunksOf(bytesOf(request))) {
+  for await (const chunk of chunksOf(readBytes(request))) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     length += bytes.length;
     if (length > MAX_DOCUMENT_BYTES) throw tooLarge(MAX_DOCUMENT_BYTES);
@@ -80,7 +80,7 @@ async function update(
   const database = requireDatabase(state, params["db"]);
   const design = requireDesign(database, params["design"] ?? "");
   const name = params["name"] ?? "";
-  if (memberOf(design.body, "updates", name) === undefined) {
+  if (readMember(design.body, "updates", name) === undefined) {
     throw notFound(`missing json key: ${name}`);
   }
   requireJavaScript(design);
@@ -101,7 +101,7 @@ async function update(
   requireSame(context, state, database);
   const { _revisions: _, ...fields } = made;
   const document = parseDocument(fields);
-  const by = { caller: callerOf(state, request), isReplicated: false };
+  const by = { caller: findCaller(state, request), isReplicated: false };
   const known = { ...document, id: checkDocId(document.id) };
   const written = await writeDocument(context, database.id, known, by);
   return respond(response, 201, {

@@ -9,9 +9,9 @@ import {
   resendError,
 } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { answerOnce } from "../../shared/idempotency.ts";
+import { respondIdempotently } from "../../shared/idempotency.ts";
 import type { SimContext } from "../../state.ts";
-import { createEmail, draftOf } from "../emails/actions.ts";
+import { createEmail, createDraft } from "../emails/actions.ts";
 import { createEmailBody, type EmailBody, emailRules } from "../emails/schema.ts";
 import { parseSendTime, sendTimeForm } from "../emails/send-time.ts";
 
@@ -65,7 +65,7 @@ function sendAll(context: SimContext, sent: readonly unknown[], permissive: bool
   const [first] = mistakes;
   if (first && !permissive) throw resendError(422, first.name, first.message);
   const data = good.map((body) => ({
-    id: createEmail(context, draftOf(body, context.now), []).id,
+    id: createEmail(context, createDraft(body, context.now), []).id,
   }));
   if (!permissive) return { data };
   return { data, errors: mistakes.map(({ index, message }) => ({ index, message })) };
@@ -82,7 +82,9 @@ export const routes = [
     body: manyEmails,
     handle: (context, request) => {
       const permissive = isPermissive(request);
-      return answerOnce(context, request, () => sendAll(context, request.body, permissive));
+      return respondIdempotently(context, request, () =>
+        sendAll(context, request.body, permissive),
+      );
     },
   }),
 ];

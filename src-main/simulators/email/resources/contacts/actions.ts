@@ -40,7 +40,11 @@ function applyDetails(contact: Contact, sent: ContactDetails, now: number): Cont
   };
 }
 
-function tell(context: SimContext, verb: "created" | "updated" | "deleted", contact: Contact) {
+function emitContact(
+  context: SimContext,
+  verb: "created" | "updated" | "deleted",
+  contact: Contact,
+) {
   const { audienceId } = context.state;
   const event = contactEvent(`contact.${verb}`, contact, audienceId, context.now);
   record(context, event, contact.id);
@@ -96,7 +100,7 @@ export function createContact(
   if (known) state.contacts.replace(contact);
   else state.contacts.add(contact);
   state.contactIds.set(contact.email.toLowerCase(), contact.id);
-  tell(context, known ? "updated" : "created", contact);
+  emitContact(context, known ? "updated" : "created", contact);
   return contact;
 }
 
@@ -107,14 +111,14 @@ export function updateContact(
   sent: ContactDetails,
 ): Contact {
   const changed = context.state.contacts.replace(applyDetails(contact, sent, context.now));
-  tell(context, "updated", changed);
+  emitContact(context, "updated", changed);
   return changed;
 }
 
 /** Removes a contact from the account. */
 export function deleteContact(context: SimContext, contact: Contact): void {
   const { state } = context;
-  tell(context, "deleted", contact);
+  emitContact(context, "deleted", contact);
   for (const { id } of contact.segments.values())
     state.segments.get(id)?.members.remove(contact.id);
   state.contacts.remove(contact.id);

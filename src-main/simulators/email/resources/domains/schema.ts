@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { fault } from "../../errors.ts";
+import { rejectField } from "../../errors.ts";
 import type { Region } from "../../state.ts";
 
 const DOMAIN =
@@ -17,7 +17,7 @@ const regions: readonly Region[] = ["us-east-1", "eu-west-1", "sa-east-1", "ap-n
 const region = z.string().transform((text, context) => {
   const known = regions.find((name) => name === text);
   if (known) return known;
-  return fault(context, `The region must be one of ${regions.join(", ")}`, "invalid_region");
+  return rejectField(context, `The region must be one of ${regions.join(", ")}`, "invalid_region");
 });
 
 const label = z.string().regex(LABEL, { error: "It must be a single part of a domain name" });

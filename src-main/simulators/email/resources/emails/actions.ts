@@ -12,7 +12,7 @@ import {
 } from "../../events.ts";
 import { distinctAddresses, plainAddress } from "../../shared/addresses.ts";
 import type { Attachment, Bounce, Draft, Email, SimContext } from "../../state.ts";
-import { bounceOf } from "./bounce.ts";
+import { describeBounce } from "./bounce.ts";
 import type { EmailBody, SentAttachment } from "./schema.ts";
 import { parseSendTime, sendTimeForm } from "./send-time.ts";
 
@@ -24,7 +24,7 @@ export function sendTime(text: string, now: number): number {
 }
 
 /** A checked body as the simulator keeps it. */
-export function draftOf(body: EmailBody, now: number): Draft {
+export function createDraft(body: EmailBody, now: number): Draft {
   return {
     from: body.from,
     to: body.to,
@@ -71,7 +71,7 @@ function filenameOf({ filename, path }: SentAttachment): string | null {
 }
 
 /** The attachments of a checked body; those named by `path` are not fetched. */
-export function attachmentsOf(
+export function createAttachments(
   context: SimContext,
   attachments: readonly SentAttachment[],
 ): readonly Attachment[] {
@@ -181,7 +181,7 @@ function answerFromSandbox(
   const complained = thoseThat("complained", recipients);
   const delivered = [...thoseThat("delivered", recipients), ...complained];
   const bounced = thoseThat("bounced", recipients);
-  if (bounced.length > 0) email = bounceEmail(context, email, bounced, bounceOf("General"));
+  if (bounced.length > 0) email = bounceEmail(context, email, bounced, describeBounce("General"));
   if (delivered.length > 0) email = deliver(context, email, delivered);
   if (complained.length === 0) return email;
   record(context, emailComplained(email, complained, context.now), email.id);

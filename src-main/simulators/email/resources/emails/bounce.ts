@@ -68,9 +68,9 @@ const kinds: Readonly<Record<string, BounceKind>> = {
 export const bounceSubTypes: readonly string[] = Object.keys(kinds);
 
 /** A bounce of a sub-type; message and code default to the provider's. */
-export function bounceOf(
+export function describeBounce(
   subType: string,
-  given: {
+  input: {
     readonly message?: string | undefined;
     readonly diagnosticCode?: readonly string[] | undefined;
   } = {},
@@ -79,7 +79,7 @@ export function bounceOf(
   return {
     type: kind.type,
     subType,
-    message: given.message ?? kind.message,
-    diagnosticCode: given.diagnosticCode ?? [kind.diagnosticCode],
+    message: input.message ?? kind.message,
+    diagnosticCode: input.diagnosticCode ?? [kind.diagnosticCode],
   };
 }

@@ -2,16 +2,16 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { downloadOf, requireAttachment } from "../../shared/download.ts";
-import { answerOnce } from "../../shared/idempotency.ts";
+import { respondWithDownload, requireAttachment } from "../../shared/download.ts";
+import { respondIdempotently } from "../../shared/idempotency.ts";
 import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import { presentList } from "../../shared/present.ts";
 import type { Email, SimContext } from "../../state.ts";
 import {
-  attachmentsOf,
+  createAttachments,
   clearTimer,
   createEmail,
-  draftOf,
+  createDraft,
   goOut,
   sendTime,
   setTimer,
@@ -36,12 +36,12 @@ export const routes = [
     body: createEmailBody,
     rules: emailRules,
     handle: (context, request) =>
-      answerOnce(context, request, () => {
-        const draft = draftOf(request.body, context.now);
+      respondIdempotently(context, request, () => {
+        const draft = createDraft(request.body, context.now);
         const { id } = createEmail(
           context,
           draft,
-          attachmentsOf(context, request.body.attachments ?? []),
+          createAttachments(context, request.body.attachments ?? []),
         );
         return { id };
       }),
@@ -101,6 +101,6 @@ export const routes = [
     // The provider's download addresses are signed links: they want no key.
     open: true,
     handle: (context, { params }) =>
-      downloadOf(requireAttachment(requireEmail(context, params["id"]), params)),
+      respondWithDownload(requireAttachment(requireEmail(context, params["id"]), params)),
   }),
 ];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { anyOf, type Rule, worded } from "#core/contract/rules/rule.ts";
-import { fault } from "../../errors.ts";
+import { rejectField } from "../../errors.ts";
 import { addresses, recipients, sender } from "../../shared/addresses.ts";
 
 const UNFIT = /[\p{Cc}\p{Cs}]/u;
@@ -41,10 +41,14 @@ const attachment = lazyObject(() => ({
 })).transform((sent, context) => {
   if (sent.content && sent.path) {
     const message = "Attachment must have either a `content` or `path`, not both";
-    return fault(context, message, "invalid_attachment");
+    return rejectField(context, message, "invalid_attachment");
   }
   if (sent.content || sent.path) return sent;
-  return fault(context, "Attachment must have either a `content` or `path`", "invalid_attachment");
+  return rejectField(
+    context,
+    "Attachment must have either a `content` or `path`",
+    "invalid_attachment",
+  );
 });
 
 export type SentAttachment = z.output<typeof attachment>;

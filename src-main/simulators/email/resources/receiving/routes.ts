@@ -4,7 +4,7 @@ import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { presentList } from "../../shared/present.ts";
 import type { ReceivedEmail, SimContext } from "../../state.ts";
-import { downloadOf, requireAttachment } from "../../shared/download.ts";
+import { respondWithDownload, requireAttachment } from "../../shared/download.ts";
 import { presentAttachment } from "../emails/present.ts";
 import { presentListedReceived, presentReceived } from "./present.ts";
 
@@ -58,7 +58,7 @@ export const routes = [
       // The provider's download addresses are signed links: they want no key.
       open: true,
       handle: (context, { params }) =>
-        downloadOf(requireAttachment(requireReceived(context, params["id"]), params)),
+        respondWithDownload(requireAttachment(requireReceived(context, params["id"]), params)),
     },
   ),
 ];

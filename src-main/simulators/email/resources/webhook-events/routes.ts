@@ -1,6 +1,6 @@
 import type { DeliveredAttempt } from "#core/contract/context.ts";
 import { requireObject } from "../../errors.ts";
-import { eventsOf } from "../../events.ts";
+import { listEvents } from "../../events.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/present.ts";
@@ -17,7 +17,7 @@ type Params = Readonly<Record<string, string>>;
 
 function eventsOfWebhook(context: SimContext, params: Params) {
   const { id } = requireObject(context.state.webhooks.get(params["id"] ?? ""), "Webhook");
-  return eventsOf(context, id);
+  return listEvents(context, id);
 }
 
 function eventOf(context: SimContext, params: Params): WebhookEvent {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
-import { fault } from "../../errors.ts";
+import { rejectField } from "../../errors.ts";
 
 /** Every event type that a webhook may ask for, as the provider lists them. */
 export const eventTypes = [
@@ -46,7 +46,7 @@ export const eventTypes = [
 
 const endpoint = receiverUrl(
   (context, problem) => {
-    fault(context, `The URL cannot receive webhooks: ${problem}`);
+    rejectField(context, `The URL cannot receive webhooks: ${problem}`);
   },
   z.string({ error: "The URL must be a string" }),
 );

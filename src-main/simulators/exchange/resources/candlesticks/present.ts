@@ -1,5 +1,5 @@
 import type { Market, Quote, Trade } from "../../shared/entities.ts";
-import { formatCount, formatPrice, seconds, type Wire } from "../../shared/units.ts";
+import { formatCount, formatPrice, seconds, type ApiObject } from "../../shared/units.ts";
 
 /** The values of a quantity within a period. */
 interface Span {
@@ -85,7 +85,7 @@ function candleOf(
 const noQuote = { bid: 0, ask: 10_000 };
 
 /** A market's candles within a range, from its opening to now. */
-export function candlesOf(market: Market, range: CandleRange, now: number): readonly Candle[] {
+export function computeCandles(market: Market, range: CandleRange, now: number): readonly Candle[] {
   const { length } = range;
   const quotes = new Cursor(market.quotes);
   const trades = new Cursor([...market.trades.values()]);
@@ -112,7 +112,7 @@ function presentSpan({ open, low, high, close }: Span): Record<string, string> {
 }
 
 /** A candle as charts read it. A period without trades has no prices but the one before it. */
-export function presentCandle(candle: Candle): Wire {
+export function presentCandle(candle: Candle): ApiObject {
   const { price, previous } = candle;
   return {
     end_period_ts: seconds(candle.end),

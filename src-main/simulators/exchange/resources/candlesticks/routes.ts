@@ -5,7 +5,7 @@ import { openRoute } from "../../route.ts";
 import type { Market } from "../../shared/entities.ts";
 import { csv, flag, timestamp } from "../../shared/fields.ts";
 import { requireMarket } from "../../shared/markets.ts";
-import { type CandleRange, candlesOf, presentCandle } from "./present.ts";
+import { type CandleRange, computeCandles, presentCandle } from "./present.ts";
 import type { SimContext } from "../../state.ts";
 
 const MOST = 5_000;
@@ -32,7 +32,7 @@ function rangeOf(asked: z.output<typeof query>): CandleRange {
 }
 
 function present(context: SimContext, market: Market, asked: CandleRange) {
-  return candlesOf(market, asked, context.now).map(presentCandle);
+  return computeCandles(market, asked, context.now).map(presentCandle);
 }
 
 /** Prices over time, for charts. */

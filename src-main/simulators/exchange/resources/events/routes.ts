@@ -4,14 +4,14 @@ import { notFound } from "../../errors.ts";
 import { openRoute } from "../../route.ts";
 import type { MarketEvent } from "../../shared/entities.ts";
 import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
-import { marketsOf, statusFilters, statusOf } from "../../shared/markets.ts";
+import { listMarkets, statusFilters, computeStatus } from "../../shared/markets.ts";
 import { isWithin, pageOfList } from "../../shared/paging.ts";
-import { isoTime, type Wire } from "../../shared/units.ts";
+import { isoTime, type ApiObject } from "../../shared/units.ts";
 import { presentMarket } from "../markets/present.ts";
 import type { SimContext } from "../../state.ts";
 
 /** An event, with its markets when they are wanted inside. */
-function presentEvent(event: MarketEvent, markets?: readonly Wire[]): Wire {
+function presentEvent(event: MarketEvent, markets?: readonly ApiObject[]): ApiObject {
   return {
     event_ticker: event.ticker,
     series_ticker: event.seriesTicker,
@@ -30,7 +30,9 @@ function presentEvent(event: MarketEvent, markets?: readonly Wire[]): Wire {
 }
 
 function showMarkets(context: SimContext, eventTicker: string) {
-  return marketsOf(context.state, eventTicker).map((market) => presentMarket(market, context.now));
+  return listMarkets(context.state, eventTicker).map((market) =>
+    presentMarket(market, context.now),
+  );
 }
 
 const status = z.enum(["unopened", "open", "paused", "closed", "settled"]);
@@ -50,13 +52,13 @@ const listEventsQuery = lazyObject(() => ({
 type EventsQuery = z.output<typeof listEventsQuery>;
 
 function isWanted(context: SimContext, event: MarketEvent, query: EventsQuery): boolean {
-  const markets = marketsOf(context.state, event.ticker);
+  const markets = listMarkets(context.state, event.ticker);
   const { status: word, min_close_ts: minClose } = query;
   return (
     (query.series_ticker === undefined || event.seriesTicker === query.series_ticker) &&
     (query.tickers === undefined || query.tickers.includes(event.ticker)) &&
     (word === undefined ||
-      markets.some((market) => statusOf(market, context.now) === statusFilters[word])) &&
+      markets.some((market) => computeStatus(market, context.now) === statusFilters[word])) &&
     isWithin(event.updatedAt, query.min_updated_ts, undefined) &&
     (minClose === undefined || markets.some((market) => market.closeAt >= minClose))
   );

@@ -1,7 +1,13 @@
-import { type Book, type Side, topOf } from "../../matching/book.ts";
+import { type OrderBook, type Side, readTop } from "../../matching/book.ts";
 import type { Market, Trade } from "../../shared/entities.ts";
-import { statusOf } from "../../shared/markets.ts";
-import { formatCount, formatPrice, FULL_PRICE, isoTime, type Wire } from "../../shared/units.ts";
+import { computeStatus } from "../../shared/markets.ts";
+import {
+  formatCount,
+  formatPrice,
+  FULL_PRICE,
+  isoTime,
+  type ApiObject,
+} from "../../shared/units.ts";
 
 type PriceLevel = readonly [price: string, count: string];
 
@@ -22,7 +28,7 @@ const sameOf = (price: number) => price;
 const otherOf = (price: number) => FULL_PRICE - price;
 
 /** The book as bids for YES and bids for NO; an ask at p is a NO bid at 1 − p. */
-export function presentBook(book: Book, depth = 0): Wire {
+export function presentBook(book: OrderBook, depth = 0): ApiObject {
   return {
     orderbook_fp: {
       yes_dollars: presentSide(book.bid, sameOf, depth),
@@ -32,7 +38,7 @@ export function presentBook(book: Book, depth = 0): Wire {
 }
 
 /** The same for the feed, where an empty side is left out. */
-export function presentBookSnapshot(book: Book, useYesPrice: boolean): Wire {
+export function presentBookSnapshot(book: OrderBook, useYesPrice: boolean): ApiObject {
   const yes = presentSide(book.bid, sameOf, 0);
   const no = presentSide(book.ask, useYesPrice ? sameOf : otherOf, 0);
   return {
@@ -62,7 +68,7 @@ function lastBefore<T extends { readonly at: number }>(
 }
 
 function presentPrices(market: Market): Record<string, string> {
-  const top = topOf(market.book);
+  const top = readTop(market.book);
   return {
     yes_bid_dollars: formatPrice(top.bid),
     yes_bid_size_fp: formatCount(top.bidSize),
@@ -89,7 +95,7 @@ function presentYesterday(market: Market, now: number): Record<string, string> {
   };
 }
 
-function presentOutcome(market: Market): Wire {
+function presentOutcome(market: Market): ApiObject {
   return {
     result: market.result,
     expiration_value: market.result,
@@ -101,7 +107,7 @@ function presentOutcome(market: Market): Wire {
 }
 
 /** A market as `GET /markets/{ticker}` shows it. */
-export function presentMarket(market: Market, now: number): Wire {
+export function presentMarket(market: Market, now: number): ApiObject {
   const close = isoTime(market.closeAt);
   return {
     ticker: market.ticker,
@@ -119,7 +125,7 @@ export function presentMarket(market: Market, now: number): Wire {
     expiration_time: close,
     latest_expiration_time: close,
     settlement_timer_seconds: 0,
-    status: statusOf(market, now),
+    status: computeStatus(market, now),
     ...presentPrices(market),
     ...presentYesterday(market, now),
     ...presentOutcome(market),
@@ -136,7 +142,7 @@ export function presentMarket(market: Market, now: number): Wire {
 }
 
 /** A trade as everybody sees it. */
-export function presentTrade(trade: Trade): Wire {
+export function presentTrade(trade: Trade): ApiObject {
   const outcome = trade.takerSide === "bid" ? "yes" : "no";
   return {
     trade_id: trade.id,

@@ -2,7 +2,7 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { openRoute } from "../../route.ts";
 import type { Market } from "../../shared/entities.ts";
 import { csvOrList, depth } from "../../shared/fields.ts";
-import { requireMarket, statusFilters, statusOf } from "../../shared/markets.ts";
+import { requireMarket, statusFilters, computeStatus } from "../../shared/markets.ts";
 import { isWithin, pageByCursor, pageOfList } from "../../shared/paging.ts";
 import type { SimContext, State } from "../../state.ts";
 import { presentBook, presentMarket, presentTrade } from "./present.ts";
@@ -31,7 +31,7 @@ function hasTimes(market: Market, query: MarketsQuery): boolean {
 
 function hasStatus(context: SimContext, market: Market, query: MarketsQuery): boolean {
   if (query.status === undefined || query.status.length === 0) return true;
-  const status = statusOf(market, context.now);
+  const status = computeStatus(market, context.now);
   return query.status.some((word) => statusFilters[word] === status);
 }
 

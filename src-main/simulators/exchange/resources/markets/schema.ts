@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { given, is, refusedIf } from "#core/contract/rules/rule.ts";
+import { isPresent, is, refusedIf } from "#core/contract/rules/rule.ts";
 import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
 
 const statusWords = ["unopened", "open", "paused", "closed", "settled"] as const;
@@ -42,10 +42,10 @@ export const marketRules = [
   refusedIf(created, is("status", "paused", "closed", "settled")),
   refusedIf(closing, is("status", "unopened", "open", "paused", "settled")),
   refusedIf(settled, is("status", "unopened", "open", "paused", "closed")),
-  ...created.map((name) => refusedIf([...closing, ...settled], given(name))),
-  ...closing.map((name) => refusedIf(settled, given(name))),
+  ...created.map((name) => refusedIf([...closing, ...settled], isPresent(name))),
+  ...closing.map((name) => refusedIf(settled, isPresent(name))),
   refusedIf(
     [...created, ...closing, ...settled, "status", "event_ticker", "tickers"],
-    given("min_updated_ts"),
+    isPresent("min_updated_ts"),
   ),
 ];

@@ -8,10 +8,10 @@ import {
 } from "../../errors.ts";
 import { withResting } from "../../matching/holding.ts";
 import type { Market, Member, Order } from "../../shared/entities.ts";
-import { requireMarket, statusOf } from "../../shared/markets.ts";
+import { requireMarket, computeStatus } from "../../shared/markets.ts";
 import { enter, reduce, withdraw } from "../../trading/enter.ts";
 import { Journal } from "../../trading/journal.ts";
-import { findResting, holdingOf, requireMember } from "../../trading/members.ts";
+import { findResting, requireHolding, requireMember } from "../../trading/members.ts";
 import { planEntry, restsAfter, type Terms } from "../../trading/plan.ts";
 import type { Execution } from "./present.ts";
 import type { amendOrderBody, decreaseOrderBody, Draft } from "./schema.ts";
@@ -26,7 +26,7 @@ interface Placed {
 function tradingMarket(context: SimContext, ticker: string): Market {
   const market = context.state.markets.get(ticker);
   if (!market) throw notFound();
-  if (statusOf(market, context.now) !== "active") throw orderRefused("market_not_active");
+  if (computeStatus(market, context.now) !== "active") throw orderRefused("market_not_active");
   return market;
 }
 
@@ -57,7 +57,7 @@ function checkTerms(context: SimContext, draft: Draft): void {
 
 /** Returns the largest count of a reduce-only order: no more than it closes. */
 function closableCount(draft: Draft, member: Member, market: Market): number {
-  const { position } = holdingOf(member, market);
+  const { position } = requireHolding(member, market);
   const closable = Math.max(0, draft.bookSide === "bid" ? -position : position);
   if (closable === 0) throw orderRefused("invalid_order", "reduce only would open a position");
   return Math.min(draft.count, closable);
@@ -88,7 +88,7 @@ export function placeOrder(context: SimContext, member: Member, draft: Draft): P
     updatedAt: now,
   };
   const entry = { timeInForce, postOnly };
-  const plan = planEntry(state, market, member, drafted, entry, holdingOf(member, market));
+  const plan = planEntry(state, market, member, drafted, entry, requireHolding(member, market));
   const placed = Journal.record(context, { market, member }, (journal) => {
     const order = member.orders.add({ ...drafted, id: ids.uuid("order") });
     state.orderOwners.add({ id: order.id, memberId: member.id });
@@ -177,7 +177,7 @@ function shrink(context: SimContext, floor: Floor, order: Order, changed: Order)
 function reenter(context: SimContext, floor: Floor, order: Order, changed: Order): Placed {
   const { market, member } = floor;
   const { bookSide: side, price, remaining } = order;
-  const without = withResting(holdingOf(member, market), side, price, -remaining);
+  const without = withResting(requireHolding(member, market), side, price, -remaining);
   const plan = planEntry(context.state, market, member, changed, amendTerms, without);
   return Journal.record(context, floor, (journal) => {
     withdraw(journal, order);

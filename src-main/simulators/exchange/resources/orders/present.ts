@@ -6,11 +6,11 @@ import {
   formatPrice,
   FULL_PRICE,
   isoTime,
-  type Wire,
+  type ApiObject,
 } from "../../shared/units.ts";
 
 /** An order as `GET /portfolio/orders` shows it. */
-export function presentOrder(order: Order): Wire {
+export function presentOrder(order: Order): ApiObject {
   return {
     order_id: order.id,
     user_id: order.memberId,
@@ -66,7 +66,7 @@ function presentAverages({ count, notional, fees }: Execution): Record<string, s
 }
 
 /** The answer to a new or amended order. */
-export function presentPlaced(order: Order, execution: Execution, now: number): Wire {
+export function presentPlaced(order: Order, execution: Execution, now: number): ApiObject {
   return {
     order_id: order.id,
     client_order_id: order.clientOrderId || undefined,
@@ -78,7 +78,7 @@ export function presentPlaced(order: Order, execution: Execution, now: number): 
 }
 
 /** The answer to a canceled order. */
-export function presentCanceled(order: Order, reducedBy: number, now: number): Wire {
+export function presentCanceled(order: Order, reducedBy: number, now: number): ApiObject {
   return {
     order_id: order.id,
     client_order_id: order.clientOrderId || undefined,
@@ -88,7 +88,7 @@ export function presentCanceled(order: Order, reducedBy: number, now: number): W
 }
 
 /** The answer to a decreased order. */
-export function presentDecreased(order: Order, now: number): Wire {
+export function presentDecreased(order: Order, now: number): ApiObject {
   return {
     order_id: order.id,
     client_order_id: order.clientOrderId || undefined,

@@ -7,9 +7,9 @@ import { queueAhead } from "../../matching/book.ts";
 import { route } from "../../route.ts";
 import type { Member, Order } from "../../shared/entities.ts";
 import { accountFields, csv } from "../../shared/fields.ts";
-import { eventOf, requireMarket } from "../../shared/markets.ts";
+import { findEventTicker, requireMarket } from "../../shared/markets.ts";
 import { isWithin, pageByCursor } from "../../shared/paging.ts";
-import { CONTRACT, formatCount, type Wire } from "../../shared/units.ts";
+import { CONTRACT, formatCount, type ApiObject } from "../../shared/units.ts";
 import { amendOrder, cancelOrder, decreaseOrder, placeOrder, requireResting } from "./actions.ts";
 import { presentCanceled, presentDecreased, presentOrder, presentPlaced } from "./present.ts";
 import {
@@ -19,8 +19,8 @@ import {
   createLegacyOrderBody,
   createOrderBody,
   decreaseOrderBody,
-  draftOf,
-  legacyDraftOf,
+  toDraft,
+  toLegacyDraft,
   listOrdersQuery,
   subaccountQuery,
 } from "./schema.ts";
@@ -32,7 +32,7 @@ function cancelById(
   member: Member,
   orderId: string | undefined,
   ticker: string | undefined,
-): Wire {
+): ApiObject {
   const order = requireResting(member, orderId, ticker);
   return presentCanceled(cancelOrder(context, member, order), order.remaining, context.now);
 }
@@ -49,7 +49,7 @@ function errorOf({ body }: Refusal): unknown {
   return parsed.success ? parsed.data.error : body;
 }
 
-function attempt(run: () => Wire, failed: Wire): unknown {
+function attempt(run: () => ApiObject, failed: ApiObject): unknown {
   try {
     return run();
   } catch (error) {
@@ -68,7 +68,7 @@ export const routes = [
   route("POST /trade-api/v2/portfolio/events/orders", "Places an order", {
     body: createOrderBody,
     handle: (context, { body }, member) => {
-      const { order, execution } = placeOrder(context, member, draftOf(body));
+      const { order, execution } = placeOrder(context, member, toDraft(body));
       return new RouteResponse(201, presentPlaced(order, execution, context.now));
     },
   }),
@@ -108,7 +108,7 @@ export const routes = [
       const orders = body.orders.map((each) =>
         attempt(
           () => {
-            const { order, execution } = placeOrder(context, member, draftOf(each));
+            const { order, execution } = placeOrder(context, member, toDraft(each));
             return presentPlaced(order, execution, context.now);
           },
           each.client_order_id === undefined ? {} : { client_order_id: each.client_order_id },
@@ -138,7 +138,7 @@ export const routes = [
         query.cursor,
         (order) =>
           (ticker === undefined || order.ticker === ticker) &&
-          (events === undefined || events.includes(eventOf(state, order.ticker))) &&
+          (events === undefined || events.includes(findEventTicker(state, order.ticker))) &&
           (status === undefined || order.status === status) &&
           isWithin(order.createdAt, query.min_ts, query.max_ts),
       );
@@ -162,7 +162,9 @@ export const routes = [
         const positions = [...member.orders.newestFirst()]
           .filter((order) => order.status === "resting")
           .filter(({ ticker }) => tickers?.includes(ticker) ?? true)
-          .filter(({ ticker }) => event === undefined || eventOf(context.state, ticker) === event)
+          .filter(
+            ({ ticker }) => event === undefined || findEventTicker(context.state, ticker) === event,
+          )
           .map((order) => ({
             order_id: order.id,
             market_ticker: order.ticker,
@@ -193,7 +195,7 @@ export const routes = [
     body: createLegacyOrderBody,
     unsupported: ["buy_max_cost"],
     handle: (context, { body }, member) => {
-      const { order } = placeOrder(context, member, legacyDraftOf(body));
+      const { order } = placeOrder(context, member, toLegacyDraft(body));
       return new RouteResponse(201, { order: presentOrder(order) });
     },
   }),

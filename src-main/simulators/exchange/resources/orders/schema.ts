@@ -69,7 +69,7 @@ function checkGroup({ order_group_id: id }: { readonly order_group_id?: string |
 }
 
 /** An order of the API as the trading floor takes it. */
-export function draftOf(body: z.output<typeof createOrderBody>): Draft {
+export function toDraft(body: z.output<typeof createOrderBody>): Draft {
   checkGroup(body);
   return {
     bookSide: body.side,
@@ -157,14 +157,14 @@ function yesPrice(body: LegacyOrder): number {
   const toNo = (value: number | undefined) =>
     value === undefined ? undefined : FULL_PRICE - value;
   const fromCents = (value: number | undefined) => (value === undefined ? undefined : value * 100);
-  const given = [
+  const input = [
     fromCents(body.yes_price),
     toNo(fromCents(body.no_price)),
     body.yes_price_dollars,
     toNo(body.no_price_dollars),
   ].filter((value) => value !== undefined);
-  const [first] = given;
-  if (first === undefined || given.length > 1) {
+  const [first] = input;
+  if (first === undefined || input.length > 1) {
     throw invalidParameters(
       "send exactly one of yes_price, no_price, yes_price_dollars and no_price_dollars",
     );
@@ -180,7 +180,7 @@ function legacyCount(body: LegacyOrder): number {
   return wanted;
 }
 
-export function legacyDraftOf(body: LegacyOrder): Draft {
+export function toLegacyDraft(body: LegacyOrder): Draft {
   checkGroup(body);
   return {
     bookSide: (body.side === "yes") === (body.action === "buy") ? "bid" : "ask",

@@ -1,4 +1,4 @@
-import { topOf } from "../../matching/book.ts";
+import { readTop } from "../../matching/book.ts";
 import type { Holding } from "../../matching/holding.ts";
 import type { Fill, Market, Member, Settlement } from "../../shared/entities.ts";
 import {
@@ -11,12 +11,12 @@ import {
   isoTime,
   seconds,
   toCents,
-  type Wire,
+  type ApiObject,
 } from "../../shared/units.ts";
 import type { State } from "../../state.ts";
 
 /** One member's part of a trade. */
-export function presentFill(fill: Fill): Wire {
+export function presentFill(fill: Fill): ApiObject {
   return {
     fill_id: fill.id,
     trade_id: fill.id,
@@ -44,14 +44,14 @@ export function presentFill(fill: Fill): Wire {
  * price.
  */
 function valueOf(market: Market, { position }: Holding): number {
-  const { bid, ask, bidSize, askSize } = topOf(market.book);
+  const { bid, ask, bidSize, askSize } = readTop(market.book);
   const yes = bidSize > 0 ? bid : market.lastPrice;
   const no = askSize > 0 ? FULL_PRICE - ask : FULL_PRICE - market.lastPrice;
   return position > 0 ? position * yes : -position * no;
 }
 
 /** The money a member can use, reserves taken off, and what the positions are worth. */
-export function presentBalance(state: State, member: Member): Wire {
+export function presentBalance(state: State, member: Member): ApiObject {
   const available = member.cash - member.reserved;
   let value = 0;
   for (const [ticker, holding] of member.holdings) {
@@ -68,7 +68,7 @@ export function presentBalance(state: State, member: Member): Wire {
 }
 
 /** Presents a member's position in one market. */
-export function presentPosition(ticker: string, holding: Holding): Wire {
+export function presentPosition(ticker: string, holding: Holding): ApiObject {
   return {
     ticker,
     exchange_index: 0,
@@ -82,7 +82,7 @@ export function presentPosition(ticker: string, holding: Holding): Wire {
 }
 
 /** The sum of a member's positions in the markets of one event. */
-export function presentEventPosition(eventTicker: string, holdings: readonly Holding[]): Wire {
+export function presentEventPosition(eventTicker: string, holdings: readonly Holding[]): ApiObject {
   const sum = (of: (holding: Holding) => number) =>
     holdings.reduce((total, holding) => total + of(holding), 0);
   return {
@@ -96,7 +96,7 @@ export function presentEventPosition(eventTicker: string, holdings: readonly Hol
 }
 
 /** Presents the payout of a market to a member. */
-export function presentSettlement(settlement: Settlement): Wire {
+export function presentSettlement(settlement: Settlement): ApiObject {
   const { yesCount, noCount, cost } = settlement;
   return {
     ticker: settlement.ticker,

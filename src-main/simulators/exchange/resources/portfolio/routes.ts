@@ -4,7 +4,7 @@ import type { Holding } from "../../matching/holding.ts";
 import { route } from "../../route.ts";
 import type { Member } from "../../shared/entities.ts";
 import { accountFields, csv, limit, timestamp } from "../../shared/fields.ts";
-import { eventOf } from "../../shared/markets.ts";
+import { findEventTicker } from "../../shared/markets.ts";
 import { isWithin, pageByCursor, pageOfList } from "../../shared/paging.ts";
 import { formatDollars, toCents } from "../../shared/units.ts";
 import {
@@ -99,10 +99,10 @@ export const routes = [
       const { ticker, event_ticker: events } = query;
       const all = [...member.holdings]
         .filter(([name]) => ticker === undefined || name === ticker)
-        .filter(([name]) => events?.includes(eventOf(state, name)) ?? true)
+        .filter(([name]) => events?.includes(findEventTicker(state, name)) ?? true)
         .filter((position) => isShown(position, query));
       const found = pageOfList(all, query.limit, query.cursor, ([name]) => name);
-      const groups = groupByEvent(found.items, (name) => eventOf(state, name));
+      const groups = groupByEvent(found.items, (name) => findEventTicker(state, name));
       return {
         cursor: found.cursor,
         market_positions: found.items.map(([name, holding]) => presentPosition(name, holding)),

@@ -4,9 +4,9 @@ import { notFound } from "../../errors.ts";
 import { openRoute } from "../../route.ts";
 import type { Series } from "../../shared/entities.ts";
 import { csv, flag, timestamp } from "../../shared/fields.ts";
-import { marketsOf } from "../../shared/markets.ts";
+import { listMarkets } from "../../shared/markets.ts";
 import { isWithin } from "../../shared/paging.ts";
-import { formatCount, isoTime, type Wire } from "../../shared/units.ts";
+import { formatCount, isoTime, type ApiObject } from "../../shared/units.ts";
 import type { State } from "../../state.ts";
 
 const shownFields = {
@@ -17,7 +17,7 @@ const shownFields = {
 type Shown = Readonly<Record<keyof typeof shownFields, boolean>>;
 
 /** A series of events; its volume and metadata only when they were asked for. There are no metadata. */
-function presentSeries(state: State, series: Series, shown: Shown): Wire {
+function presentSeries(state: State, series: Series, shown: Shown): ApiObject {
   return {
     ticker: series.ticker,
     frequency: "annual",
@@ -41,7 +41,7 @@ function presentSeries(state: State, series: Series, shown: Shown): Wire {
 function volumeOf(state: State, seriesTicker: string): number {
   return [...state.events.values()]
     .filter((event) => event.seriesTicker === seriesTicker)
-    .flatMap((event) => marketsOf(state, event.ticker))
+    .flatMap((event) => listMarkets(state, event.ticker))
     .reduce((sum, market) => sum + market.volume, 0);
 }
 

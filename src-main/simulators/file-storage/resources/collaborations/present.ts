@@ -5,12 +5,12 @@ import {
   presentTime,
   presentUserMini,
   type View,
-  type Wire,
+  type ApiObject,
 } from "../../shared/present.ts";
 import { type Collaboration, ME } from "../../state.ts";
 
 /** A collaboration. */
-export function presentCollaboration(view: View, collaboration: Collaboration): Wire {
+export function presentCollaboration(view: View, collaboration: Collaboration): ApiObject {
   const { state } = view;
   const { itemId, itemType, status } = collaboration;
   const item = findItem(state, { type: itemType, id: itemId });

@@ -1,8 +1,8 @@
-import { presentTime, presentUserMini, type View, type Wire } from "../../shared/present.ts";
+import { presentTime, presentUserMini, type View, type ApiObject } from "../../shared/present.ts";
 import { type Comment, ME } from "../../state.ts";
 
 /** A comment. */
-export function presentComment(view: View, comment: Comment): Wire {
+export function presentComment(view: View, comment: Comment): ApiObject {
   return {
     type: "comment",
     id: comment.id,

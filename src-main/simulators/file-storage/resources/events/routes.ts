@@ -4,10 +4,10 @@ import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
-import type { View, Wire } from "../../shared/present.ts";
+import type { View, ApiObject } from "../../shared/present.ts";
 import { date, integer } from "../../shared/schema.ts";
 import type { State, StreamEvent } from "../../state.ts";
-import { endOf, presentEvent } from "../../streams/record.ts";
+import { findEnd, presentEvent } from "../../streams/record.ts";
 
 const ADMIN_STREAMS = ["admin_logs", "admin_logs_streaming"] as const;
 
@@ -62,12 +62,12 @@ function checkFilters(query: EventsQuery): void {
   }
 }
 
-function listEvents(view: View, query: EventsQuery): Wire {
+function listEvents(view: View, query: EventsQuery): ApiObject {
   const { state } = view;
   checkFilters(query);
   const { stream_position: position, limit } = query;
-  const start = position === "now" ? endOf(state) : Number(position);
-  const entries: Wire[] = [];
+  const start = position === "now" ? findEnd(state) : Number(position);
+  const entries: ApiObject[] = [];
   let next = Math.max(start, state.droppedEvents);
   for (const event of state.events.slice(next - state.droppedEvents)) {
     if (entries.length === limit) break;
@@ -87,7 +87,7 @@ function hold(
   position: string,
 ): RouteResponse {
   const news = JSON.stringify({ message: "new_change" });
-  const isBehind = position !== "now" && Number(position) < endOf(state);
+  const isBehind = position !== "now" && Number(position) < findEnd(state);
   if (isBehind) return new RouteResponse(200, { message: "new_change" });
   const leaving = new AbortController();
   async function* wait() {

@@ -22,7 +22,7 @@ import {
   presentUserMini,
   selectFields,
   type View,
-  type Wire,
+  type ApiObject,
 } from "../../shared/present.ts";
 import { fieldsPageQuery, fieldsQuery, placementBody, reference } from "../../shared/schema.ts";
 import { ME, type SimContext, type StoredFile, type Version } from "../../state.ts";
@@ -125,7 +125,7 @@ function replaceVersion(context: SimContext, file: StoredFile, old: Version, nex
 }
 
 /** One version of a file. */
-function presentVersion(view: View, versions: readonly Version[], version: Version): Wire {
+function presentVersion(view: View, versions: readonly Version[], version: Version): ApiObject {
   return {
     type: "file_version",
     id: version.id,

@@ -18,7 +18,7 @@ import {
 } from "../../items/tree.ts";
 import { recordTrigger } from "../../events.ts";
 import { route } from "../../route.ts";
-import type { View, Wire } from "../../shared/present.ts";
+import type { View, ApiObject } from "../../shared/present.ts";
 import { fieldsQuery, folderQuery, placementBody, reference } from "../../shared/schema.ts";
 import { type Folder, type Item, ROOT_ID } from "../../state.ts";
 
@@ -34,7 +34,7 @@ const createFolderBody = lazyLooseObject(() => ({
   description: z.string().max(256).optional(),
 }));
 
-function listItems(view: View, folder: Folder, query: z.output<typeof listItemsQuery>): Wire {
+function listItems(view: View, folder: Folder, query: z.output<typeof listItemsQuery>): ApiObject {
   const { fields, limit } = query;
   const entry = (item: Item) => presentEntry(view, item, fields);
   if (query.usemarker === true) {

@@ -1,13 +1,13 @@
-import { presentTime, selectFields, type Wire } from "../../shared/present.ts";
+import { presentTime, selectFields, type ApiObject } from "../../shared/present.ts";
 import type { Group } from "../../state.ts";
 
 /** A group in short form. */
-export function presentGroupMini({ id, name }: Pick<Group, "id" | "name">): Wire {
+export function presentGroupMini({ id, name }: Pick<Group, "id" | "name">): ApiObject {
   return { type: "group", id, name, group_type: "managed_group" };
 }
 
 /** A group, or the fields of it that were asked for. */
-export function presentGroup(group: Group, fields?: readonly string[]): Wire {
+export function presentGroup(group: Group, fields?: readonly string[]): ApiObject {
   const whole = {
     ...presentGroupMini(group),
     created_at: presentTime(group.createdAt),

@@ -8,7 +8,7 @@ import {
   presentUserMini,
   selectFields,
   type View,
-  type Wire,
+  type ApiObject,
 } from "../../shared/present.ts";
 import { fieldsQuery, pageQuery, reference } from "../../shared/schema.ts";
 import { type Membership, nextId, type SimContext, type State } from "../../state.ts";
@@ -31,7 +31,11 @@ const role = z.enum(["member", "admin"]);
 const requireMembership = ({ memberships }: State, id: string) =>
   requireRecord(memberships, "group_membership", id);
 
-function presentMembership(view: View, membership: Membership, fields?: readonly string[]): Wire {
+function presentMembership(
+  view: View,
+  membership: Membership,
+  fields?: readonly string[],
+): ApiObject {
   const group = view.state.groups.get(membership.groupId);
   const whole = {
     type: "group_membership",
@@ -55,12 +59,12 @@ function record(context: SimContext, view: View, admin: string, membership: Memb
 
 /** Permissions belong to administrators of a group. */
 function permissionsOf(
-  given: z.output<typeof permissions>,
+  input: z.output<typeof permissions>,
   own: Membership["role"],
   before: Membership["configurablePermissions"],
 ): Membership["configurablePermissions"] {
-  if (own === "admin") return given === undefined ? before : given;
-  if (given) throw badRequest("configurable_permissions", "are for the role 'admin' alone");
+  if (own === "admin") return input === undefined ? before : input;
+  if (input) throw badRequest("configurable_permissions", "are for the role 'admin' alone");
   return null;
 }
 

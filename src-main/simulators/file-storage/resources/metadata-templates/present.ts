@@ -1,5 +1,5 @@
 import type { MetadataTemplate, TemplateField } from "../../state.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 
 function presentField({
   id,
@@ -22,7 +22,7 @@ function presentField({
 }
 
 /** A template of metadata. */
-export function presentTemplate(template: MetadataTemplate): Wire {
+export function presentTemplate(template: MetadataTemplate): ApiObject {
   return {
     id: template.id,
     type: "metadata_template",

@@ -12,8 +12,8 @@ import {
   keyOfName,
   PROPERTIES,
 } from "../../metadata/template.ts";
-import { type Call, route } from "../../route.ts";
-import type { Wire } from "../../shared/present.ts";
+import { type RouteInput, route } from "../../route.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import { integer } from "../../shared/schema.ts";
 import type { MetadataTemplate, SimContext } from "../../state.ts";
 import { recordEvent } from "../../streams/record.ts";
@@ -24,7 +24,7 @@ const listQuery = z.object({ marker: z.string().optional(), limit: integer(100, 
 function listPage(
   all: readonly MetadataTemplate[],
   { marker, limit }: z.output<typeof listQuery>,
-): Wire {
+): ApiObject {
   const start = Math.max(
     0,
     all.findIndex(({ id }) => id === marker),
@@ -34,7 +34,7 @@ function listPage(
   return { entries, limit, next_marker: next?.id ?? null, prev_marker: null };
 }
 
-function named({ state }: SimContext, { request }: Call<unknown, unknown>): MetadataTemplate {
+function named({ state }: SimContext, { request }: RouteInput<unknown, unknown>): MetadataTemplate {
   const { scope = "", template = "" } = request.params;
   return requireTemplate(state, scope, template);
 }

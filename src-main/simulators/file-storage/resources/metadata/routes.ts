@@ -3,19 +3,19 @@ import { BoxError } from "../../errors.ts";
 import { recordTrigger } from "../../events.ts";
 import { requireActive } from "../../items/tree.ts";
 import {
-  instancesOf,
+  listInstances,
   requireInstance,
   requireTemplate,
   templateOf,
 } from "../../metadata/instances.ts";
 import { patchBody, patchValues, readValues, valuesBody } from "../../metadata/values.ts";
-import { type Call, route } from "../../route.ts";
-import type { Wire } from "../../shared/present.ts";
+import { type RouteInput, route } from "../../route.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { MetadataInstance, SimContext, State } from "../../state.ts";
 
 const MAX_INSTANCES = 100;
 
-function presentInstance(state: State, instance: MetadataInstance): Wire {
+function presentInstance(state: State, instance: MetadataInstance): ApiObject {
   const { id, scope, templateKey, version } = templateOf(state, instance);
   return {
     ...instance.values,
@@ -34,7 +34,7 @@ function presentInstance(state: State, instance: MetadataInstance): Wire {
 function subjectOf(
   { state }: SimContext,
   type: "file" | "folder",
-  { id, request }: Call<unknown, unknown>,
+  { id, request }: RouteInput<unknown, unknown>,
 ) {
   const item = requireActive(state, { type, id });
   const { scope = "", template = "" } = request.params;
@@ -48,7 +48,7 @@ export const routes = (["file", "folder"] as const).flatMap((type) => {
   return [
     route(`GET ${list}`, `List the metadata of a ${type}`, ({ state }, { id }) => {
       requireActive(state, { type, id });
-      const all = instancesOf(state, { type, id });
+      const all = listInstances(state, { type, id });
       return {
         entries: all.map((each) => presentInstance(state, each)),
         limit: MAX_INSTANCES,
@@ -64,7 +64,7 @@ export const routes = (["file", "folder"] as const).flatMap((type) => {
         const { state, ids } = context;
         const { item, template } = subjectOf(context, type, call);
         const values = readValues(template, call.body);
-        if (instancesOf(state, item).some(({ templateId }) => templateId === template.id)) {
+        if (listInstances(state, item).some(({ templateId }) => templateId === template.id)) {
           const message = "The metadata instance already exists";
           throw new BoxError(409, "tuple_already_exists", message);
         }

@@ -1,8 +1,8 @@
-import { OAuthFault } from "#core/oauth/fault.ts";
+import { OAuthError } from "#core/oauth/oauth-error.ts";
 import { issueToken, readScopes, redeemCode, useRefreshToken } from "#core/oauth/grants.ts";
 import type { Grant } from "#core/oauth/state.ts";
 import { findItem, isWithin } from "../../items/tree.ts";
-import { createToken, isValidToken, secretOf, TOKEN_SECONDS } from "../../shared/tokens.ts";
+import { createToken, isValidToken, deriveSecret, TOKEN_SECONDS } from "../../shared/tokens.ts";
 import type { Restriction, SimContext, State } from "../../state.ts";
 import { checkAssertion } from "./assertion.ts";
 import type { TokenBody } from "./schema.ts";
@@ -44,13 +44,13 @@ interface Issued {
 function required(body: TokenBody, name: keyof TokenBody): string {
   const value = body[name];
   if (typeof value === "string") return value;
-  throw new OAuthFault("invalid_request", `Missing ${name} parameter`);
+  throw new OAuthError("invalid_request", `Missing ${name} parameter`);
 }
 
 function clientOf(body: TokenBody): { readonly id: string; readonly secret: string } {
   const { client_id: id, client_secret: secret } = body;
   if (id !== undefined && secret !== undefined) return { id, secret };
-  throw new OAuthFault("invalid_client", "The client credentials are missing");
+  throw new OAuthError("invalid_client", "The client credentials are missing");
 }
 
 /** Issues a token, of a user or of the account. */
@@ -103,7 +103,7 @@ function byClientCredentials(context: SimContext, body: TokenBody): Issued {
   const { secret } = clientOf(body);
   const { box_subject_type: type, box_subject_id: subject } = body;
   if ((type !== "user" && type !== "enterprise") || subject === undefined) {
-    throw new OAuthFault("invalid_grant", "Grant credentials are invalid");
+    throw new OAuthError("invalid_grant", "Grant credentials are invalid");
   }
   return accessToken(context, secret, type === "user" ? subject : undefined);
 }
@@ -123,14 +123,14 @@ function resourceOf(
 ): Restriction["item"] {
   if (link !== undefined) {
     const item = state.links.get(link.slice(link.lastIndexOf("/") + 1));
-    if (!item) throw new OAuthFault("invalid_request", "The shared link is unknown");
+    if (!item) throw new OAuthError("invalid_request", "The shared link is unknown");
     return item;
   }
   if (resource === undefined) return undefined;
   const [, kind, id = ""] = ITEM.exec(resource) ?? [];
   const named = { type: kind === "files" ? "file" : "folder", id } as const;
   if (kind !== undefined && findItem(state, named)) return named;
-  throw new OAuthFault("invalid_request", "The resource is unknown");
+  throw new OAuthError("invalid_request", "The resource is unknown");
 }
 
 /** Exchanges a token for one that may do less, with one item. */
@@ -138,21 +138,21 @@ function byTokenExchange(context: SimContext, body: TokenBody): Issued {
   const { state } = context;
   const subject = required(body, "subject_token");
   if (!isValidToken(context, subject)) {
-    throw new OAuthFault("invalid_grant", "The subject_token is invalid or has expired");
+    throw new OAuthError("invalid_grant", "The subject_token is invalid or has expired");
   }
   const wanted = readScopes(required(body, "scope"));
   const unknown = wanted.find((scope) => !scopes.has(scope));
   if (unknown !== undefined) {
-    throw new OAuthFault("invalid_scope", `The scope ${unknown} is unknown`);
+    throw new OAuthError("invalid_scope", `The scope ${unknown} is unknown`);
   }
   const before = state.restrictions.get(subject);
   const item = resourceOf(state, body) ?? before?.item;
   if (before?.item && item && !isWithin(state, item, before.item)) {
-    throw new OAuthFault("invalid_request", "The resource is outside of the subject_token's");
+    throw new OAuthError("invalid_request", "The resource is outside of the subject_token's");
   }
   const allowed = before ? wanted.filter((scope) => before.scopes.includes(scope)) : wanted;
   const owner = state.tokenUsers.get(subject);
-  const issued = accessToken(context, secretOf(subject) || subject, owner);
+  const issued = accessToken(context, deriveSecret(subject) || subject, owner);
   state.restrictions.set(issued.access_token, { scopes: allowed, item });
   return {
     ...issued,
@@ -170,9 +170,9 @@ const grants = new Map([
 ]);
 
 /** Answers a token request; throws an OAuthFault. */
-export function answerTokenRequest(context: SimContext, body: TokenBody): Issued {
+export function handleTokenRequest(context: SimContext, body: TokenBody): Issued {
   const answer = grants.get(body.grant_type ?? "");
   if (answer) return answer(context, body);
   const known = [...grants.keys()].join(", ");
-  throw new OAuthFault("unsupported_grant_type", `grant_type must be one of ${known}`);
+  throw new OAuthError("unsupported_grant_type", `grant_type must be one of ${known}`);
 }

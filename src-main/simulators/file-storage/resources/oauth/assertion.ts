@@ -1,7 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { OAuthFault } from "#core/oauth/fault.ts";
+import { OAuthError } from "#core/oauth/oauth-error.ts";
 import { decodeJwt, isSignedBy, type DecodedJwt } from "#core/oauth/jwt.ts";
 import type { PublicKey, SimContext } from "../../state.ts";
 
@@ -20,7 +20,7 @@ const claimsShape = lazyObject(() => ({
   exp: z.number(),
 }));
 
-const invalid = (why: string) => new OAuthFault("invalid_grant", why);
+const invalid = (why: string) => new OAuthError("invalid_grant", why);
 const wrongClaim = (name: string) => invalid(`Please check the '${name}' claim.`);
 
 /** Checks the header and the signature. A header without `kid` can mean any key of the app. */

@@ -1,15 +1,15 @@
-import { explainFaults, type OAuthFault } from "#core/oauth/fault.ts";
+import { explainOAuthErrors, type OAuthError } from "#core/oauth/oauth-error.ts";
 import { revokeToken } from "#core/oauth/grants.ts";
 import { authorizeFields } from "#core/oauth/request-fields.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { route } from "../../route.ts";
-import { answerTokenRequest } from "./actions.ts";
+import { handleTokenRequest } from "./actions.ts";
 import { revokeBody, tokenBody } from "./schema.ts";
 import { reader, service } from "./service.ts";
 
-const explain = ({ code, description }: OAuthFault): Refusal =>
+const explain = ({ code, description }: OAuthError): Refusal =>
   new Refusal(400, { error: code, error_description: description });
 
 /** OAuth 2.0: the code flow with its pages, and tokens for servers. */
@@ -20,7 +20,8 @@ export const routes = [
   route("POST /oauth2/token", "Issues a token", {
     open: true,
     body: tokenBody,
-    handle: (context, { body }) => explainFaults(explain, () => answerTokenRequest(context, body)),
+    handle: (context, { body }) =>
+      explainOAuthErrors(explain, () => handleTokenRequest(context, body)),
   }),
   route("POST /oauth2/revoke", "Revokes a token", {
     open: true,

@@ -3,7 +3,7 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { badRequest } from "../../errors.ts";
 import { presentItem } from "../../items/present.ts";
-import { ancestorsOf, isTrashed, sizeOf } from "../../items/tree.ts";
+import { listAncestors, isTrashed, measureSize } from "../../items/tree.ts";
 import { route } from "../../route.ts";
 import { fieldsQuery, integer } from "../../shared/schema.ts";
 import { type Item, ROOT_ID, type State } from "../../state.ts";
@@ -94,11 +94,13 @@ function testsOf(state: State, asked: SearchQuery): readonly Test[] {
     );
   }
   if (ancestors) {
-    tests.push((item) => ancestorsOf(state, item).some((folder) => ancestors.includes(folder.id)));
+    tests.push((item) =>
+      listAncestors(state, item).some((folder) => ancestors.includes(folder.id)),
+    );
   }
   const { owner_user_ids: owners } = asked;
   if (owners) tests.push((item) => owners.includes(item.ownerId));
-  if (asked.size_range) tests.push((item) => sized(sizeOf(state, item)));
+  if (asked.size_range) tests.push((item) => sized(measureSize(state, item)));
   if (asked.trash_content !== "all_items") {
     const wanted = asked.trash_content === "trashed_only";
     tests.push((item) => isTrashed(state, item) === wanted);

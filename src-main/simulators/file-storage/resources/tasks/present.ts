@@ -3,22 +3,22 @@ import {
   presentTime,
   presentUserMini,
   type View,
-  type Wire,
+  type ApiObject,
 } from "../../shared/present.ts";
 import type { State, Task, TaskAssignment } from "../../state.ts";
 
 /** Returns the assignments of a task. */
-export function assignmentsOf({ assignments }: State, { id }: Task): readonly TaskAssignment[] {
+export function listAssignments({ assignments }: State, { id }: Task): readonly TaskAssignment[] {
   return [...assignments.values()].filter(({ taskId }) => taskId === id);
 }
 
-const presentFile = ({ state }: View, id: string): Wire | null => {
+const presentFile = ({ state }: View, id: string): ApiObject | null => {
   const file = state.files.get(id);
   return file ? presentMini(file) : null;
 };
 
 /** The assignment of a task to a user. */
-export function presentAssignment(view: View, assignment: TaskAssignment): Wire {
+export function presentAssignment(view: View, assignment: TaskAssignment): ApiObject {
   const { completedAt } = assignment;
   return {
     type: "task_assignment",
@@ -41,8 +41,8 @@ function isCompleted(task: Task, assignments: readonly TaskAssignment[]): boolea
 }
 
 /** A task with its assignments. */
-export function presentTask(view: View, task: Task): Wire {
-  const assignments = assignmentsOf(view.state, task);
+export function presentTask(view: View, task: Task): ApiObject {
+  const assignments = listAssignments(view.state, task);
   return {
     type: "task",
     id: task.id,

@@ -15,7 +15,7 @@ import {
   type TaskAssignment,
 } from "../../state.ts";
 import { recordEvent } from "../../streams/record.ts";
-import { assignmentsOf, presentAssignment, presentTask } from "./present.ts";
+import { listAssignments, presentAssignment, presentTask } from "./present.ts";
 
 const action = z.enum(["review", "complete"]);
 const rule = z.enum(["all_assignees", "any_assignee"]);
@@ -133,7 +133,7 @@ export const routes = [
   }),
   route("GET /2.0/tasks/:id/assignments", "List the assignments of a task", (context, call) => {
     const { state } = context;
-    const all = assignmentsOf(state, requireTask(state, call.id));
+    const all = listAssignments(state, requireTask(state, call.id));
     const entries = all.map((each) => presentAssignment(call.view, each));
     return { total_count: all.length, entries };
   }),
@@ -144,7 +144,7 @@ export const routes = [
       const { state, ids, now } = context;
       const task = requireTask(state, body.task.id);
       const user = assigneeOf(state, body.assign_to);
-      if (assignmentsOf(state, task).some(({ userId }) => userId === user.id)) {
+      if (listAssignments(state, task).some(({ userId }) => userId === user.id)) {
         throw new BoxError(409, "conflict", "The task is assigned to this user already");
       }
       const assignment = state.assignments.add({

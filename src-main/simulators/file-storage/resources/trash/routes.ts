@@ -16,7 +16,7 @@ import {
 } from "../../items/tree.ts";
 import { recordTrigger } from "../../events.ts";
 import { route } from "../../route.ts";
-import { presentPage, type View, type Wire } from "../../shared/present.ts";
+import { presentPage, type View, type ApiObject } from "../../shared/present.ts";
 import { fieldsPageQuery, fieldsQuery, placementBody } from "../../shared/schema.ts";
 import type { Item, SimContext, State } from "../../state.ts";
 
@@ -42,7 +42,7 @@ function restore(
 }
 
 /** An item that is or was in the trash: what a folder holds is not shown. */
-function presentTrashed(view: View, item: Item, fields: readonly string[] | undefined): Wire {
+function presentTrashed(view: View, item: Item, fields: readonly string[] | undefined): ApiObject {
   const { item_collection: _held, ...shown } = presentItem(view, item, fields);
   return shown;
 }

@@ -10,11 +10,11 @@ import {
   requireFile,
   requireFolder,
 } from "../../items/tree.ts";
-import type { Call } from "../../route.ts";
+import type { RouteInput } from "../../route.ts";
 import { checkItem } from "../../shared/restrictions.ts";
 import { type SimContext, type State, type StoredFile, type UploadSession } from "../../state.ts";
 import { addFile, addFileVersion, storeFile } from "../uploads/actions.ts";
-import { type CommitBody, digestOf, PART_BYTES, rangeOf } from "./schema.ts";
+import { type CommitBody, readDigest, PART_BYTES, readRange } from "./schema.ts";
 
 const LIFETIME_MS = 7 * 86_400_000;
 
@@ -50,12 +50,12 @@ export function endSession(state: State, session: UploadSession): void {
 }
 
 /** Stores a part. The same part sent again is the part that is there. */
-export async function putPart(context: SimContext, call: Call<unknown, Readable>) {
+export async function putPart(context: SimContext, call: RouteInput<unknown, Readable>) {
   const { state } = context;
   const { headers, body } = call.request;
   const before = requireSession(context, call.id);
-  const digest = digestOf(headers["digest"]);
-  const { start, end } = rangeOf(headers["content-range"], before.size);
+  const digest = readDigest(headers["digest"]);
+  const { start, end } = readRange(headers["content-range"], before.size);
   const { blob, sha1 } = await storeFile(state.blobs, body);
   try {
     if (context.state !== state) throw notFound("upload_session", call.id);
@@ -122,11 +122,11 @@ function storeResult(
 /** Makes a file, or a version of one, of the parts. */
 export async function commit(
   context: SimContext,
-  { id, body, request, actor }: Call<unknown, CommitBody>,
+  { id, body, request, actor }: RouteInput<unknown, CommitBody>,
 ): Promise<StoredFile> {
   const { state } = context;
   const session = requireSession(context, id);
-  const digest = digestOf(request.headers["digest"]);
+  const digest = readDigest(request.headers["digest"]);
   checkParts(session, body.parts);
   const ordered = [...session.parts.values()].sort((a, b) => a.offset - b.offset);
   const blob = state.blobs.concat(ordered.map((part) => part.blob));

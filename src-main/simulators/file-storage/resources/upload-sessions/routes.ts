@@ -4,7 +4,7 @@ import { recordTrigger } from "../../events.ts";
 import { presentItem } from "../../items/present.ts";
 import { requireFile } from "../../items/tree.ts";
 import { route, streamRoute } from "../../route.ts";
-import { presentTime, type View, type Wire } from "../../shared/present.ts";
+import { presentTime, type View, type ApiObject } from "../../shared/present.ts";
 import { checkItem } from "../../shared/restrictions.ts";
 import { pageQuery } from "../../shared/schema.ts";
 import type { UploadedPart, UploadSession } from "../../state.ts";
@@ -17,7 +17,7 @@ import {
   PART_BYTES,
 } from "./schema.ts";
 
-function presentSession({ baseUrl }: View, session: UploadSession): Wire {
+function presentSession({ baseUrl }: View, session: UploadSession): ApiObject {
   const own = `${baseUrl}/api/2.0/files/upload_sessions/${session.id}`;
   return {
     type: "upload_session",
@@ -37,7 +37,7 @@ function presentSession({ baseUrl }: View, session: UploadSession): Wire {
   };
 }
 
-const presentPart = ({ id, offset, blob, sha1 }: UploadedPart): Wire => ({
+const presentPart = ({ id, offset, blob, sha1 }: UploadedPart): ApiObject => ({
   part_id: id,
   offset,
   size: blob.length,

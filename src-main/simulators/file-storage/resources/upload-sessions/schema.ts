@@ -51,7 +51,7 @@ export function checkSize(bytes: number): void {
 }
 
 /** Reads `sha=…` of the header `Digest`. Returns hexadecimal digits. */
-export function digestOf(header: string | readonly string[] | undefined): string {
+export function readDigest(header: string | readonly string[] | undefined): string {
   const [, base64 = ""] = /^sha=([A-Za-z0-9+/]{27}=)$/.exec(String(header ?? "")) ?? [];
   if (base64 === "")
     throw badRequest("digest", "must be 'sha=' and the SHA-1 of the bytes in base64");
@@ -59,7 +59,7 @@ export function digestOf(header: string | readonly string[] | undefined): string
 }
 
 /** Reads `bytes 0-8388607/25000000`. Throws 416 for a range that is no part of a session. */
-export function rangeOf(
+export function readRange(
   header: string | readonly string[] | undefined,
   total: number,
 ): { readonly start: number; readonly end: number } {

@@ -15,7 +15,7 @@ import {
   requireFile,
   requireFolder,
 } from "../../items/tree.ts";
-import type { Call } from "../../route.ts";
+import type { RouteInput } from "../../route.ts";
 import { checkItem } from "../../shared/restrictions.ts";
 import { blankItem, nextId, type SimContext, type StoredFile } from "../../state.ts";
 import {
@@ -119,7 +119,7 @@ async function receiveForm(
   return { attributes: told.attributes, ...(await settle(blobs, told)) };
 }
 
-type UploadCall = Call<unknown, Readable>;
+type UploadCall = RouteInput<unknown, Readable>;
 
 /** Receives a file. Its bytes are released when `use` refuses it. */
 export async function withFile(

@@ -1,9 +1,9 @@
-import { presentTime, selectFields, type Wire } from "../../shared/present.ts";
+import { presentTime, selectFields, type ApiObject } from "../../shared/present.ts";
 import { ME, type User } from "../../state.ts";
 import { usualProfile } from "./schema.ts";
 
 /** Fields that are only shown when they are asked for. */
-function presentExtras(user: User): Wire {
+function presentExtras(user: User): ApiObject {
   const { kind, profile = usualProfile } = user;
   const isOwner = user.id === ME;
   const isManaged = kind !== "external";
@@ -24,7 +24,7 @@ function presentExtras(user: User): Wire {
 }
 
 /** A user in full. */
-export function presentUser(user: User, fields?: readonly string[]): Wire {
+export function presentUser(user: User, fields?: readonly string[]): ApiObject {
   const { profile = usualProfile } = user;
   const created = presentTime(user.createdAt);
   const whole = {

@@ -4,7 +4,7 @@ import { requireItem } from "../../items/tree.ts";
 import { ROOT_ID, type State, type Webhook } from "../../state.ts";
 
 /** A webhook as the endpoint of deliveries, which are addressed to it. */
-export function endpointOf({ signatureKeys }: State, { id, address, triggers }: Webhook): Endpoint {
+export function toEndpoint({ signatureKeys }: State, { id, address, triggers }: Webhook): Endpoint {
   return {
     id,
     url: address,

@@ -6,7 +6,7 @@ import { takePage } from "#core/state/page.ts";
 import { requireRecord } from "../../errors.ts";
 import { KNOWN_TRIGGERS } from "../../events.ts";
 import { route } from "../../route.ts";
-import { presentTime, presentUserMini, type View, type Wire } from "../../shared/present.ts";
+import { presentTime, presentUserMini, type View, type ApiObject } from "../../shared/present.ts";
 import { checkTarget } from "./actions.ts";
 import { integer } from "../../shared/schema.ts";
 import { ME, nextId, type State, type Webhook } from "../../state.ts";
@@ -79,12 +79,12 @@ export const routes = [
 ];
 
 /** A webhook in a list. */
-function presentMini({ id, target }: Webhook): Wire {
+function presentMini({ id, target }: Webhook): ApiObject {
   return { type: "webhook", id, target };
 }
 
 /** A webhook in full. */
-function presentWebhook(view: View, webhook: Webhook): Wire {
+function presentWebhook(view: View, webhook: Webhook): ApiObject {
   return {
     type: "webhook",
     id: webhook.id,

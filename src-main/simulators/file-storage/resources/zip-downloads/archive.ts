@@ -61,7 +61,7 @@ export function nameItems(state: State, named: readonly Named[]) {
 }
 
 /** Lists the files of an archive. */
-export function entriesOf(
+export function listEntries(
   state: State,
   items: readonly { readonly item: Item; readonly name: string }[],
 ): readonly Entry[] {

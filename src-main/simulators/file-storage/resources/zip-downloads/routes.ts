@@ -8,7 +8,7 @@ import { presentTime } from "../../shared/present.ts";
 import { checkItem } from "../../shared/restrictions.ts";
 import { idSchema } from "../../shared/schema.ts";
 import { ROOT_ID, type SimContext, type ZipDownload } from "../../state.ts";
-import { entriesOf, nameItems, pack } from "./archive.ts";
+import { listEntries, nameItems, pack } from "./archive.ts";
 
 const MAX_FILES = 10_000;
 const LIFETIME_MS = 12 * 3_600_000;
@@ -34,7 +34,7 @@ export const routes = [
       }
       for (const item of body.items) checkItem(context, request.key, item);
       const { items, conflicts } = nameItems(state, body.items);
-      const fileCount = entriesOf(state, items).length;
+      const fileCount = listEntries(state, items).length;
       if (fileCount > MAX_FILES) {
         throw badRequest("items", `An archive has at most ${String(MAX_FILES)} files`);
       }
@@ -74,7 +74,7 @@ export const routes = [
         const found = type === "file" ? state.files.get(itemId) : state.folders.get(itemId);
         return found ? [{ item: requireActive(state, found), name }] : [];
       });
-      const { stream, skipped } = pack(state, entriesOf(state, present));
+      const { stream, skipped } = pack(state, listEntries(state, present));
       state.zipDownloads.replace({ ...download, isSent: true, skippedCount: skipped });
       return new RouteResponse(200, stream, {
         "content-type": "application/zip",

@@ -4,9 +4,9 @@ import { isAssigned, revokeUnassigned } from "../../authorization/clients.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireGroup, requireItem, requireUser } from "../../shared/find.ts";
-import { answerPage, pageOf, pageQuery, searchQuery } from "../../shared/paging.ts";
+import { respondWithPage, takePage, pageQuery, searchQuery } from "../../shared/paging.ts";
 import { appTarget, groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
-import { loginOf, type State, textOf } from "../../state.ts";
+import { readLogin, type State, readText } from "../../state.ts";
 import { requireApp } from "../apps/actions.ts";
 import { presentApp, presentAppGroup, presentAppUser } from "../apps/present.ts";
 import { assignGroupBody, assignUserBody } from "../apps/schema.ts";
@@ -18,7 +18,7 @@ const APPS = "/api/v1/apps";
 function namesOf({ users }: State, id: string, userName: string): readonly string[] {
   const profile = users.get(id)?.profile;
   const names = ["firstName", "lastName", "email"] as const;
-  return [userName, ...(profile ? names.map((name) => textOf(profile, name)) : [])];
+  return [userName, ...(profile ? names.map((name) => readText(profile, name)) : [])];
 }
 
 /** The users of an app: those assigned one by one and those of its groups. */
@@ -31,7 +31,7 @@ function appUsers(state: State, app: App): readonly Assignment[] {
         created: user.created,
         lastUpdated: user.created,
         priority: 0,
-        userName: loginOf(user),
+        userName: readLogin(user),
         profile: {},
       }
     );
@@ -60,7 +60,7 @@ export const routes = [
         created: app.users.get(user.id)?.created ?? now,
         lastUpdated: now,
         priority: 0,
-        userName: body.credentials?.userName ?? loginOf(user),
+        userName: body.credentials?.userName ?? readLogin(user),
         profile: body.profile,
       };
       app.users.set(user.id, assignment);
@@ -78,8 +78,10 @@ export const routes = [
       const found = appUsers(state, app).filter(({ id, userName }) =>
         namesOf(state, id, userName ?? "").some((text) => text.toLowerCase().startsWith(start)),
       );
-      const page = pageOf(found, request.query, MAX_ASSIGNMENTS);
-      return answerPage(request, page, (one) => presentAppUser(state, app, one, request.baseUrl));
+      const page = takePage(found, request.query, MAX_ASSIGNMENTS);
+      return respondWithPage(request, page, (one) =>
+        presentAppUser(state, app, one, request.baseUrl),
+      );
     },
   }),
   route(
@@ -132,8 +134,8 @@ export const routes = [
       const found = [...app.groups.values()].filter(({ id }) =>
         (state.groups.get(id)?.profile.name ?? "").toLowerCase().startsWith(start),
       );
-      const page = pageOf(found, request.query, MAX_ASSIGNMENTS);
-      return answerPage(request, page, (one) => presentAppGroup(app, one, request.baseUrl));
+      const page = takePage(found, request.query, MAX_ASSIGNMENTS);
+      return respondWithPage(request, page, (one) => presentAppGroup(app, one, request.baseUrl));
     },
   }),
   route(
@@ -159,7 +161,7 @@ export const routes = [
     handle: ({ state }, request) => {
       const { id } = requireGroup(state, request.params);
       const apps = [...state.apps.values()].filter(({ groups }) => groups.has(id));
-      return answerPage(request, pageOf(apps, request.query, MAX_ASSIGNMENTS), (app) =>
+      return respondWithPage(request, takePage(apps, request.query, MAX_ASSIGNMENTS), (app) =>
         presentApp(app, request.baseUrl),
       );
     },

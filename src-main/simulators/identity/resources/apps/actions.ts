@@ -15,13 +15,13 @@ const refuse = (field: string, why: string) => validationFailed(field, [`${field
 
 /** Apps without a server of their own cannot keep a secret. */
 function authMethodOf({ credentials, settings }: AppBody): TokenAuthMethod {
-  const given = credentials.oauthClient.token_endpoint_auth_method;
+  const input = credentials.oauthClient.token_endpoint_auth_method;
   const type = settings.oauthClient.application_type;
   const isPublic = type === "browser";
-  if (isPublic && given !== undefined && given !== "none") {
+  if (isPublic && input !== undefined && input !== "none") {
     throw refuse("token_endpoint_auth_method", "must be none for a browser app");
   }
-  return given ?? (isPublic ? "none" : "client_secret_basic");
+  return input ?? (isPublic ? "none" : "client_secret_basic");
 }
 
 /** Checks what the settings of an app require of each other. */

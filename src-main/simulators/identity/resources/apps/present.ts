@@ -1,5 +1,5 @@
 import { presentTime } from "../../shared/time.ts";
-import { loginOf, type State } from "../../state.ts";
+import { readLogin, type State } from "../../state.ts";
 import type { App, Assignment, ClientSecret } from "../../authorization/entities.ts";
 
 const secretHash = (value: string): string => `****${value.slice(-4)}`;
@@ -87,7 +87,7 @@ export function presentAppUser(state: State, app: App, assignment: Assignment, b
     statusChanged: presentTime(created),
     passwordChanged: null,
     syncState: "DISABLED",
-    credentials: { userName: assignment.userName ?? (user ? loginOf(user) : null) },
+    credentials: { userName: assignment.userName ?? (user ? readLogin(user) : null) },
     profile: assignment.profile,
     _links: {
       app: { href: `${base}/api/v1/apps/${app.id}` },

@@ -4,8 +4,8 @@ import { newSecret } from "../../authorization/seeds.ts";
 import type { App, ClientSecret } from "../../authorization/entities.ts";
 import { route } from "../../route.ts";
 import { compile } from "../../search/match.ts";
-import { vocabularyOf } from "../../search/vocabularies.ts";
-import { answerPage, pageOf } from "../../shared/paging.ts";
+import { createVocabulary } from "../../search/vocabularies.ts";
+import { respondWithPage, takePage } from "../../shared/paging.ts";
 import { isAssigned } from "../../authorization/clients.ts";
 import type { State } from "../../state.ts";
 import { createApp, deleteApp, requireApp, setAppStatus, updateApp } from "./actions.ts";
@@ -17,7 +17,7 @@ const MAX_SECRETS = 2;
 
 /** Returns the attributes for `filter` of apps. */
 const appFilter = (state: State) =>
-  vocabularyOf<App>({
+  createVocabulary<App>({
     text: {
       id: ({ id }) => id,
       status: ({ status }) => status,
@@ -70,7 +70,7 @@ export const routes = [
       const keep = (app: App) =>
         (app.label.toLowerCase().startsWith(start) || "oidc_client".startsWith(start)) &&
         matches(app);
-      return answerPage(request, pageOf(state.apps, request.query, MAX_APPS, keep), (app) =>
+      return respondWithPage(request, takePage(state.apps, request.query, MAX_APPS, keep), (app) =>
         presentApp(app, request.baseUrl),
       );
     },

@@ -1,6 +1,6 @@
 import { notFound, oktaError } from "../../errors.ts";
 import type { AuthnStatus, AuthnTransaction, Factor } from "../../factors/entities.ts";
-import { activeFactorsOf } from "../../factors/verify.ts";
+import { listActiveFactors } from "../../factors/verify.ts";
 import { noteSignIn } from "../../sign-in/password.ts";
 import { newSessionToken } from "../../sign-in/session-tokens.ts";
 import type { SimContext, User } from "../../state.ts";
@@ -59,7 +59,7 @@ export function checkStatus(
 
 /** Returns the factor that a sign-in is answered with. */
 export function requireOwnFactor(context: SimContext, userId: string, id: string): Factor {
-  const factor = activeFactorsOf(context, userId).find((one) => one.id === id);
+  const factor = listActiveFactors(context, userId).find((one) => one.id === id);
   if (factor) return factor;
   throw notFound(id, "UserFactor");
 }
@@ -83,7 +83,7 @@ export function afterPassword(
   fields: Pick<AuthnTransaction, "amr" | "relayState">,
   base: string,
 ): object {
-  if (activeFactorsOf(context, user.id).length === 0) return finishSignIn(context, user, fields);
+  if (listActiveFactors(context, user.id).length === 0) return finishSignIn(context, user, fields);
   const transaction = startTransaction(context, user, "MFA_REQUIRED", fields);
   return presentTransaction(context, transaction, user, base);
 }

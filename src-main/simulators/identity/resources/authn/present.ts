@@ -1,7 +1,7 @@
 import type { AuthnTransaction, SessionToken } from "../../factors/entities.ts";
-import { activeFactorsOf, pushResultOf } from "../../factors/verify.ts";
+import { listActiveFactors, computePushResult } from "../../factors/verify.ts";
 import { presentTime } from "../../shared/time.ts";
-import { loginOf, textOf, type SimContext, type User } from "../../state.ts";
+import { readLogin, readText, type SimContext, type User } from "../../state.ts";
 import { post, presentAuthnFactor } from "../factors/present.ts";
 
 function presentUser(user: User) {
@@ -10,11 +10,11 @@ function presentUser(user: User) {
     id,
     passwordChanged: presentTime(passwordChanged),
     profile: {
-      login: loginOf(user),
-      firstName: textOf(profile, "firstName"),
-      lastName: textOf(profile, "lastName"),
-      locale: textOf(profile, "locale") || "en",
-      timeZone: textOf(profile, "timezone") || "America/Los_Angeles",
+      login: readLogin(user),
+      firstName: readText(profile, "firstName"),
+      lastName: readText(profile, "lastName"),
+      locale: readText(profile, "locale") || "en",
+      timeZone: readText(profile, "timezone") || "America/Los_Angeles",
     },
     ...(recovery && { recovery_question: { question: recovery.question } }),
   };
@@ -74,14 +74,17 @@ export function presentTransaction(
 ): object {
   const { status, relayState, factorId } = transaction;
   const factor = context.state.factors.get(factorId ?? "");
-  const factors = activeFactorsOf(context, user.id);
+  const factors = listActiveFactors(context, user.id);
   return {
     stateToken: transaction.id,
     expiresAt: presentTime(transaction.expiresAt),
     status,
     ...(relayState === undefined ? {} : { relayState }),
     ...(status === "MFA_CHALLENGE" && factor
-      ? { factorResult: factor.factorType === "push" ? pushResultOf(context, factor) : "CHALLENGE" }
+      ? {
+          factorResult:
+            factor.factorType === "push" ? computePushResult(context, factor) : "CHALLENGE",
+        }
       : {}),
     _embedded: {
       user: presentUser(user),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { oktaError } from "../../errors.ts";
-import { challengeFactor, checkProof, factorAmr, pushResultOf } from "../../factors/verify.ts";
+import { challengeFactor, checkProof, factorAmr, computePushResult } from "../../factors/verify.ts";
 import { resetMailSent, publicBase } from "../../events.ts";
 import { route } from "../../route.ts";
 import { findByLogin } from "../../shared/find.ts";
@@ -117,7 +117,7 @@ const factorRoutes = [
         return finishSignIn(context, user, { ...transaction, amr });
       }
       if (isAsked && factor.factorType === "push") {
-        if (pushResultOf(context, factor) === "SUCCESS") {
+        if (computePushResult(context, factor) === "SUCCESS") {
           return finishSignIn(context, user, { ...transaction, amr });
         }
         return presentTransaction(context, transaction, user, baseUrl);

@@ -12,7 +12,7 @@ import { systemClaims, systemScopes } from "../../authorization/seeds.ts";
 import { forbidden, validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/find.ts";
-import { answerPage, includesWords, pageOf, searchQuery } from "../../shared/paging.ts";
+import { respondWithPage, includesWords, takePage, searchQuery } from "../../shared/paging.ts";
 import type { State } from "../../state.ts";
 import { presentClaim, presentScope, presentServer } from "./present.ts";
 import { claimBody, scopeBody, serverBody } from "./schema.ts";
@@ -129,10 +129,10 @@ const serverRoutes = [
     query: searchQuery,
     handle: ({ state }, request) => {
       const { q } = request.query;
-      const page = pageOf(state.servers, request.query, MAX_ITEMS, ({ name, audience }) =>
+      const page = takePage(state.servers, request.query, MAX_ITEMS, ({ name, audience }) =>
         [name, audience].some((text) => includesWords(text, q)),
       );
-      return answerPage(request, page, (server) => presentServer(server, request.baseUrl));
+      return respondWithPage(request, page, (server) => presentServer(server, request.baseUrl));
     },
   }),
   route(`GET ${PATH}/:id`, "Shows an authorization server", ({ state }, { params, baseUrl }) =>
@@ -210,7 +210,7 @@ function partRoutes<Part extends ServerScope | ServerClaim, Body>(rules: PartRul
         const parts = [...rules.of(server).values()].filter(({ name }) =>
           includesWords(name, query.q),
         );
-        return answerPage(request, pageOf(parts, query, MAX_ITEMS), (part) =>
+        return respondWithPage(request, takePage(parts, query, MAX_ITEMS), (part) =>
           rules.present(server, part, baseUrl),
         );
       },

@@ -3,9 +3,9 @@ import { newSecret } from "../../authorization/seeds.ts";
 import type { App } from "../../authorization/entities.ts";
 import { oktaError } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { answerPage, pageOf } from "../../shared/paging.ts";
+import { respondWithPage, takePage } from "../../shared/paging.ts";
 import { createApp, deleteApp, requireApp, setAppStatus, updateApp } from "../apps/actions.ts";
-import { appOf, clientBody, listClientsQuery } from "./schema.ts";
+import { toApp, clientBody, listClientsQuery } from "./schema.ts";
 
 const PATH = "/oauth2/v1/clients";
 const MAX_CLIENTS = 200;
@@ -35,15 +35,17 @@ export const routes = [
   route(`POST ${PATH}`, "Registers a client", {
     body: clientBody,
     handle: (context, { body }) =>
-      new RouteResponse(201, presentClient(createApp(context, appOf(body), true), true)),
+      new RouteResponse(201, presentClient(createApp(context, toApp(body), true), true)),
   }),
   route(`GET ${PATH}`, "Lists clients", {
     query: listClientsQuery,
     handle: ({ state }, request) => {
       const start = request.query.q?.toLowerCase() ?? "";
       const keep = ({ label }: App) => label.toLowerCase().startsWith(start);
-      return answerPage(request, pageOf(state.apps, request.query, MAX_CLIENTS, keep), (app) =>
-        presentClient(app, false),
+      return respondWithPage(
+        request,
+        takePage(state.apps, request.query, MAX_CLIENTS, keep),
+        (app) => presentClient(app, false),
       );
     },
   }),
@@ -54,7 +56,7 @@ export const routes = [
     body: clientBody,
     handle: (context, { params, body }) => {
       const app = requireApp(context.state, params["id"]);
-      return presentClient(updateApp(context, app, appOf(body)), true);
+      return presentClient(updateApp(context, app, toApp(body)), true);
     },
   }),
   route(`DELETE ${PATH}/:id`, "Deletes a client", (context, { params }) => {

@@ -18,7 +18,7 @@ export const clientBody = lazyObject(() => ({
 }));
 
 /** Returns the app that a client's metadata describes. Such an app asks its users for consent. */
-export function appOf({
+export function toApp({
   client_name: label,
   token_endpoint_auth_method: method,
   ...client

@@ -1,6 +1,6 @@
 import type { Endpoint } from "#core/contract/route.ts";
 import { route } from "../../route.ts";
-import { issuerOf, type Issuer } from "../../authorization/issuers.ts";
+import { findIssuer, type Issuer } from "../../authorization/issuers.ts";
 import { testOnlyKey } from "../../authorization/test-only-rsa-key.ts";
 import { isGrantType } from "../oauth/schema.ts";
 
@@ -111,14 +111,14 @@ export const routes = [
     route(endpoint, "Describes an authorization server", {
       open: true,
       handle: ({ state }, { params, baseUrl }) =>
-        presentDiscovery(issuerOf(state, params["server"], baseUrl), baseUrl),
+        presentDiscovery(findIssuer(state, params["server"], baseUrl), baseUrl),
     }),
   ),
   ...keySets.map((endpoint) =>
     route(endpoint, "Shows the public keys of an authorization server", {
       open: true,
       handle: ({ state }, { params, baseUrl }) => {
-        issuerOf(state, params["server"], baseUrl);
+        findIssuer(state, params["server"], baseUrl);
         return keys;
       },
     }),

@@ -6,11 +6,11 @@ import { noContent } from "#core/contract/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/find.ts";
-import { answerPage, pageOf, pageQuery } from "../../shared/paging.ts";
+import { respondWithPage, takePage, pageQuery } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/time.ts";
 import type { EventHook, SimContext, State } from "../../state.ts";
 import { post } from "../factors/present.ts";
-import { headersOf } from "./actions.ts";
+import { listHeaders } from "./actions.ts";
 
 const MAX_HOOKS = 200;
 
@@ -108,7 +108,7 @@ async function isVerified(context: SimContext, hook: EventHook): Promise<boolean
     const outcome = await context.send({
       method: "GET",
       url: hook.uri,
-      headers: { ...headersOf(hook), "x-okta-verification-challenge": challenge },
+      headers: { ...listHeaders(hook), "x-okta-verification-challenge": challenge },
       body: Buffer.alloc(0),
     });
     if (outcome.httpStatus === undefined || outcome.httpStatus >= 300) continue;
@@ -139,9 +139,9 @@ export const routes = [
   route("GET /api/v1/eventHooks", "Lists event hooks", {
     query: pageQuery,
     handle: (context, request) =>
-      answerPage(
+      respondWithPage(
         request,
-        pageOf([...context.state.eventHooks.values()], request.query, MAX_HOOKS),
+        takePage([...context.state.eventHooks.values()], request.query, MAX_HOOKS),
         (hook) => presentHook(context, hook, request.baseUrl),
       ),
   }),

@@ -1,6 +1,6 @@
 import type { Factor } from "../../factors/entities.ts";
 import { TOTP_DIGITS, TOTP_STEP_SECONDS } from "#core/oauth/totp.ts";
-import { pushResultOf } from "../../factors/verify.ts";
+import { computePushResult } from "../../factors/verify.ts";
 import { presentTime } from "../../shared/time.ts";
 import type { SimContext } from "../../state.ts";
 
@@ -75,7 +75,7 @@ export function presentVerification(context: SimContext, factor: Factor, base: s
   }
   const transaction = `${self}/transactions/${factor.push?.id ?? ""}`;
   return {
-    factorResult: pushResultOf(context, factor),
+    factorResult: computePushResult(context, factor),
     expiresAt: presentTime(factor.push?.expiresAt ?? null),
     _links: { poll: { href: transaction, hints: { allow: ["GET"] } } },
   };

@@ -7,7 +7,7 @@ import { route, sortFields, onlyOneSearch } from "../../route.ts";
 import { compile, sortBy } from "../../search/match.ts";
 import { groupSearch } from "../../search/vocabularies.ts";
 import { requireGroup, requireUser } from "../../shared/find.ts";
-import { answerPage, pageOf, pageQuery, type Page } from "../../shared/paging.ts";
+import { respondWithPage, takePage, pageQuery, type Page } from "../../shared/paging.ts";
 import { groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
 import {
   addGroup,
@@ -60,11 +60,11 @@ function keepOf(query: z.output<typeof listGroupsQuery>): (group: Group) => bool
 function findGroups(state: State, query: z.output<typeof listGroupsQuery>): Page<Group> {
   const keep = keepOf(query);
   if (query.search === undefined || query.sortBy === undefined) {
-    return pageOf(state.groups, query, MAX_GROUPS, keep);
+    return takePage(state.groups, query, MAX_GROUPS, keep);
   }
   const found = [...state.groups.values()].filter(keep);
   const isDescending = query.sortOrder?.startsWith("desc") === true;
-  return pageOf(sortBy(found, groupSearch, query.sortBy, isDescending), query, MAX_GROUPS);
+  return takePage(sortBy(found, groupSearch, query.sortBy, isDescending), query, MAX_GROUPS);
 }
 
 /** Returns the fields that `expand=stats` adds to a group. */
@@ -114,7 +114,7 @@ export const routes = [
     handle: ({ state }, request) => {
       const page = findGroups(state, request.query);
       const hasStats = request.query.expand?.split(",").includes("stats") === true;
-      return answerPage(request, page, (group) => ({
+      return respondWithPage(request, page, (group) => ({
         ...presentGroup(group, request.baseUrl),
         ...(hasStats ? { _embedded: { stats: statsOf(state, group, request.baseUrl) } } : {}),
       }));
@@ -147,8 +147,8 @@ export const routes = [
     query: pageQuery,
     handle: ({ state }, request) => {
       const members = state.members.get(requireGroup(state, request.params).id);
-      const page = pageOf(members ?? state.users, request.query, MAX_MEMBERS);
-      return answerPage(request, page, ({ id }) => {
+      const page = takePage(members ?? state.users, request.query, MAX_MEMBERS);
+      return respondWithPage(request, page, ({ id }) => {
         const user = state.users.get(id);
         return user && presentListedUser(state, user, request.baseUrl);
       });

@@ -3,8 +3,8 @@ import { RouteResponse } from "#core/contract/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { compile } from "../../search/match.ts";
-import { vocabularyOf } from "../../search/vocabularies.ts";
-import { linkTo, pageOf, pageQuery } from "../../shared/paging.ts";
+import { createVocabulary } from "../../search/vocabularies.ts";
+import { linkTo, takePage, pageQuery } from "../../shared/paging.ts";
 import { presentLogEvent } from "../../sign-in/present-log.ts";
 import type { LogEvent, State } from "../../state.ts";
 
@@ -20,7 +20,7 @@ const logQuery = pageQuery.extend({
 });
 
 /** The attributes for `filter`. */
-const logFilter = vocabularyOf<LogEvent>({
+const logFilter = createVocabulary<LogEvent>({
   text: {
     eventType: ({ eventType }) => eventType,
     uuid: ({ id }) => id,
@@ -66,7 +66,7 @@ export const routes = [
       const all = [...state.logs.values()];
       const events = query.sortOrder === "DESCENDING" ? all.toReversed() : all;
       const limit = Math.min(query.limit ?? USUAL_EVENTS, MAX_EVENTS);
-      const page = pageOf(events, { ...query, limit }, MAX_EVENTS, keep);
+      const page = takePage(events, { ...query, limit }, MAX_EVENTS, keep);
       const next = page.next ?? `p${events.length.toString(36)}`;
       const links = [linkTo(request, undefined, "self"), linkTo(request, next, "next")];
       const body = page.items.map((event) => presentLogEvent(state, event));

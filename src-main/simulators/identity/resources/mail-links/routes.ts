@@ -3,7 +3,7 @@ import { RouteResponse } from "#core/contract/response.ts";
 import { escapeHtml } from "#core/text/escaping.ts";
 import { oktaError } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { loginOf, type SimContext, type User } from "../../state.ts";
+import { readLogin, type SimContext, type User } from "../../state.ts";
 import { moveTo } from "../lifecycle/actions.ts";
 import { passwordValue } from "../users/schema.ts";
 
@@ -29,7 +29,7 @@ function requireUserOfToken(
 function formFor(user: User, title: string): RouteResponse {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
-<body><h1>${title}</h1><p>${escapeHtml(loginOf(user))}</p>
+<body><h1>${title}</h1><p>${escapeHtml(readLogin(user))}</p>
 <form method="post"><label>Password <input name="password" type="password" required></label>
 <button>Save</button></form></body></html>
 `;

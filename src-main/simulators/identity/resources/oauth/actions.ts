@@ -1,5 +1,5 @@
 import { pollDevice } from "#core/oauth/device.ts";
-import { OAuthFault } from "#core/oauth/fault.ts";
+import { OAuthError } from "#core/oauth/oauth-error.ts";
 import {
   grantTo,
   narrowScopes,
@@ -37,12 +37,12 @@ interface TokenSource extends Pick<TokenSubject, "grant" | "scopes"> {
 function required(body: TokenBody, name: keyof TokenBody): string {
   const value = body[name];
   if (value !== undefined && value !== "") return value;
-  throw new OAuthFault("invalid_request", `The token request must specify '${name}'.`);
+  throw new OAuthError("invalid_request", `The token request must specify '${name}'.`);
 }
 
 /** A grant is of one server: another one knows neither its codes nor its tokens. */
 function checkServer({ issuer }: TokenRequest, server: string | undefined, what: string): void {
-  if (server !== issuer.id) throw new OAuthFault("invalid_grant", `The ${what} is invalid.`);
+  if (server !== issuer.id) throw new OAuthError("invalid_grant", `The ${what} is invalid.`);
 }
 
 function byCode(request: TokenRequest): TokenSource {
@@ -89,19 +89,19 @@ function byClientCredentials({ context, issuer, app, body }: TokenRequest): Toke
   if (scopes.length === 0) {
     const description =
       "The authorization server resource does not have any configured default scopes, 'scope' must be provided.";
-    throw new OAuthFault("invalid_scope", description);
+    throw new OAuthError("invalid_scope", description);
   }
   if (issuer.id === "") {
     if (app.authMethod !== "private_key_jwt" || !scopes.every((scope) => OKTA_SCOPE.test(scope))) {
       const description =
         "Client Credentials requests to the Org Authorization Server must use the private_key_jwt token_endpoint_auth_method and scopes of Okta's API.";
-      throw new OAuthFault("invalid_scope", description);
+      throw new OAuthError("invalid_scope", description);
     }
   } else {
     checkScopes(issuer, scopes);
     if (scopes.some((scope) => issuer.scopes.get(scope)?.isSystem)) {
       const description = "The requested scopes are not allowed for the client credentials grant.";
-      throw new OAuthFault("invalid_scope", description);
+      throw new OAuthError("invalid_scope", description);
     }
   }
   const asked = { server: issuer.id, clientId: app.id, scopes, detail: {} };
@@ -113,7 +113,7 @@ function byPassword({ context, issuer, app, body }: TokenRequest): TokenSource {
   const scopes = checkScopes(issuer, readScopes(body.scope));
   const result = checkPassword(context, required(body, "username"), required(body, "password"));
   if (result.outcome !== "success" || !isAssigned(context, app, result.user.id)) {
-    throw new OAuthFault("invalid_grant", "The credentials provided were invalid.");
+    throw new OAuthError("invalid_grant", "The credentials provided were invalid.");
   }
   noteSignIn(context, result.user.id, ["pwd"]);
   const asked = { server: issuer.id, clientId: app.id, scopes, detail: {} };
@@ -141,18 +141,18 @@ const sources: Readonly<
 };
 
 /** Answers a token request; throws an OAuthFault. */
-export function answerTokenRequest(request: TokenRequest): Readonly<Record<string, unknown>> {
+export function handleTokenRequest(request: TokenRequest): Readonly<Record<string, unknown>> {
   const { context, issuer, app, body } = request;
   const type = isGrantType.safeParse(required(body, "grant_type"));
   if (!type.success || type.data === "implicit") {
     const description =
       "The authorization grant type is not supported by the authorization server.";
-    throw new OAuthFault("unsupported_grant_type", description);
+    throw new OAuthError("unsupported_grant_type", description);
   }
   if (!app.client.grant_types.includes(type.data)) {
     const configured = app.client.grant_types.join(", ");
     const description = `The client is not authorized to use the provided grant type. Configured grant types: [${configured}].`;
-    throw new OAuthFault("unauthorized_client", description);
+    throw new OAuthError("unauthorized_client", description);
   }
   const { refreshToken, ...source } = sources[type.data](request);
   const prefix = issuer.id === "" ? "app.oauth2" : "app.oauth2.as";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { ClientFields } from "#core/oauth/client-credentials.ts";
 import { addDeviceRequest, nextUserCode } from "#core/oauth/device.ts";
-import { explainFaults, OAuthFault } from "#core/oauth/fault.ts";
+import { explainOAuthErrors, OAuthError } from "#core/oauth/oauth-error.ts";
 import { readScopes, revokeToken } from "#core/oauth/grants.ts";
 import { realSeconds } from "#core/oauth/jwt.ts";
 import { authorize, deviceRoutes, signInRoutes } from "#core/oauth/sign-in-routes.ts";
@@ -13,15 +13,15 @@ import { checkScopes, requestReader } from "../../authorization/authorization-re
 import { profileClaims } from "../../authorization/claims.ts";
 import { authenticateClient } from "../../authorization/clients.ts";
 import type { App } from "../../authorization/entities.ts";
-import { issuerOf, type Issuer } from "../../authorization/issuers.ts";
+import { findIssuer, type Issuer } from "../../authorization/issuers.ts";
 import { pushRequest, takePushedRequest } from "../../authorization/pushed-requests.ts";
 import { findToken } from "../../authorization/tokens.ts";
-import { explainFault, oauthError } from "../../errors.ts";
+import { explainOAuthError, oauthError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { signInService } from "../../sign-in/service.ts";
 import { useSessionToken } from "../../sign-in/session-tokens.ts";
-import { loginOf, type SimContext, type State } from "../../state.ts";
-import { answerTokenRequest } from "./actions.ts";
+import { readLogin, type SimContext, type State } from "../../state.ts";
+import { handleTokenRequest } from "./actions.ts";
 import {
   browserFields,
   deviceBody,
@@ -58,8 +58,8 @@ function clientRoutes<Body extends z.ZodType<ClientFields>>(
       open: true,
       body: schema,
       handle: (context, { body, params, headers, baseUrl }) => {
-        const result = explainFaults(explainFault, () => {
-          const issuer = issuerOf(context.state, params["server"], baseUrl);
+        const result = explainOAuthErrors(explainOAuthError, () => {
+          const issuer = findIssuer(context.state, params["server"], baseUrl);
           const app = authenticateClient(context, issuer, headers, body);
           return answer({ context, issuer, app, body, baseUrl });
         });
@@ -93,7 +93,7 @@ function browserRoutes<Fields extends z.ZodType>(
 
 /** A request that cannot be read has no safe redirect target, so its fault is shown on a page. */
 const pushedFields = (...request: Parameters<typeof takePushedRequest>) =>
-  explainFaults(
+  explainOAuthErrors(
     ({ description }) => pageError(400, "Bad request", description),
     () => takePushedRequest(...request),
   );
@@ -107,7 +107,7 @@ function answerUserinfo(context: SimContext, request: RouteRequest): object {
     const challenge = `Bearer error="${error}", error_description="${description}"`;
     return new RouteResponse(status, body, { "www-authenticate": challenge });
   };
-  const issuer = issuerOf(state, request.params["server"], request.baseUrl);
+  const issuer = findIssuer(state, request.params["server"], request.baseUrl);
   if (live?.token.kind !== "access" || !user || live.grant.server !== issuer.id) {
     return refuse(401, "invalid_token", "The token is invalid.");
   }
@@ -126,7 +126,7 @@ type TokenLookup = ClientRequest<z.output<typeof tokenLookupBody>>;
 
 function findNamed({ context, body }: TokenLookup) {
   if (body.token) return findToken(context, body.token);
-  throw new OAuthFault("invalid_request", "The 'token' parameter is required.");
+  throw new OAuthError("invalid_request", "The 'token' parameter is required.");
 }
 
 /** Describes a token to the client that asks (RFC 7662). */
@@ -141,10 +141,10 @@ function introspect(request: TokenLookup) {
   return {
     active: true,
     scope: token.scopes.join(" "),
-    ...(user && { username: loginOf(user) }),
+    ...(user && { username: readLogin(user) }),
     exp: realSeconds(token.expiresAt ?? now, now),
     iat: realSeconds(token.issuedAt, now),
-    sub: user ? loginOf(user) : grant.clientId,
+    sub: user ? readLogin(user) : grant.clientId,
     aud: issuer.audience,
     iss: issuer.issuer,
     jti: token.id,
@@ -162,7 +162,7 @@ export const routes: readonly Route<State>[] = [
     browserFields,
     (context, request, { sessionToken, ...given }) => {
       const { server } = request.params;
-      const { id } = issuerOf(context.state, server, request.baseUrl);
+      const { id } = findIssuer(context.state, server, request.baseUrl);
       const fields = given.request_uri === undefined ? given : pushedFields(context, id, given);
       const sent = { ...fields, server, baseUrl: request.baseUrl };
       const proof =
@@ -172,7 +172,7 @@ export const routes: readonly Route<State>[] = [
   ),
   ...signInRoutes(signInService),
   ...deviceRoutes(signInService, "/activate"),
-  ...clientRoutes("/v1/token", "Issues tokens", tokenBody, answerTokenRequest),
+  ...clientRoutes("/v1/token", "Issues tokens", tokenBody, handleTokenRequest),
   ...pathsOf("/v1/userinfo").flatMap((path) =>
     (["GET", "POST"] as const).map((method) =>
       route(`${method} ${path}`, "Shows the user of an access token", {
@@ -205,7 +205,7 @@ export const routes: readonly Route<State>[] = [
     ({ context: { state, ids, now }, issuer, app, body, baseUrl }) => {
       if (!app.client.grant_types.includes("urn:ietf:params:oauth:grant-type:device_code")) {
         const description = "The client is not authorized to use the device_code grant type.";
-        throw new OAuthFault("unauthorized_client", description);
+        throw new OAuthError("unauthorized_client", description);
       }
       const device = addDeviceRequest(state.oauth, {
         id: ids.bare("device/", 36),
@@ -228,7 +228,7 @@ export const routes: readonly Route<State>[] = [
     },
   ),
   ...browserRoutes("/v1/logout", "Signs a user out", logoutFields, (context, request, fields) => {
-    const issuer = issuerOf(context.state, request.params["server"], request.baseUrl);
+    const issuer = findIssuer(context.state, request.params["server"], request.baseUrl);
     return signOut(context, issuer, request, fields);
   }),
 ];

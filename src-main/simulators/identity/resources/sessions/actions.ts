@@ -21,7 +21,7 @@ export function endSession(context: SimContext, id: string): void {
 }
 
 /** Ends all sessions of a user. */
-export function endSessionsOf(context: SimContext, userId: string): void {
+export function endUserSessions(context: SimContext, userId: string): void {
   for (const session of [...context.state.oauth.sessions.values()]) {
     if (session.userId === userId) endSession(context, session.id);
   }

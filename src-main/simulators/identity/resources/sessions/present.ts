@@ -1,6 +1,6 @@
 import type { BrowserSession } from "#core/oauth/state.ts";
 import { presentTime } from "../../shared/time.ts";
-import { loginOf, type State } from "../../state.ts";
+import { readLogin, type State } from "../../state.ts";
 
 /** A session as the API shows it. */
 export function presentSession(state: State, session: BrowserSession, base: string) {
@@ -9,7 +9,7 @@ export function presentSession(state: State, session: BrowserSession, base: stri
   const self = `${base}/api/v1/sessions/${id}`;
   return {
     id,
-    login: user ? loginOf(user) : null,
+    login: user ? readLogin(user) : null,
     userId,
     createdAt: presentTime(createdAt),
     expiresAt: presentTime(expiresAt),
@@ -23,7 +23,7 @@ export function presentSession(state: State, session: BrowserSession, base: stri
       self: { href: self, hints: { allow: ["GET", "DELETE"] } },
       refresh: { href: `${self}/lifecycle/refresh`, hints: { allow: ["POST"] } },
       user: {
-        name: user ? loginOf(user) : null,
+        name: user ? readLogin(user) : null,
         href: `${base}/api/v1/users/${userId}`,
         hints: { allow: ["GET"] },
       },

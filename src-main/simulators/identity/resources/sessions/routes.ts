@@ -7,7 +7,7 @@ import { isLoopback } from "#core/oauth/redirect-uri.ts";
 import type { BrowserSession } from "#core/oauth/state.ts";
 import { noContent } from "#core/contract/response.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
-import { pagesOf } from "#core/pages/page-routes.ts";
+import { createPageHelper } from "#core/pages/page-routes.ts";
 import { notFound } from "../../errors.ts";
 import { flag, route } from "../../route.ts";
 import { requireUser } from "../../shared/find.ts";
@@ -15,10 +15,10 @@ import { signInService } from "../../sign-in/service.ts";
 import { useSessionToken } from "../../sign-in/session-tokens.ts";
 import type { SimContext, State } from "../../state.ts";
 import { endBrowserSession } from "../oauth/sign-out.ts";
-import { endSession, endSessionsOf, refreshSession, requireSession } from "./actions.ts";
+import { endSession, endUserSessions, refreshSession, requireSession } from "./actions.ts";
 import { presentSession } from "./present.ts";
 
-const { page } = pagesOf<State>();
+const { page } = createPageHelper<State>();
 
 /** The session of the browser that asks, by its cookie. */
 function ownSession(context: SimContext, browser: BrowserHead): BrowserSession {
@@ -82,7 +82,7 @@ export const routes = [
     query: lazyObject(() => ({ oauthTokens: flag(false) })),
     handle: (context, { params, query }) => {
       const { id } = requireUser(context.state, params);
-      endSessionsOf(context, id);
+      endUserSessions(context, id);
       if (query.oauthTokens) revokeGrants(context.state.oauth, ({ userId }) => userId === id);
       return noContent();
     },

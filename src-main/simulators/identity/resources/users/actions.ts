@@ -8,7 +8,7 @@ import {
   saveUser,
   type SimContext,
   type State,
-  textOf,
+  readText,
   type User,
 } from "../../state.ts";
 import { userTarget, writeLog } from "../../sign-in/log.ts";
@@ -22,7 +22,7 @@ import {
 } from "./schema.ts";
 
 function checkLoginFree(state: State, sent: Profile, own?: User): void {
-  const holder = state.logins.get(textOf(sent, "login").toLowerCase());
+  const holder = state.logins.get(readText(sent, "login").toLowerCase());
   if (holder === undefined || holder === own?.id) return;
   const cause = "login: An object with this field already exists in the current organization";
   throw validationFailed("login", [cause]);

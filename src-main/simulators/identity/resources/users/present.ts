@@ -2,7 +2,7 @@ import { presentTime } from "../../shared/time.ts";
 import type { State, User } from "../../state.ts";
 import { legalActions, type LifecycleAction } from "../lifecycle/actions.ts";
 
-type Wire = Record<string, unknown>;
+type ApiObject = Record<string, unknown>;
 
 const actionPaths: Readonly<Record<LifecycleAction, string>> = {
   activate: "lifecycle/activate",
@@ -18,9 +18,9 @@ const actionPaths: Readonly<Record<LifecycleAction, string>> = {
   changeRecoveryQuestion: "credentials/change_recovery_question",
 };
 
-function presentLinks(state: State, user: User, base: string): Wire {
+function presentLinks(state: State, user: User, base: string): ApiObject {
   const self = `${base}/api/v1/users/${user.id}`;
-  const actions: Wire = Object.fromEntries(
+  const actions: ApiObject = Object.fromEntries(
     legalActions[user.status].map((action) => [
       action,
       { href: `${self}/${actionPaths[action]}`, method: "POST" },
@@ -37,7 +37,7 @@ function presentLinks(state: State, user: User, base: string): Wire {
 /**
  * Presents the visible part of a user's credentials: the existence of a password, never the password.
  */
-export function presentCredentials(user: User): Wire {
+export function presentCredentials(user: User): ApiObject {
   const email = user.profile["email"];
   return {
     ...(user.password === undefined ? {} : { password: {} }),
@@ -47,7 +47,7 @@ export function presentCredentials(user: User): Wire {
   };
 }
 
-function presentUserBody(state: State, user: User): Wire {
+function presentUserBody(state: State, user: User): ApiObject {
   return {
     id: user.id,
     status: user.status,
@@ -64,12 +64,12 @@ function presentUserBody(state: State, user: User): Wire {
 }
 
 /** A user with links to all that its status allows. */
-export function presentUser(state: State, user: User, base: string): Wire {
+export function presentUser(state: State, user: User, base: string): ApiObject {
   return { ...presentUserBody(state, user), _links: presentLinks(state, user, base) };
 }
 
 /** A user in a list: the way to itself is its only link. */
-export function presentListedUser(state: State, user: User, base: string): Wire {
+export function presentListedUser(state: State, user: User, base: string): ApiObject {
   const links = { self: { href: `${base}/api/v1/users/${user.id}` } };
   return { ...presentUserBody(state, user), _links: links };
 }

@@ -1,8 +1,8 @@
 import { validationFailed } from "../../errors.ts";
 
-type Wire = Readonly<Record<string, unknown>>;
+type ApiObject = Readonly<Record<string, unknown>>;
 
-function pick(from: Wire, names: ReadonlySet<string>): Wire {
+function pick(from: ApiObject, names: ReadonlySet<string>): ApiObject {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)));
 }
 
@@ -12,7 +12,7 @@ function namesIn(list: string): ReadonlySet<string> {
 }
 
 /** Reads `fields`: `status,profile:(firstName,city)`. A user keeps its id whatever is named. */
-export function projectionOf(fields: string | undefined): (user: Wire) => Wire {
+export function createProjection(fields: string | undefined): (user: ApiObject) => ApiObject {
   if (fields === undefined) return (user) => user;
   const [, ahead = "", inner, after = ""] = /^([^()]*?)(?:profile:\(([^()]*)\)([^()]*))?$/.exec(
     fields,

@@ -7,14 +7,20 @@ import { route, onlyOneSearch } from "../../route.ts";
 import { compile, sortBy } from "../../search/match.ts";
 import { userFilter, userSearch } from "../../search/vocabularies.ts";
 import { requireUser } from "../../shared/find.ts";
-import { answerPage, pageOf, pageQuery, type Page, type PageQuery } from "../../shared/paging.ts";
+import {
+  respondWithPage,
+  takePage,
+  pageQuery,
+  type Page,
+  type PageQuery,
+} from "../../shared/paging.ts";
 import { userTarget, writeLog } from "../../sign-in/log.ts";
-import { removeUser, textOf, type State, type User } from "../../state.ts";
+import { removeUser, readText, type State, type User } from "../../state.ts";
 import { presentGroup } from "../groups/present.ts";
 import { moveTo, offerActivation } from "../lifecycle/actions.ts";
 import { createUser, updateUser } from "./actions.ts";
 import { presentListedUser, presentUser } from "./present.ts";
-import { projectionOf } from "./projection.ts";
+import { createProjection } from "./projection.ts";
 import { createUserBody, createUserQuery, listUsersQuery, updateUserBody } from "./schema.ts";
 
 const MAX_USERS = 200;
@@ -26,7 +32,7 @@ type ListQuery = z.output<typeof listUsersQuery>;
 function byPrefix(q: string): (user: User) => boolean {
   const start = q.toLowerCase();
   return ({ profile }) => {
-    const parts = ["firstName", "lastName", "email"].map((name) => textOf(profile, name));
+    const parts = ["firstName", "lastName", "email"].map((name) => readText(profile, name));
     const fullName = `${parts[0] ?? ""} ${parts[1] ?? ""}`;
     return [...parts, fullName].some((part) => part.toLowerCase().startsWith(start));
   };
@@ -54,11 +60,11 @@ function checkUnchanged(user: User, sent: string | undefined): void {
 function findUsers(state: State, query: ListQuery): Page<User> {
   const keep = keepOf(state, query);
   if (query.search === undefined || query.sortBy === undefined) {
-    return pageOf(state.users, pageLimits(query), MAX_USERS, keep);
+    return takePage(state.users, pageLimits(query), MAX_USERS, keep);
   }
   const found = [...state.users.values()].filter(keep);
   const isDescending = query.sortOrder?.startsWith("desc") === true;
-  return pageOf(sortBy(found, userSearch(state), query.sortBy, isDescending), query, MAX_USERS);
+  return takePage(sortBy(found, userSearch(state), query.sortBy, isDescending), query, MAX_USERS);
 }
 
 function pageLimits(query: ListQuery): PageQuery {
@@ -123,8 +129,8 @@ export const routes = [
     rules: [onlyOneSearch],
     unsupported: ["expand"],
     handle: ({ state }, request) => {
-      const project = projectionOf(request.query.fields);
-      return answerPage(request, findUsers(state, request.query), (user) =>
+      const project = createProjection(request.query.fields);
+      return respondWithPage(request, findUsers(state, request.query), (user) =>
         project(presentListedUser(state, user, request.baseUrl)),
       );
     },
@@ -136,7 +142,7 @@ export const routes = [
       const groups = [...(state.groupsOf.get(user.id) ?? [])].flatMap(
         (id) => state.groups.get(id) ?? [],
       );
-      return answerPage(request, pageOf(groups, request.query, MAX_USERS), (group) =>
+      return respondWithPage(request, takePage(groups, request.query, MAX_USERS), (group) =>
         presentGroup(group, request.baseUrl),
       );
     },

@@ -145,10 +145,10 @@ function faultOf(name: string, value: unknown): string | undefined {
   const isBlank = value === undefined || value === null || value === "";
   if (isBlank) return rule?.required ? "The field cannot be left blank" : undefined;
   if (!isAttribute(value)) return "The value is not of the attribute's type";
-  return rule ? textFaultOf(rule, value) : undefined;
+  return rule ? findTextError(rule, value) : undefined;
 }
 
-function textFaultOf(rule: Rule, value: unknown): string | undefined {
+function findTextError(rule: Rule, value: unknown): string | undefined {
   if (typeof value !== "string") return "The value must be a string";
   if (rule.maxLength !== undefined && value.length > rule.maxLength) {
     return `Field value exceeds the maximum length of ${String(rule.maxLength)} characters`;

@@ -2,9 +2,9 @@ import type { AdfDocument } from "../../adf/document.ts";
 import { touchIssue } from "../../fields/changes.ts";
 import { readFilledDocument } from "../../fields/documents.ts";
 import { recordIssueEvent } from "../../events.ts";
-import { readField } from "../../fields/faults.ts";
+import { readField } from "../../fields/field-errors.ts";
 import type { View } from "../../route.ts";
-import { annexOf } from "../../shared/issue-store.ts";
+import { requireAnnex } from "../../shared/issue-store.ts";
 import { type Comment, type Issue, nextId, type SimContext } from "../../state.ts";
 
 /** The text of a comment from a body. Throws Jira's 400 when it is invalid or empty. */
@@ -35,7 +35,7 @@ export function addComment(
     created: now,
     updated: now,
   };
-  const annex = annexOf(state, issue.id);
+  const annex = requireAnnex(state, issue.id);
   annex.watchers.add(callerId);
   touchIssue(context, issue);
   annex.comments.add(comment);

@@ -1,6 +1,6 @@
 import { renderHtml } from "../../adf/html.ts";
 import { showDocument } from "../../fields/documents.ts";
-import type { View, Wire } from "../../route.ts";
+import type { View, ApiObject } from "../../route.ts";
 import { presentTime } from "../../shared/times.ts";
 import type { Comment } from "../../state.ts";
 import { presentUserId } from "../users/present.ts";
@@ -11,7 +11,7 @@ export function presentComment(
   issueId: string,
   comment: Comment,
   isRendered = false,
-): Wire {
+): ApiObject {
   return {
     self: `${view.base}/issue/${issueId}/comment/${comment.id}`,
     id: comment.id,

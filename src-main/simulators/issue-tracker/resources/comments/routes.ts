@@ -6,7 +6,7 @@ import { touchIssue } from "../../fields/changes.ts";
 import { recordIssueEvent } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
-import { annexOf } from "../../shared/issue-store.ts";
+import { requireAnnex } from "../../shared/issue-store.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
 import { flag, offsetQuery, visibility, words, visibilityRules } from "../../shared/schema.ts";
 import type { Comment, Issue, State } from "../../state.ts";
@@ -33,7 +33,7 @@ const listCommentsQuery = offsetQuery(100).extend({
 });
 
 function requireComment(state: State, issue: Issue, id = ""): Comment {
-  const comment = annexOf(state, issue.id).comments.get(id);
+  const comment = requireAnnex(state, issue.id).comments.get(id);
   if (!comment) throw notFound(`Can not find a comment for the id: ${id}.`);
   return comment;
 }
@@ -44,7 +44,7 @@ export const routes = [
     expands,
     handle: ({ state }, { params, query }, view) => {
       const issue = requireIssue(state, params);
-      const { comments } = annexOf(state, issue.id);
+      const { comments } = requireAnnex(state, issue.id);
       const isNewestFirst = query.orderBy.startsWith("-");
       const all = [...(isNewestFirst ? comments.newestFirst() : comments.values())];
       return presentNamedPage("comments", all, query, (comment) =>
@@ -87,7 +87,7 @@ export const routes = [
       const issue = requireIssue(state, params);
       const comment = requireComment(state, issue, params["id"]);
       const text = readComment(view, body.body);
-      const changed = annexOf(state, issue.id).comments.replace({
+      const changed = requireAnnex(state, issue.id).comments.replace({
         ...comment,
         body: text,
         visibility: body.visibility ?? comment.visibility,
@@ -106,7 +106,7 @@ export const routes = [
       const { state } = context;
       const issue = requireIssue(state, params);
       const comment = requireComment(state, issue, params["id"]);
-      annexOf(state, issue.id).comments.remove(comment.id);
+      requireAnnex(state, issue.id).comments.remove(comment.id);
       recordIssueEvent(context, view, "comment_deleted", issue, { comment });
       touchIssue(context, issue);
       return noContent();

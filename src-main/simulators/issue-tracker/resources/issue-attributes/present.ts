@@ -1,4 +1,4 @@
-import type { View, Wire } from "../../route.ts";
+import type { View, ApiObject } from "../../route.ts";
 import {
   byId,
   type Described,
@@ -10,7 +10,7 @@ import {
 } from "../../shared/seeds.ts";
 
 /** An issue type. */
-export function presentIssueType({ base, site }: View, type: IssueType): Wire {
+export function presentIssueType({ base, site }: View, type: IssueType): ApiObject {
   return {
     self: `${base}/issuetype/${type.id}`,
     id: type.id,
@@ -24,12 +24,12 @@ export function presentIssueType({ base, site }: View, type: IssueType): Wire {
 }
 
 /** A status category. */
-export function presentCategory({ base }: View, category: StatusCategory): Wire {
+export function presentCategory({ base }: View, category: StatusCategory): ApiObject {
   return { self: `${base}/statuscategory/${String(category.id)}`, ...category };
 }
 
 /** A status. */
-export function presentStatus(view: View, status: Status): Wire {
+export function presentStatus(view: View, status: Status): ApiObject {
   return {
     self: `${view.base}/status/${status.id}`,
     description: "",
@@ -42,24 +42,27 @@ export function presentStatus(view: View, status: Status): Wire {
 }
 
 /** A priority. */
-export function presentPriority({ base, site }: View, priority: (typeof priorities)[number]): Wire {
+export function presentPriority(
+  { base, site }: View,
+  priority: (typeof priorities)[number],
+): ApiObject {
   const iconUrl = `${site}/images/icons/priorities/${priority.name.toLowerCase()}.svg`;
   return { self: `${base}/priority/${priority.id}`, iconUrl, ...priority };
 }
 
 /** A resolution. */
-export function presentResolution({ base }: View, resolution: Described): Wire {
+export function presentResolution({ base }: View, resolution: Described): ApiObject {
   return { self: `${base}/resolution/${resolution.id}`, ...resolution };
 }
 
 /** A type of links. */
-export function presentLinkType({ base }: View, type: LinkType): Wire {
+export function presentLinkType({ base }: View, type: LinkType): ApiObject {
   const { id, name, inward, outward } = type;
   return { id, name, inward, outward, self: `${base}/issueLinkType/${id}` };
 }
 
 /** The transition to a status. */
-export function presentTransition(view: View, status: Status): Wire {
+export function presentTransition(view: View, status: Status): ApiObject {
   return {
     id: status.transitionId,
     name: status.name,
@@ -78,8 +81,8 @@ export function presentOne<T extends { readonly id: string }>(
   view: View,
   list: readonly T[],
   id: string | null,
-  present: (view: View, item: T) => Wire,
-): Wire | null {
+  present: (view: View, item: T) => ApiObject,
+): ApiObject | null {
   const item = byId(list, id);
   return item ? present(view, item) : null;
 }

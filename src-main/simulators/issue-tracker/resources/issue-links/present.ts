@@ -1,4 +1,4 @@
-import type { View, Wire } from "../../route.ts";
+import type { View, ApiObject } from "../../route.ts";
 import { byId, issueTypes, linkTypes, priorities, statuses } from "../../shared/seeds.ts";
 import type { Issue, IssueLink } from "../../state.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "../issue-attributes/present.ts";
 
 /** An issue as other issues refer to it. */
-export function presentIssueRef(view: View, issue: Issue): Wire {
+export function presentIssueRef(view: View, issue: Issue): ApiObject {
   return {
     id: issue.id,
     key: issue.key,
@@ -24,7 +24,7 @@ export function presentIssueRef(view: View, issue: Issue): Wire {
   };
 }
 
-function presentBase(view: View, link: IssueLink): Wire {
+function presentBase(view: View, link: IssueLink): ApiObject {
   return {
     id: link.id,
     self: `${view.base}/issueLink/${link.id}`,
@@ -32,13 +32,13 @@ function presentBase(view: View, link: IssueLink): Wire {
   };
 }
 
-function presentEnd(view: View, name: string, issueId: string): Wire {
+function presentEnd(view: View, name: string, issueId: string): ApiObject {
   const issue = view.state.issues.get(issueId);
   return issue ? { [name]: presentIssueRef(view, issue) } : {};
 }
 
 /** A link as one of its issues shows it. */
-export function presentLinkOf(view: View, link: IssueLink, issueId: string): Wire {
+export function presentIssueLink(view: View, link: IssueLink, issueId: string): ApiObject {
   const end =
     link.inwardId === issueId
       ? presentEnd(view, "outwardIssue", link.outwardId)
@@ -47,7 +47,7 @@ export function presentLinkOf(view: View, link: IssueLink, issueId: string): Wir
 }
 
 /** A link as events have it: it leads from its inward issue to its outward issue. */
-export function presentEventLink({ id, typeId, inwardId, outwardId }: IssueLink): Wire {
+export function presentEventLink({ id, typeId, inwardId, outwardId }: IssueLink): ApiObject {
   const type = byId(linkTypes, typeId);
   return {
     id: Number(id),
@@ -65,7 +65,7 @@ export function presentEventLink({ id, typeId, inwardId, outwardId }: IssueLink)
 }
 
 /** A link with both its issues. */
-export function presentLink(view: View, link: IssueLink): Wire {
+export function presentLink(view: View, link: IssueLink): ApiObject {
   return {
     ...presentBase(view, link),
     ...presentEnd(view, "inwardIssue", link.inwardId),

@@ -1,7 +1,7 @@
 import { notFound } from "../../errors.ts";
 import { systemFields, type SystemField } from "../../fields/catalogue.ts";
 import { route, type View } from "../../route.ts";
-import { partsOf, projectOf, requireIssue, requireProject } from "../../shared/find.ts";
+import { listParts, requireIssueProject, requireIssue, requireProject } from "../../shared/find.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
 import { offsetQuery } from "../../shared/schema.ts";
 import { byId, issueTypes, priorities } from "../../shared/seeds.ts";
@@ -12,7 +12,7 @@ import { presentProjectSummary } from "../projects/present.ts";
 
 function allowedValues(view: View, project: Project, id: string): readonly unknown[] | undefined {
   const parts = (kind: "component" | "version") =>
-    partsOf(view.state, project, kind).map((part) => presentPartOfIssue(view, part));
+    listParts(view.state, project, kind).map((part) => presentPartOfIssue(view, part));
   switch (id) {
     case "issuetype":
       return issueTypes.map((type) => presentIssueType(view, type));
@@ -75,7 +75,7 @@ export const routes = [
     unsupported: ["overrideEditableFlag", "overrideScreenSecurity"],
     handle: ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
-      const project = projectOf(state, issue);
+      const project = requireIssueProject(state, issue);
       const entries = settableExcept("project", "worklog").map((field) => [
         field.id,
         presentMeta(view, project, issue.typeId, field),

@@ -2,12 +2,18 @@ import { Refusal } from "#core/contract/refusal.ts";
 import { badRequest } from "../../errors.ts";
 import { recordIssueEvent } from "../../events.ts";
 import { changeIssue } from "../../fields/changes.ts";
-import { FieldFault, readField } from "../../fields/faults.ts";
+import { FieldError, readField } from "../../fields/field-errors.ts";
 import { transitionSetters } from "../../fields/setters.ts";
-import { levelOf, readAccount } from "../../fields/values.ts";
+import { findLevel, readAccount } from "../../fields/values.ts";
 import type { View } from "../../route.ts";
-import { projectOf } from "../../shared/find.ts";
-import { addIssue, annexOf, childrenOf, nextKey, removeIssue } from "../../shared/issue-store.ts";
+import { requireIssueProject } from "../../shared/find.ts";
+import {
+  addIssue,
+  requireAnnex,
+  listChildren,
+  nextKey,
+  removeIssue,
+} from "../../shared/issue-store.ts";
 import { statuses, type Status } from "../../shared/seeds.ts";
 import { type Issue, nextId, type SimContext } from "../../state.ts";
 import { addAsides } from "./asides.ts";
@@ -34,7 +40,7 @@ export function createIssue(context: SimContext, view: View, body: IssueBody): I
     updated: now,
     statusChanged: now,
   });
-  annexOf(state, issue.id).watchers.add(view.callerId);
+  requireAnnex(state, issue.id).watchers.add(view.callerId);
   addAsides(context, view, issue, planned.asides);
   recordIssueEvent(context, view, "jira:issue_created", issue);
   if (body.transition) transitionIssue(context, view, issue, body.transition, {});
@@ -59,7 +65,7 @@ export function createIssues(context: SimContext, view: View, bodies: readonly I
 
 /** Keeps an issue's new version and records what is new about it. */
 function change(context: SimContext, view: View, before: Issue, after: Issue): Issue {
-  const { histories } = annexOf(context.state, before.id);
+  const { histories } = requireAnnex(context.state, before.id);
   const known = histories.length;
   const saved = changeIssue(context, before, after, view.callerId);
   const history = histories.at(known);
@@ -109,8 +115,8 @@ export function transitionIssue(
 export function assignIssue(context: SimContext, view: View, issue: Issue, body: unknown): void {
   const { state } = context;
   const assigneeId = readField("assignee", () => {
-    if (body === undefined) throw new FieldFault("expected Object");
-    return readAccount(state, body, projectOf(state, issue).leadId);
+    if (body === undefined) throw new FieldError("expected Object");
+    return readAccount(state, body, requireIssueProject(state, issue).leadId);
   });
   change(context, view, issue, { ...issue, assigneeId });
 }
@@ -123,7 +129,7 @@ export function deleteIssue(
   withSubtasks: boolean,
 ): void {
   const { state } = context;
-  const subtasks = childrenOf(state, issue.id).filter(({ typeId }) => levelOf(typeId) === -1);
+  const subtasks = listChildren(state, issue.id).filter(({ typeId }) => findLevel(typeId) === -1);
   if (subtasks.length > 0 && !withSubtasks) {
     throw badRequest(
       `The issue '${issue.key}' has subtasks.  You must specify the 'deleteSubtasks' parameter to delete this issue and all its subtasks.`,

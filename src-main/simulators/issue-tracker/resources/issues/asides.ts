@@ -1,7 +1,7 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import type { AdfDocument } from "../../adf/document.ts";
 import { readFilledDocument } from "../../fields/documents.ts";
-import { FieldFault } from "../../fields/faults.ts";
+import { FieldError } from "../../fields/field-errors.ts";
 import type { FieldScope } from "../../fields/setters.ts";
 import type { Operation } from "../../fields/update.ts";
 import { namedBy, requireNamed } from "../../fields/values.ts";
@@ -27,10 +27,10 @@ export function isAside(name: string): boolean {
   return name === "comment" || name === "issuelinks";
 }
 
-/** The comment or link that one operation adds. Throws `FieldFault` when it is invalid. */
+/** The comment or link that one operation adds. Throws `FieldError` when it is invalid. */
 export function readAside(scope: FieldScope, name: string, { verb, value }: Operation): Aside {
   if (verb !== "add" || !isRecord(value)) {
-    throw new FieldFault(`Field '${name}' does not support operation '${verb}'.`);
+    throw new FieldError(`Field '${name}' does not support operation '${verb}'.`);
   }
   if (name === "comment") {
     return { kind: "comment", body: readFilledDocument(scope.version, value["body"]) };
@@ -40,7 +40,7 @@ export function readAside(scope: FieldScope, name: string, { verb, value }: Oper
   const isInward = value["outwardIssue"] !== undefined;
   const wanted = namedBy(value[isInward ? "outwardIssue" : "inwardIssue"], ["id", "key"]);
   const other = findIssue(scope.state, wanted ?? "");
-  if (!other) throw new FieldFault("Issue Does Not Exist");
+  if (!other) throw new FieldError("Issue Does Not Exist");
   return { kind: "link", typeId: type.id, otherId: other.id, isInward };
 }
 

@@ -1,19 +1,19 @@
 import { badRequest } from "../../errors.ts";
-import { FieldFault, Faults } from "../../fields/faults.ts";
+import { FieldError, FieldErrors } from "../../fields/field-errors.ts";
 import { readFields, setters, type FieldScope, type Patch } from "../../fields/setters.ts";
 import { applyOperation, readOperations } from "../../fields/update.ts";
 import {
-  levelOf,
+  findLevel,
   readParentId,
   readProject,
   readSummary,
   requireNamed,
 } from "../../fields/values.ts";
 import type { View } from "../../route.ts";
-import { projectOf } from "../../shared/find.ts";
+import { requireIssueProject } from "../../shared/find.ts";
 import { DEFAULT_PRIORITY, issueTypes, statuses, type IssueType } from "../../shared/seeds.ts";
 import type { Issue, Project, State } from "../../state.ts";
-import { assignmentOf } from "../project-parts/present.ts";
+import { presentAssignment } from "../project-parts/present.ts";
 import { isAside, readAside, type Aside } from "./asides.ts";
 import type { IssueBody } from "./schema.ts";
 
@@ -48,7 +48,7 @@ function planUpdate(
   scope: FieldScope,
   issue: Issue,
   { update = {} }: IssueBody,
-  faults: Faults,
+  faults: FieldErrors,
   allowed: typeof setters,
 ): PlannedIssue {
   let changed = issue;
@@ -73,7 +73,7 @@ export function planIssue(view: View, body: IssueBody): PlannedIssue {
   checkNotTwice(body);
   const { state, version } = view;
   const fields = body.fields ?? {};
-  const faults = new Faults();
+  const faults = new FieldErrors();
   const summary = faults.collect("summary", () => readSummary(fields["summary"])) ?? "";
   const project = faults.collect("project", () => readProject(state, fields["project"]));
   const type = faults.collect("issuetype", () => readIssueType(fields));
@@ -101,7 +101,7 @@ function defaultAssignee(
   const deciding = componentIds
     .flatMap((id) => state.parts.get(id) ?? [])
     .find(({ assigneeType }) => assigneeType !== "PROJECT_DEFAULT");
-  if (deciding) return assignmentOf(project, deciding).assigneeId;
+  if (deciding) return presentAssignment(project, deciding).assigneeId;
   return project.assigneeType === "PROJECT_LEAD" ? project.leadId : null;
 }
 
@@ -137,22 +137,22 @@ function blankIssue({ callerId }: View, project: Project): Issue {
 }
 
 /** Reads a new type or parent. An issue may get another parent, but stays on its level. */
-function readPlace(state: State, issue: Issue, fields: Fields, faults: Faults): Patch {
+function readPlace(state: State, issue: Issue, fields: Fields, faults: FieldErrors): Patch {
   const type = Object.hasOwn(fields, "issuetype")
     ? faults.collect("issuetype", () => readIssueType(fields))
     : undefined;
   const typePatch = type ? { typeId: type.id } : {};
-  const oldLevel = levelOf(issue.typeId);
-  const level = levelOf(type?.id ?? issue.typeId);
+  const oldLevel = findLevel(issue.typeId);
+  const level = findLevel(type?.id ?? issue.typeId);
   const isMoved = Object.hasOwn(fields, "parent");
   if (!isMoved && level === oldLevel) return typePatch;
   const oldParent = issue.parentId === null ? null : { id: issue.parentId };
   const parentId = faults.collect("parent", () => {
     if (state.annexes.get(issue.id)?.childIds.size && level !== oldLevel) {
-      throw new FieldFault("The issue type selected is invalid.", "issuetype");
+      throw new FieldError("The issue type selected is invalid.", "issuetype");
     }
     const wanted = isMoved ? fields["parent"] : oldParent;
-    return readParentId(state, projectOf(state, issue), level, wanted);
+    return readParentId(state, requireIssueProject(state, issue), level, wanted);
   });
   return { ...typePatch, parentId: parentId ?? null };
 }
@@ -169,8 +169,8 @@ export function planEdit(
 ): PlannedIssue {
   checkNotTwice(body);
   const { fields = {} } = body;
-  const scope = { state, version, project: projectOf(state, issue) };
-  const faults = new Faults();
+  const scope = { state, version, project: requireIssueProject(state, issue) };
+  const faults = new FieldErrors();
   const placed = { ...issue, ...readPlace(state, issue, fields, faults) };
   const rest = without(fields, placeOfExisting);
   const changed = { ...placed, ...readFields(scope, rest, issue.custom, faults, allowed) };

@@ -1,6 +1,6 @@
 import { showDocument } from "../../fields/documents.ts";
-import type { View, Wire } from "../../route.ts";
-import { childrenOf, secondsSpent } from "../../shared/issue-store.ts";
+import type { View, ApiObject } from "../../route.ts";
+import { listChildren, secondsSpent } from "../../shared/issue-store.ts";
 import { byId, issueTypes, priorities, resolutions, statuses } from "../../shared/seeds.ts";
 import { formatDuration, presentTime } from "../../shared/times.ts";
 import type { Annex, Issue } from "../../state.ts";
@@ -13,7 +13,7 @@ import {
   presentResolution,
   presentStatus,
 } from "../issue-attributes/present.ts";
-import { presentIssueRef, presentLinkOf } from "../issue-links/present.ts";
+import { presentIssueRef, presentIssueLink } from "../issue-links/present.ts";
 import { presentPartOfIssue } from "../project-parts/present.ts";
 import { presentProjectSummary } from "../projects/present.ts";
 import { presentUserId } from "../users/present.ts";
@@ -38,7 +38,7 @@ function presentParent({ view, issue }: Shown): unknown {
 }
 
 function presentSubtasks({ view, issue }: Shown): unknown {
-  return childrenOf(view.state, issue.id)
+  return listChildren(view.state, issue.id)
     .filter(({ typeId }) => byId(issueTypes, typeId)?.level === -1)
     .map((child) => presentIssueRef(view, child));
 }
@@ -46,7 +46,7 @@ function presentSubtasks({ view, issue }: Shown): unknown {
 function presentLinks({ view, issue, annex }: Shown): unknown {
   return [...(annex?.linkIds ?? [])].flatMap((id) => {
     const link = view.state.links.get(id);
-    return link ? [presentLinkOf(view, link, issue.id)] : [];
+    return link ? [presentIssueLink(view, link, issue.id)] : [];
   });
 }
 
@@ -72,9 +72,9 @@ function presentWork({ view, issue, annex }: Shown): unknown {
   };
 }
 
-function presentTimeTracking(issue: Issue, spent: number): Wire {
+function presentTimeTracking(issue: Issue, spent: number): ApiObject {
   const { originalEstimate, remainingEstimate } = issue;
-  const both = (name: string, seconds: number | null): Wire =>
+  const both = (name: string, seconds: number | null): ApiObject =>
     seconds === null ? {} : { [name]: formatDuration(seconds), [`${name}Seconds`]: seconds };
   return {
     ...both("originalEstimate", originalEstimate),
@@ -90,7 +90,7 @@ function presentParts({ view }: Shown, ids: readonly string[]): unknown {
   });
 }
 
-function presentWatches({ view, issue, annex }: Shown): Wire {
+function presentWatches({ view, issue, annex }: Shown): ApiObject {
   return {
     self: `${view.base}/issue/${issue.key}/watchers`,
     watchCount: annex?.watchers.size ?? 0,
@@ -98,7 +98,7 @@ function presentWatches({ view, issue, annex }: Shown): Wire {
   };
 }
 
-function presentVotes({ view, issue, annex }: Shown): Wire {
+function presentVotes({ view, issue, annex }: Shown): ApiObject {
   return {
     self: `${view.base}/issue/${issue.key}/votes`,
     votes: annex?.voters.size ?? 0,

@@ -1,7 +1,7 @@
 import { renderHtml } from "../../adf/html.ts";
 import { fieldNames, systemFields } from "../../fields/catalogue.ts";
 import { isCustomField } from "../../fields/setters.ts";
-import type { View, Wire } from "../../route.ts";
+import type { View, ApiObject } from "../../route.ts";
 import { statuses } from "../../shared/seeds.ts";
 import { presentTime } from "../../shared/times.ts";
 import type { History, Issue } from "../../state.ts";
@@ -26,9 +26,9 @@ export function chooseFields(asked: readonly string[]): FieldChoice {
     !taken.has(name) && (isAll || wanted.has(name) || (isNavigable && !notNavigable.has(name)));
 }
 
-function presentFields(view: View, issue: Issue, choice: FieldChoice): Wire {
+function presentFields(view: View, issue: Issue, choice: FieldChoice): ApiObject {
   const shown = { view, issue, annex: view.state.annexes.get(issue.id) };
-  const fields: Wire = {};
+  const fields: ApiObject = {};
   for (const [name, present] of Object.entries(fieldPresenters)) {
     if (!choice(name)) continue;
     const value = present(shown);
@@ -40,15 +40,15 @@ function presentFields(view: View, issue: Issue, choice: FieldChoice): Wire {
   return fields;
 }
 
-function presentRendered(issue: Issue, choice: FieldChoice): Wire {
-  const fields: Wire = {};
+function presentRendered(issue: Issue, choice: FieldChoice): ApiObject {
+  const fields: ApiObject = {};
   if (choice("description")) fields["description"] = renderHtml(issue.description);
   if (choice("environment")) fields["environment"] = renderHtml(issue.environment);
   return fields;
 }
 
 /** The changes of one request. */
-export function presentHistory(view: View, history: History): Wire {
+export function presentHistory(view: View, history: History): ApiObject {
   return {
     id: history.id,
     author: presentUserId(view, history.authorId),
@@ -65,7 +65,7 @@ export function presentHistory(view: View, history: History): Wire {
   };
 }
 
-function presentChangelog(view: View, issue: Issue): Wire {
+function presentChangelog(view: View, issue: Issue): ApiObject {
   const histories = [...(view.state.annexes.get(issue.id)?.histories.newestFirst() ?? [])];
   return {
     startAt: 0,
@@ -75,11 +75,11 @@ function presentChangelog(view: View, issue: Issue): Wire {
   };
 }
 
-function presentNames(fields: Wire): Wire {
+function presentNames(fields: ApiObject): ApiObject {
   return Object.fromEntries(Object.keys(fields).map((id) => [id, fieldNames.get(id) ?? id]));
 }
 
-function presentSchemas(fields: Wire): Wire {
+function presentSchemas(fields: ApiObject): ApiObject {
   const known = systemFields.filter(({ id }) => Object.hasOwn(fields, id));
   return Object.fromEntries(known.map(({ id, schema }) => [id, schema]));
 }
@@ -93,7 +93,7 @@ export function presentIssue(
   issue: Issue,
   choice: FieldChoice,
   expand: readonly string[] = [],
-): Wire {
+): ApiObject {
   const fields = presentFields(view, issue, choice);
   return {
     expand: "renderedFields,names,schema,operations,editmeta,changelog,versionedRepresentations",
@@ -112,7 +112,7 @@ export function presentIssue(
 }
 
 /** The response to the creation of an issue. */
-export function presentCreatedIssue(view: View, { id, key }: Issue, body: IssueBody): Wire {
+export function presentCreatedIssue(view: View, { id, key }: Issue, body: IssueBody): ApiObject {
   const self = `${view.base}/issue/${id}`;
   if (!body.transition) return { id, key, self };
   const transition = { status: 204, errorCollection: { errorMessages: [], errors: {} } };

@@ -4,7 +4,7 @@ import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
-import { annexOf } from "../../shared/issue-store.ts";
+import { requireAnnex } from "../../shared/issue-store.ts";
 import { presentPage } from "../../shared/paging.ts";
 import { flag, offsetQuery, words } from "../../shared/schema.ts";
 import { statuses } from "../../shared/seeds.ts";
@@ -120,7 +120,7 @@ export const routes = [
     query: offsetQuery(100),
     handle: ({ state }, { params, query, url, baseUrl }, view) => {
       const issue = requireIssue(state, params);
-      const histories = [...annexOf(state, issue.id).histories.values()];
+      const histories = [...requireAnnex(state, issue.id).histories.values()];
       return presentPage(histories, query, `${baseUrl}${url}`, (history) =>
         presentHistory(view, history),
       );

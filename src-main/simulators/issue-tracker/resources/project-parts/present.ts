@@ -1,10 +1,10 @@
-import type { View, Wire } from "../../route.ts";
+import type { View, ApiObject } from "../../route.ts";
 import { byId, statuses } from "../../shared/seeds.ts";
 import type { AssigneeType, Project, ProjectPart } from "../../state.ts";
 import { presentUserId } from "../users/present.ts";
 
 /** A component or a version as issues refer to it. */
-export function presentPartOfIssue({ base }: View, part: ProjectPart): Wire {
+export function presentPartOfIssue({ base }: View, part: ProjectPart): ApiObject {
   const usual = {
     self: `${base}/${part.kind}/${part.id}`,
     id: part.id,
@@ -21,7 +21,7 @@ export function presentPartOfIssue({ base }: View, part: ProjectPart): Wire {
 }
 
 /** Returns the component's rule for new issues, and their assignee. */
-export function assignmentOf(project: Project, component: ProjectPart) {
+export function presentAssignment(project: Project, component: ProjectPart) {
   const { assigneeType, leadId } = component;
   const isOfLead = assigneeType === "COMPONENT_LEAD" && leadId !== null;
   const realType: AssigneeType =
@@ -32,8 +32,8 @@ export function assignmentOf(project: Project, component: ProjectPart) {
   return { realType, assigneeId: isOfLead ? leadId : ofProject };
 }
 
-function presentComponent(view: View, project: Project, part: ProjectPart): Wire {
-  const { realType, assigneeId } = assignmentOf(project, part);
+function presentComponent(view: View, project: Project, part: ProjectPart): ApiObject {
+  const { realType, assigneeId } = presentAssignment(project, part);
   const assignee = presentUserId(view, assigneeId) ?? undefined;
   return {
     ...presentPartOfIssue(view, part),
@@ -55,7 +55,7 @@ function presentUserDay(day: string): string {
   return `${String(date.getUTCDate())}/${month}/${day.slice(2, 4)}`;
 }
 
-function countByStatus({ state, base }: View, version: ProjectPart): Wire {
+function countByStatus({ state, base }: View, version: ProjectPart): ApiObject {
   const keys = [...state.issues.values()]
     .filter(({ fixVersionIds }) => fixVersionIds.includes(version.id))
     .map(({ statusId }) => byId(statuses, statusId)?.category.key);
@@ -69,7 +69,7 @@ function countByStatus({ state, base }: View, version: ProjectPart): Wire {
   };
 }
 
-function presentVersion(view: View, part: ProjectPart, expand: readonly string[]): Wire {
+function presentVersion(view: View, part: ProjectPart, expand: readonly string[]): ApiObject {
   const { startDate, releaseDate, released } = part;
   const today = new Date(view.now).toISOString().slice(0, 10);
   return {
@@ -85,7 +85,11 @@ function presentVersion(view: View, part: ProjectPart, expand: readonly string[]
 }
 
 /** A component or a version by itself. */
-export function presentPart(view: View, part: ProjectPart, expand: readonly string[] = []): Wire {
+export function presentPart(
+  view: View,
+  part: ProjectPart,
+  expand: readonly string[] = [],
+): ApiObject {
   if (part.kind === "version") return presentVersion(view, part, expand);
   const project = view.state.projects.get(part.projectId);
   if (!project) throw new RangeError(`no project ${part.projectId}`);

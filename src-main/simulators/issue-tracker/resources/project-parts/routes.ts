@@ -1,7 +1,7 @@
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { recordVersion } from "../../events.ts";
 import { route } from "../../route.ts";
-import { partsOf, requireProject } from "../../shared/find.ts";
+import { listParts, requireProject } from "../../shared/find.ts";
 import type { ProjectPart } from "../../state.ts";
 import { createPart, removePart, requirePart, updatePart } from "./actions.ts";
 import { presentPart } from "./present.ts";
@@ -21,7 +21,7 @@ const componentRoutes = [
   route("GET /project/:project/components", "Lists the components of a project", {
     unsupportedFilters: ["componentSource"],
     handle: ({ state }, { params }, view) =>
-      partsOf(state, requireProject(state, params), "component").map((part) =>
+      listParts(state, requireProject(state, params), "component").map((part) =>
         presentPart(view, part),
       ),
   }),
@@ -62,7 +62,7 @@ const versionRoutes = [
     query: expandQuery,
     expands,
     handle: ({ state }, { params, query }, view) =>
-      partsOf(state, requireProject(state, params), "version").map((part) =>
+      listParts(state, requireProject(state, params), "version").map((part) =>
         presentPart(view, part, query.expand),
       ),
   }),

@@ -1,5 +1,5 @@
-import type { View, Wire } from "../../route.ts";
-import { partsOf } from "../../shared/find.ts";
+import type { View, ApiObject } from "../../route.ts";
+import { listParts } from "../../shared/find.ts";
 import { presentTime } from "../../shared/times.ts";
 import { issueTypes } from "../../shared/seeds.ts";
 import type { Project, ProjectPart } from "../../state.ts";
@@ -8,7 +8,7 @@ import { presentPart } from "../project-parts/present.ts";
 import { avatarUrls, presentUserId } from "../users/present.ts";
 
 /** A project as issues refer to it. */
-export function presentProjectSummary({ base, site }: View, project: Project): Wire {
+export function presentProjectSummary({ base, site }: View, project: Project): ApiObject {
   return {
     self: `${base}/project/${project.id}`,
     id: project.id,
@@ -25,7 +25,7 @@ function keysOf({ state }: View, { id }: Project): readonly string[] {
   return [...state.projectKeys].filter(([, owner]) => owner === id).map(([key]) => key);
 }
 
-function presentInsight({ state }: View, { id }: Project): Wire {
+function presentInsight({ state }: View, { id }: Project): ApiObject {
   const times = [...state.issues.values()]
     .filter(({ projectId }) => projectId === id)
     .map(({ updated }) => updated);
@@ -34,7 +34,7 @@ function presentInsight({ state }: View, { id }: Project): Wire {
 }
 
 /** A project as events have it. */
-export function presentEventProject(view: View, project: Project): Wire {
+export function presentEventProject(view: View, project: Project): ApiObject {
   const { self, id, key, name, avatarUrls: avatars } = presentProjectSummary(view, project);
   return {
     self,
@@ -62,7 +62,7 @@ export function presentListedProject(
   view: View,
   project: Project,
   expand: readonly string[] = [],
-): Wire {
+): ApiObject {
   const types = () => issueTypes.map((type) => presentIssueType(view, type));
   return {
     expand: "description,lead,issueTypes,url,projectKeys,permissions,insight",
@@ -83,9 +83,13 @@ export function presentListedProject(
 export const expansions = ["description", "lead", "issueTypes", "projectKeys"];
 
 /** A project with its types, components and versions. */
-export function presentProject(view: View, project: Project, expand: readonly string[] = []): Wire {
+export function presentProject(
+  view: View,
+  project: Project,
+  expand: readonly string[] = [],
+): ApiObject {
   const parts = (kind: ProjectPart["kind"]) =>
-    partsOf(view.state, project, kind).map((part) => presentPart(view, part));
+    listParts(view.state, project, kind).map((part) => presentPart(view, part));
   return {
     ...presentListedProject(view, project, expand),
     ...(project.url === "" ? {} : { url: project.url }),

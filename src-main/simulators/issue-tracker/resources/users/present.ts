@@ -1,5 +1,5 @@
 import { urlPart } from "#core/text/escaping.ts";
-import type { View, Wire } from "../../route.ts";
+import type { View, ApiObject } from "../../route.ts";
 import { products } from "../../shared/seeds.ts";
 import { knownUser } from "../../shared/find.ts";
 import type { User } from "../../state.ts";
@@ -7,14 +7,14 @@ import type { User } from "../../state.ts";
 const sizes = ["48x48", "24x24", "16x16", "32x32"];
 
 /** The URLs of an avatar in its four sizes. */
-export function avatarUrls(site: string, path: string): Wire {
+export function avatarUrls(site: string, path: string): ApiObject {
   return Object.fromEntries(
     sizes.map((size) => [size, `${site}/${path}?size=${size.slice(0, 2)}`]),
   );
 }
 
 /** A user. */
-export function presentUser({ base, site }: View, user: User): Wire {
+export function presentUser({ base, site }: View, user: User): ApiObject {
   return {
     self: `${base}/user?accountId=${urlPart(user.id)}`,
     accountId: user.id,
@@ -29,7 +29,11 @@ export function presentUser({ base, site }: View, user: User): Wire {
 }
 
 /** The groups and products of a user, with their items where `expand` names them. */
-export function presentAccess({ base }: View, user: User, expand: readonly string[] = []): Wire {
+export function presentAccess(
+  { base }: View,
+  user: User,
+  expand: readonly string[] = [],
+): ApiObject {
   const held = products.filter(({ key }) => user.products.includes(key));
   const groups = held.map(({ group: { name, groupId } }) => ({
     name,
@@ -62,7 +66,7 @@ export function presentAccess({ base }: View, user: User, expand: readonly strin
 }
 
 /** A user as other objects refer to it: `null` for no user. */
-export function presentUserId(view: View, id: string | null): Wire | null {
+export function presentUserId(view: View, id: string | null): ApiObject | null {
   if (id === null) return null;
   const wire = presentUser(view, knownUser(view.state, id));
   delete wire["locale"];

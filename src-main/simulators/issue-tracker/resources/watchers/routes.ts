@@ -4,7 +4,7 @@ import { noContent } from "#core/contract/response.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue, requireUser } from "../../shared/find.ts";
-import { annexOf } from "../../shared/issue-store.ts";
+import { requireAnnex } from "../../shared/issue-store.ts";
 import { presentUserId } from "../users/present.ts";
 
 /** An account as a bare JSON string, or no body for the caller. */
@@ -17,7 +17,7 @@ const addWatcherBody = z.union(
 export const routes = [
   route("GET /issue/:issue/watchers", "Lists watchers", ({ state }, { params }, view) => {
     const issue = requireIssue(state, params);
-    const { watchers } = annexOf(state, issue.id);
+    const { watchers } = requireAnnex(state, issue.id);
     return {
       self: `${view.base}/issue/${issue.key}/watchers`,
       isWatching: watchers.has(view.callerId),
@@ -31,7 +31,7 @@ export const routes = [
       const issue = requireIssue(state, params);
       const id = typeof body === "string" ? body : view.callerId;
       if (!state.users.get(id)?.active) throw badRequest(`The user '${id}' does not exist.`);
-      annexOf(state, issue.id).watchers.add(id);
+      requireAnnex(state, issue.id).watchers.add(id);
       return noContent();
     },
   }),
@@ -41,7 +41,7 @@ export const routes = [
     handle: ({ state }, { params, query }) => {
       const issue = requireIssue(state, params);
       const user = requireUser(state, query.accountId);
-      annexOf(state, issue.id).watchers.delete(user.id);
+      requireAnnex(state, issue.id).watchers.delete(user.id);
       return noContent();
     },
   }),

@@ -5,7 +5,7 @@ import type { Hook, State } from "../../state.ts";
 export const ADMIN = "/rest/webhooks/1.0/webhook";
 
 /** A webhook as the endpoint of deliveries, which are addressed to it. */
-export function endpointOf({ clientSecret }: State, hook: Hook): Endpoint {
+export function toEndpoint({ clientSecret }: State, hook: Hook): Endpoint {
   const { id, url, registeredBy, secret = "", isEnabled, events } = hook;
   return {
     id,

@@ -1,7 +1,7 @@
 import type { View } from "../../route.ts";
 import { presentTime } from "../../shared/times.ts";
 import type { Hook } from "../../state.ts";
-import { filtersOf } from "./schema.ts";
+import { toFilters } from "./schema.ts";
 
 /** A webhook of an administrator; its secret is not shown. */
 export function presentAdminHook({ site, state }: View, hook: Hook): Record<string, unknown> {
@@ -9,7 +9,7 @@ export function presentAdminHook({ site, state }: View, hook: Hook): Record<stri
     name: hook.name,
     url: hook.url,
     excludeBody: false,
-    filters: filtersOf(hook.jql),
+    filters: toFilters(hook.jql),
     events: hook.events,
     enabled: hook.isEnabled,
     self: `${site}/rest/webhooks/1.0/webhook/${hook.id}`,

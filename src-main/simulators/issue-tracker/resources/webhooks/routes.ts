@@ -18,7 +18,7 @@ import {
   appEvents,
   appHooksBody,
   hookIdsBody,
-  jqlOf,
+  readJql,
 } from "./schema.ts";
 
 function requireAdminHook({ hooks }: State, id = ""): Hook {
@@ -55,7 +55,7 @@ export const adminRoutes = [
     unsupported: ["excludeBody"],
     handle: (context, { body }, view) => {
       const { name, url, events, secret, enabled: isEnabled = true } = body;
-      const jql = checkJql(context, jqlOf(body.filters) ?? "");
+      const jql = checkJql(context, readJql(body.filters) ?? "");
       const parts = { name, url, events, secret, isEnabled, jql };
       const hook = addHook(context, { ...parts, registeredBy: "administrator" });
       return new RouteResponse(201, presentAdminHook(view, hook));
@@ -74,7 +74,7 @@ export const adminRoutes = [
         name: body.name ?? old.name,
         url: body.url ?? old.url,
         events: body.events ?? old.events,
-        jql: checkJql(context, jqlOf(body.filters) ?? old.jql),
+        jql: checkJql(context, readJql(body.filters) ?? old.jql),
         secret: body.secret ?? old.secret,
         isEnabled: body.enabled ?? old.isEnabled,
         updated: context.now,

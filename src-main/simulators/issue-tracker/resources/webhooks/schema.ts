@@ -29,10 +29,10 @@ export const adminHookBody = lazyObject(() => ({
 export const adminHookChange = adminHookBody.partial().extend({ events: events.optional() });
 
 /** The query of an administrator's webhook. */
-export const jqlOf = (filters: { readonly [ISSUE_SECTION]: string } | undefined) =>
+export const readJql = (filters: { readonly [ISSUE_SECTION]: string } | undefined) =>
   filters?.[ISSUE_SECTION];
 
-export const filtersOf = (jql: string) => ({ [ISSUE_SECTION]: jql });
+export const toFilters = (jql: string) => ({ [ISSUE_SECTION]: jql });
 
 /** The body with which an app registers webhooks. Each is checked for itself. */
 export const appHooksBody = lazyObject(() => ({

@@ -2,9 +2,9 @@ import type { AdfDocument } from "../../adf/document.ts";
 import { fieldErrors, notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
 import { readOptionalDocument } from "../../fields/documents.ts";
-import { readField } from "../../fields/faults.ts";
+import { readField } from "../../fields/field-errors.ts";
 import type { View } from "../../route.ts";
-import { annexOf } from "../../shared/issue-store.ts";
+import { requireAnnex } from "../../shared/issue-store.ts";
 import { parseDuration } from "../../shared/times.ts";
 import { nextId, type Issue, type SimContext, type State, type Worklog } from "../../state.ts";
 import type { EstimateQuery, WorklogBody } from "./schema.ts";
@@ -21,7 +21,7 @@ function readComment({ version }: View, comment: unknown): AdfDocument | null {
 }
 
 export function requireWorklog(state: State, issue: Issue, id = ""): Worklog {
-  const worklog = annexOf(state, issue.id).worklogs.get(id);
+  const worklog = requireAnnex(state, issue.id).worklogs.get(id);
   if (!worklog) throw notFound(`Cannot find worklog with id: '${id}'.`);
   return worklog;
 }
@@ -62,7 +62,7 @@ export function addWorklog(
   if (seconds === undefined) throw fieldErrors({ timeLogged: "Time Spent is required." });
   const comment = readComment(view, body.comment);
   touchIssue(context, { ...issue, remainingEstimate: estimateAfter(issue, seconds, query) });
-  return annexOf(state, issue.id).worklogs.add({
+  return requireAnnex(state, issue.id).worklogs.add({
     id: nextId(context, "worklog"),
     authorId: view.callerId,
     updateAuthorId: view.callerId,
@@ -86,7 +86,7 @@ export function updateWorklog(
   const seconds = readSeconds(body) ?? old.seconds;
   const remainingEstimate = estimateAfter(issue, seconds - old.seconds, query);
   touchIssue(context, { ...issue, remainingEstimate });
-  return annexOf(context.state, issue.id).worklogs.replace({
+  return requireAnnex(context.state, issue.id).worklogs.replace({
     ...old,
     comment,
     seconds,
@@ -104,5 +104,5 @@ export function removeWorklog(
   query: EstimateQuery,
 ): void {
   touchIssue(context, { ...issue, remainingEstimate: estimateAfter(issue, -seconds, query) });
-  annexOf(context.state, issue.id).worklogs.remove(id);
+  requireAnnex(context.state, issue.id).worklogs.remove(id);
 }

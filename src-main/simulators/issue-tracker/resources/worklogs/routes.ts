@@ -3,7 +3,7 @@ import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { recordWorklog } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
-import { annexOf } from "../../shared/issue-store.ts";
+import { requireAnnex } from "../../shared/issue-store.ts";
 import { visibilityRules } from "../../shared/schema.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
 import { addWorklog, removeWorklog, requireWorklog, updateWorklog } from "./actions.ts";
@@ -17,7 +17,7 @@ export const routes = [
     handle: ({ state }, { params, query }, view) => {
       const issue = requireIssue(state, params);
       const { startedAfter: after = -Infinity, startedBefore: before = Infinity } = query;
-      const all = [...annexOf(state, issue.id).worklogs.values()].filter(
+      const all = [...requireAnnex(state, issue.id).worklogs.values()].filter(
         ({ started }) => started >= after && started <= before,
       );
       return presentNamedPage("worklogs", all, query, (one) => presentWorklog(view, issue.id, one));

@@ -1,7 +1,7 @@
 import { isWithinBounds } from "#core/state/bounds.ts";
 import * as z from "zod";
 import { notFound } from "../../errors.ts";
-import { answerOnce, route } from "../../route.ts";
+import { respondIdempotently, route } from "../../route.ts";
 import { listPage } from "../../shared/paging.ts";
 import { hasMetadata, listRules, listShape } from "../../shared/schema.ts";
 import type { Address } from "../../state.ts";
@@ -15,7 +15,9 @@ export const routes = [
   route("POST /v1/addresses", "Adds an address", {
     body: createAddressBody,
     handle: (context, request) =>
-      answerOnce(context, request, () => presentAddress(createAddress(context, request.body))),
+      respondIdempotently(context, request, () =>
+        presentAddress(createAddress(context, request.body)),
+      ),
   }),
   route("GET /v1/addresses", "Lists addresses, newest first", {
     query: listAddressesQuery,

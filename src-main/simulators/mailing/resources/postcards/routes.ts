@@ -1,5 +1,5 @@
 import { isWithinBounds } from "#core/state/bounds.ts";
-import { answerOnce, route } from "../../route.ts";
+import { respondIdempotently, route } from "../../route.ts";
 import { listPage, reversed, sortedBy } from "../../shared/paging.ts";
 import { hasMetadata, listRules } from "../../shared/schema.ts";
 import type { Postcard, SimContext } from "../../state.ts";
@@ -41,7 +41,9 @@ export const routes = [
     body: createPostcardBody,
     rules: postcardRules,
     handle: (context, request) =>
-      answerOnce(context, request, () => presentPostcard(createPostcard(context, request.body))),
+      respondIdempotently(context, request, () =>
+        presentPostcard(createPostcard(context, request.body)),
+      ),
   }),
   route("GET /v1/postcards", "Lists postcards, newest first", {
     query: listPostcardsQuery,

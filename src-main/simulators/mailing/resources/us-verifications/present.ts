@@ -1,5 +1,5 @@
 import type { AddressParts } from "./one-line.ts";
-import { testFindingOf } from "./test-addresses.ts";
+import { findTestFinding } from "./test-addresses.ts";
 
 /** An address to verify, in its parts. */
 interface VerifiedParts extends AddressParts {
@@ -42,7 +42,7 @@ export function presentVerification(id: string, parts: VerifiedParts): Record<st
     parts.state,
   ].map((part) => part.toUpperCase());
   const [zip = "", plus4 = zip === "" ? "" : plus4Of(line)] = parts.zip.split("-");
-  const { deliverability = "deliverable", components } = testFindingOf(parts.line) ?? {};
+  const { deliverability = "deliverable", components } = findTestFinding(parts.line) ?? {};
   const street = streetOf(line);
   const lastLine = [city, state, parts.zip].filter((part) => part !== "").join(" ");
   return {

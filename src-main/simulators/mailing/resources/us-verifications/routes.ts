@@ -5,7 +5,7 @@ import { route } from "../../route.ts";
 import { requiredText, text } from "../../shared/schema.ts";
 import { type AddressParts, partsOfOneLine } from "./one-line.ts";
 import { presentVerification } from "./present.ts";
-import { testFindingOf } from "./test-addresses.ts";
+import { findTestFinding } from "./test-addresses.ts";
 
 const createVerificationBody = z.object({
   recipient: text(500),
@@ -28,12 +28,13 @@ const verificationRules = [
   ...onlyIf([absent("address")], zipOrPlace("city"), zipOrPlace("state")),
 ];
 
-type Asked = z.output<typeof createVerificationBody>;
+type VerificationBody = z.output<typeof createVerificationBody>;
 
 /** The parts of an address, from its fields or from its one line. */
-function partsOf(asked: Asked): AddressParts {
+function partsOf(asked: VerificationBody): AddressParts {
   if (asked.address !== undefined) {
-    if (testFindingOf(asked.address)) return { line: asked.address, city: "", state: "", zip: "" };
+    if (findTestFinding(asked.address))
+      return { line: asked.address, city: "", state: "", zip: "" };
     const parts = partsOfOneLine(asked.address);
     if (!parts) throw invalid("address must be a street, a city, a state and a zip code");
     return parts;

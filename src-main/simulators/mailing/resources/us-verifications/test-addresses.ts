@@ -47,7 +47,7 @@ const findings: Readonly<Record<string, Finding>> = {
 };
 
 /** Returns the provider's finding for one of its test addresses. */
-export function testFindingOf(line: string): Finding | undefined {
+export function findTestFinding(line: string): Finding | undefined {
   const name = line.toLowerCase();
   return Object.hasOwn(findings, name) ? findings[name] : undefined;
 }

@@ -8,7 +8,7 @@ import {
   childIds,
   editStamp,
   insertChildren,
-  touchPageOf,
+  touchPageAround,
   type Position,
 } from "../../shared/tree.ts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "../../state.ts";
 import {
   canHold,
-  childrenIdOf,
+  readChildrenId,
   type appendBlocksBody,
   type BlockChange,
   type BlockInput,
@@ -92,14 +92,14 @@ export function addBlocks(
 export function positionIn(
   state: State,
   parentId: string,
-  given: z.output<typeof position> | undefined,
-  after = given?.after_block?.id,
+  input: z.output<typeof position> | undefined,
+  after = input?.after_block?.id,
 ): Position {
   if (after !== undefined) {
     if (childIds(state, parentId).includes(after)) return { after };
     throw notFound("block", after);
   }
-  return given?.type === "start" || given?.type === "page_start" ? { at: "start" } : AT_END;
+  return input?.type === "start" || input?.type === "page_start" ? { at: "start" } : AT_END;
 }
 
 /** Moves a node to the trash or restores it. */
@@ -131,7 +131,7 @@ export function updateBlock(
   if (trashed !== false) requireLive(state, node);
   if (content) updateContent(context, node, content);
   const changed = trashed === undefined ? node : setTrashed(context, node, trashed);
-  touchPageOf(context, node.parent);
+  touchPageAround(context, node.parent);
   recordBlocks(context, node.parent, [node]);
   return state.blocks.get(node.id) ?? changed;
 }
@@ -164,7 +164,7 @@ export function appendBlocks(
   const position = positionIn(state, node.id, body.position, body.after);
   const parent = { in: state.pages.has(node.id) ? "page" : "block", id: node.id } as const;
   const added = addBlocks(context, parent, body.children, position);
-  touchPageOf(context, parent);
+  touchPageAround(context, parent);
   recordBlocks(context, parent, added);
   return added;
 }
@@ -172,7 +172,7 @@ export function appendBlocks(
 /** The children that show as blocks, in order. Nodes in the trash are among them. */
 export function shownChildren(state: State, node: Shown): readonly Shown[] {
   if (state.databases.has(node.id)) return [];
-  const parentId = childrenIdOf(node);
+  const parentId = readChildrenId(node);
   return childIds(state, parentId).flatMap(
     (id) => state.blocks.get(id) ?? state.pages.get(id) ?? state.databases.get(id) ?? [],
   );

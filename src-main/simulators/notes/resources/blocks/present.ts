@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { decodeOrKeep } from "#core/text/escaping.ts";
-import { titleOf } from "../../rich-text/plain-text.ts";
+import { findTitle } from "../../rich-text/plain-text.ts";
 import { presentRichText } from "../../rich-text/present.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
 import { hasChildren } from "../../shared/tree.ts";
-import { childrenIdOf } from "./schema.ts";
+import { readChildrenId } from "./schema.ts";
 import type { Block, BlockContent, Database, State, Page } from "../../state.ts";
 
 function presentContent(state: State, content: BlockContent): Record<string, unknown> {
@@ -36,7 +36,7 @@ function kindOf(
     return { type: node.type, content: { ...named, ...presentContent(state, node.content) } };
   }
   const type = state.pages.has(node.id) ? "child_page" : "child_database";
-  return { type, content: { title: titleOf(state, node.id) ?? "" } };
+  return { type, content: { title: findTitle(state, node.id) ?? "" } };
 }
 
 /** Anything that shows as a block: pages and databases in a page too. */
@@ -47,7 +47,7 @@ export function presentBlock(state: State, node: Block | Page | Database): Recor
     id: node.id,
     parent: presentParent(state, node.parent),
     ...presentHistory(node),
-    has_children: type !== "child_database" && hasChildren(state, childrenIdOf(node)),
+    has_children: type !== "child_database" && hasChildren(state, readChildrenId(node)),
     ...presentTrash(state, node),
     type,
     [type]: content,

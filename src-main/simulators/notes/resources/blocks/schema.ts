@@ -10,7 +10,7 @@ import {
   position,
   positionRules,
   textColor,
-  trashedOf,
+  readTrashed,
   trashing,
   url,
 } from "../../shared/schema.ts";
@@ -85,7 +85,7 @@ const namedFile: Kind = {
 };
 
 const target = (type: "page_id" | "database_id" | "comment_id") =>
-  id.transform((given): Given => ({ type, [type]: given }));
+  id.transform((input): Given => ({ type, [type]: input }));
 
 const linkTarget = keyed<Given>({
   page_id: target("page_id"),
@@ -177,9 +177,9 @@ const partsBody = z.object({
 
 type Ctx = z.core.$RefinementCtx;
 
-function contentOf(kind: Kind, given: unknown, ctx: Ctx): BlockContent | undefined {
-  const parts = checkPart(partsBody, given, ctx);
-  const settings = checkPart(kind.settings, given, ctx);
+function contentOf(kind: Kind, input: unknown, ctx: Ctx): BlockContent | undefined {
+  const parts = checkPart(partsBody, input, ctx);
+  const settings = checkPart(kind.settings, input, ctx);
   if (!parts || !settings) return undefined;
   const has = (part: Part) => kind.parts.includes(part);
   return {
@@ -205,9 +205,9 @@ const childrenBody = z.object({
   children: z.lazy((): z.ZodType<readonly BlockInput[] | undefined> => blocks.optional()),
 });
 
-function childrenOf(kind: Kind, given: unknown, ctx: Ctx): readonly BlockInput[] | undefined {
+function childrenOf(kind: Kind, input: unknown, ctx: Ctx): readonly BlockInput[] | undefined {
   if (!kind.parts.includes("children")) return [];
-  const children = checkPart(childrenBody, given, ctx)?.children ?? [];
+  const children = checkPart(childrenBody, input, ctx)?.children ?? [];
   const stranger = children.findIndex(
     ({ type }) => kind.holds !== undefined && type !== kind.holds,
   );
@@ -217,9 +217,9 @@ function childrenOf(kind: Kind, given: unknown, ctx: Ctx): readonly BlockInput[]
 }
 
 function createSchema(type: string, kind: Kind): z.ZodType<BlockInput> {
-  return z.record(z.string(), z.unknown()).transform((given, ctx): BlockInput => {
-    const content = contentOf(kind, given, ctx);
-    const children = childrenOf(kind, given, ctx);
+  return z.record(z.string(), z.unknown()).transform((input, ctx): BlockInput => {
+    const content = contentOf(kind, input, ctx);
+    const children = childrenOf(kind, input, ctx);
     if (!content || !children || !checkComplete(kind, content, ctx)) return z.NEVER;
     const captioned = kind.parts.includes("caption") ? { caption: [], ...content } : content;
     const settings = { ...kind.defaults, ...content.settings };
@@ -228,8 +228,8 @@ function createSchema(type: string, kind: Kind): z.ZodType<BlockInput> {
 }
 
 function changeSchema(type: string, kind: Kind): z.ZodType<BlockChange> {
-  return z.record(z.string(), z.unknown()).transform((given, ctx): BlockChange => {
-    const content = contentOf(kind, given, ctx);
+  return z.record(z.string(), z.unknown()).transform((input, ctx): BlockChange => {
+    const content = contentOf(kind, input, ctx);
     return content ? { type, content } : z.NEVER;
   });
 }
@@ -249,11 +249,11 @@ const blockChange = keyed(mapKinds(changeSchema));
 export const updateBlockBody = z.looseObject(trashing).transform((body, ctx) => {
   const hasContent = Object.keys(kinds).some((type) => type in body);
   const content = hasContent ? checkPart(blockChange, body, ctx) : undefined;
-  return { archived: body.archived, trashed: trashedOf(body), content };
+  return { archived: body.archived, trashed: readTrashed(body), content };
 });
 
 export const appendBlocksBody = z.strictObject({
-  children: blocks.refine((given) => given.length > 0, { error: "should not be empty" }),
+  children: blocks.refine((input) => input.length > 0, { error: "should not be empty" }),
   after: id.optional(),
   position: position.optional(),
 });
@@ -269,7 +269,7 @@ export function syncedFrom({ settings }: BlockContent): string | undefined {
 }
 
 /** The id under which the children of a block or page are kept. */
-export function childrenIdOf(node: {
+export function readChildrenId(node: {
   readonly id: string;
   readonly content?: BlockContent;
 }): string {

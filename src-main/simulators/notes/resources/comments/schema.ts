@@ -6,7 +6,7 @@ import { absent, id, parentIn } from "../../shared/schema.ts";
 import type { Comment } from "../../state.ts";
 
 const text = {
-  rich_text: richTexts.refine((given) => given.length > 0, { error: "should not be empty" }),
+  rich_text: richTexts.refine((input) => input.length > 0, { error: "should not be empty" }),
   markdown: absent,
 };
 

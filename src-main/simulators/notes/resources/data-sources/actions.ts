@@ -10,7 +10,7 @@ import {
   requireLive,
   requireOnlyDataSource,
 } from "../../shared/find.ts";
-import { trashedOf } from "../../shared/schema.ts";
+import { readTrashed } from "../../shared/schema.ts";
 import { editStamp, insertChildren } from "../../shared/tree.ts";
 import { hasDataSources, type Version } from "../../shared/version.ts";
 import { type DataSource, type Given, newNode, type SimContext, type State } from "../../state.ts";
@@ -84,7 +84,7 @@ export function updateDataSource(
   version: Version,
 ): DataSource {
   const { state } = context;
-  const trashed = trashedOf(body);
+  const trashed = readTrashed(body);
   if (trashed !== false) requireLive(state, source);
   const updated = state.dataSources.replace({
     ...source,

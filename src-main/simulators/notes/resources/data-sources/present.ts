@@ -1,5 +1,5 @@
 import { presentSchema } from "../../properties/present.ts";
-import { urlOf } from "../../rich-text/plain-text.ts";
+import { presentUrl } from "../../rich-text/plain-text.ts";
 import { presentRichText } from "../../rich-text/present.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
 import type { DataSource, State } from "../../state.ts";
@@ -21,7 +21,7 @@ export function presentDataSource(state: State, source: DataSource): Record<stri
     properties: presentSchema(state, source.properties),
     icon: source.icon,
     cover: database?.cover ?? null,
-    url: urlOf(state, source.id),
+    url: presentUrl(state, source.id),
     public_url: null,
   };
 }

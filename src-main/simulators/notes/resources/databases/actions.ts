@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { recordDatabase, recordNewDatabase } from "../../events.ts";
 import { requireLive, requireOnlyDataSource } from "../../shared/find.ts";
-import { trashedOf } from "../../shared/schema.ts";
-import { editStamp, insertChildren, touchPageOf } from "../../shared/tree.ts";
+import { readTrashed } from "../../shared/schema.ts";
+import { editStamp, insertChildren, touchPageAround } from "../../shared/tree.ts";
 import { hasDataSources, type Version } from "../../shared/version.ts";
 import { type Database, newNode, type SimContext } from "../../state.ts";
 import { addDataSource, planDataSource, updateDataSource } from "../data-sources/actions.ts";
@@ -31,7 +31,7 @@ export function createDatabase(
   state.databases.add(database);
   insertChildren(state, parent, [database.id]);
   addDataSource(state, source);
-  touchPageOf(context, parent);
+  touchPageAround(context, parent);
   recordNewDatabase(context, database, source);
   return database;
 }
@@ -43,7 +43,7 @@ export function updateDatabase(
   version: Version,
 ): Database {
   const { state } = context;
-  const trashed = trashedOf(body);
+  const trashed = readTrashed(body);
   if (trashed !== false) requireLive(state, database);
   if (!hasDataSources(version)) {
     const { title, properties = {} } = body;

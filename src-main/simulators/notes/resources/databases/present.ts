@@ -1,5 +1,5 @@
 import { presentSchema } from "../../properties/present.ts";
-import { plainText, urlOf } from "../../rich-text/plain-text.ts";
+import { plainText, presentUrl } from "../../rich-text/plain-text.ts";
 import { presentRichText } from "../../rich-text/present.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
 import { liveDataSources } from "../../shared/find.ts";
@@ -18,7 +18,7 @@ function presentContainer(state: State, database: Database): Record<string, unkn
     ...presentHistory(database),
     icon: database.icon,
     cover: database.cover,
-    url: urlOf(state, database.id),
+    url: presentUrl(state, database.id),
     public_url: null,
   };
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { validationError } from "../../errors.ts";
 import { recordMove, recordNewPage, recordUpdate } from "../../events.ts";
-import { propertiesOf } from "../../properties/columns.ts";
+import { listProperties } from "../../properties/columns.ts";
 import { planValues, type PlannedValues } from "../../properties/plan-values.ts";
 import type { StoredValue } from "../../properties/types.ts";
 import {
@@ -11,14 +11,14 @@ import {
   requireLive,
   requireLiveNode,
 } from "../../shared/find.ts";
-import { trashedOf } from "../../shared/schema.ts";
+import { readTrashed } from "../../shared/schema.ts";
 import {
   editStamp,
   insertChildren,
   isInside,
   liveChildren,
   removeChild,
-  touchPageOf,
+  touchPageAround,
 } from "../../shared/tree.ts";
 import { newNode, type Page, type Parent, type SimContext, type State } from "../../state.ts";
 import { addBlocks, checkBlocks, positionIn } from "../blocks/actions.ts";
@@ -52,7 +52,7 @@ function saveOptions(state: State, page: Page, { properties }: PlannedValues): v
 /** The row number of a new page, when its data source has a `unique_id` column. */
 function numberRow(context: SimContext, page: Page): Readonly<Record<string, StoredValue>> {
   const { parent } = page;
-  const column = propertiesOf(context.state, page).find(({ type }) => type === "unique_id");
+  const column = listProperties(context.state, page).find(({ type }) => type === "unique_id");
   if (!column || parent.in !== "dataSource") return {};
   return { [column.id]: { type: "unique_id", number: context.ids.integer(`row ${parent.id}`) } };
 }
@@ -69,14 +69,14 @@ export function createPage(context: SimContext, body: z.output<typeof createPage
     values: {},
   };
   checkBlocks(state, body.children);
-  const planned = planValues(context, propertiesOf(state, page), body.properties);
+  const planned = planValues(context, listProperties(state, page), body.properties);
   const position = positionIn(state, "id" in parent ? parent.id : "", body.position);
   saveOptions(state, page, planned);
   const values = { ...planned.values, ...numberRow(context, page) };
   const created = state.pages.add({ ...page, values });
   insertChildren(state, parent, [page.id], position);
   addBlocks(context, { in: "page", id: page.id }, body.children);
-  if (parent.in !== "dataSource") touchPageOf(context, parent);
+  if (parent.in !== "dataSource") touchPageAround(context, parent);
   recordNewPage(context, created);
   return created;
 }
@@ -96,9 +96,9 @@ export function updatePage(
   body: z.output<typeof updatePageBody>,
 ): Page {
   const { state } = context;
-  const trashed = trashedOf(body);
+  const trashed = readTrashed(body);
   if (trashed !== false) requireLive(state, page);
-  const planned = planValues(context, propertiesOf(state, page), body.properties);
+  const planned = planValues(context, listProperties(state, page), body.properties);
   saveOptions(state, page, planned);
   if (body.erase_content === true) eraseContent(context, page.id);
   const updated = state.pages.replace({

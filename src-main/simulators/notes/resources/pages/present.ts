@@ -1,8 +1,8 @@
-import { requestIdOf } from "../../errors.ts";
-import { propertiesOf } from "../../properties/columns.ts";
+import { deriveRequestId } from "../../errors.ts";
+import { listProperties } from "../../properties/columns.ts";
 import { presentValue } from "../../properties/present.ts";
 import type { PropertySchema } from "../../properties/types.ts";
-import { urlOf } from "../../rich-text/plain-text.ts";
+import { presentUrl } from "../../rich-text/plain-text.ts";
 import { wrongCursor, type PageRequest } from "../../shared/paging.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
 import type { State, Page } from "../../state.ts";
@@ -13,7 +13,7 @@ export function presentPage(
   page: Page,
   only?: readonly string[],
 ): Record<string, unknown> {
-  const wanted = propertiesOf(state, page).filter(
+  const wanted = listProperties(state, page).filter(
     ({ id, name }) => !only || only.includes(id) || only.includes(name),
   );
   return {
@@ -32,7 +32,7 @@ export function presentPage(
         return [name, { id, type, [type]: presentValue(state, page, property) }];
       }),
     ),
-    url: urlOf(state, page.id),
+    url: presentUrl(state, page.id),
     public_url: null,
   };
 }
@@ -61,7 +61,7 @@ export function presentPageProperty(
   const url = `${baseUrl}/v1/pages/${page.id}/properties/${id}`;
   const present = (one: unknown) => ({ object: "property_item", type, id, [type]: one });
   if (!LISTED.includes(type) || !Array.isArray(value)) {
-    return { ...present(value), request_id: requestIdOf(url) };
+    return { ...present(value), request_id: deriveRequestId(url) };
   }
   const start = startOf(query);
   const end = start + (query.page_size ?? DEFAULT_PAGE_SIZE);
@@ -74,6 +74,6 @@ export function presentPageProperty(
     has_more: next !== null,
     type: "property_item",
     property_item: { id, next_url: nextUrl, type, [type]: {} },
-    request_id: requestIdOf(`${url} ${String(start)}`),
+    request_id: deriveRequestId(`${url} ${String(start)}`),
   };
 }

@@ -1,5 +1,5 @@
 import { notFound } from "../../errors.ts";
-import { findProperty, propertiesOf } from "../../properties/columns.ts";
+import { findProperty, listProperties } from "../../properties/columns.ts";
 import { route } from "../../route.ts";
 import { idParam, requireLive, requirePage } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
@@ -48,7 +48,7 @@ export const routes = [
     handle: ({ state }, { params, query, baseUrl }) => {
       const page = requirePage(state, idParam(params, "page_id"));
       const key = params["property"] ?? "";
-      const property = findProperty(propertiesOf(state, page), key);
+      const property = findProperty(listProperties(state, page), key);
       if (!property) throw notFound("property", key);
       return presentPageProperty(state, page, property, query, baseUrl);
     },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { bodyFailed } from "../../errors.ts";
-import { titleOf } from "../../rich-text/plain-text.ts";
+import { findTitle } from "../../rich-text/plain-text.ts";
 import { route } from "../../route.ts";
 import { liveDataSources, requireOnlyDataSource } from "../../shared/find.ts";
 import { itemsFrom, pageBody, presentList, firstPage } from "../../shared/paging.ts";
@@ -64,7 +64,7 @@ function search(
   const tables = value === "page" ? [] : tablesOf(state, version);
   return [...pages, ...tables]
     .filter((one) => isGone(state, one) === isTrashed)
-    .filter((one) => (titleOf(state, one.id) ?? "").toLowerCase().includes(wanted))
+    .filter((one) => (findTitle(state, one.id) ?? "").toLowerCase().includes(wanted))
     .sort(
       (a, b) => sign * (toMinute(a.editedAt) - toMinute(b.editedAt) || a.createdAt - b.createdAt),
     );

@@ -2,12 +2,12 @@ import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { aclOfHeaders, checkGrants } from "../../access/acl.ts";
 import { PRIVATE } from "../../access/defaults.ts";
 import type { Acl } from "../../access/types.ts";
-import { policyOf } from "../../access/authorize.ts";
+import { findPolicy } from "../../access/authorize.ts";
 import { isPublicPolicy, readPolicy } from "../../access/policy.ts";
 import { checkAcl, checkOwnership } from "../../access/settings.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { accessDenied, S3Error } from "../../errors.ts";
-import { type Call, route } from "../../route.ts";
+import { type S3Request, route } from "../../route.ts";
 import { OWNER_ID } from "../../shared/present.ts";
 import { BODY, GRANTS, PAYER } from "../../shared/parameters.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
@@ -18,10 +18,11 @@ import { element, elements, xml } from "../../xml/write.ts";
 import { presentAcl } from "./present.ts";
 import { aclBody, aclOfBody, ownershipBody, publicAccessBlockBody } from "./schema.ts";
 
-const bucketOf = ({ state }: SimContext, { target }: Call) => requireBucket(state, target.bucket);
+const bucketOf = ({ state }: SimContext, { target }: S3Request) =>
+  requireBucket(state, target.bucket);
 
 /** Reads the body of a request about a bucket; the bucket is found again after the wait. */
-async function readBody(context: SimContext, call: Call): Promise<string> {
+async function readBody(context: SimContext, call: S3Request): Promise<string> {
   bucketOf(context, call);
   return receiveXml(context.state.blobs, call);
 }
@@ -31,7 +32,7 @@ function notFound(code: string, message: string, { id }: Bucket): S3Error {
 }
 
 /** Reads the ACL that a request sets: by a canned ACL, by grants, or by a document. */
-async function readAcl(context: SimContext, call: Call): Promise<Acl> {
+async function readAcl(context: SimContext, call: S3Request): Promise<Acl> {
   const text = (await readBody(context, call)).trim();
   const named = aclOfHeaders(call);
   if (named && text !== "") {
@@ -48,7 +49,7 @@ async function readAcl(context: SimContext, call: Call): Promise<Acl> {
   return checkGrants(aclOfBody(body));
 }
 
-async function putBucketAcl(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putBucketAcl(context: SimContext, call: S3Request): Promise<RouteResponse> {
   const acl = await readAcl(context, call);
   const bucket = bucketOf(context, call);
   checkAcl(bucket, acl);
@@ -56,7 +57,7 @@ async function putBucketAcl(context: SimContext, call: Call): Promise<RouteRespo
   return new RouteResponse(200, undefined);
 }
 
-async function putObjectAcl(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putObjectAcl(context: SimContext, call: S3Request): Promise<RouteResponse> {
   requireObject(context.state, call);
   const acl = await readAcl(context, call);
   const bucket = bucketOf(context, call);
@@ -66,7 +67,7 @@ async function putObjectAcl(context: SimContext, call: Call): Promise<RouteRespo
   return new RouteResponse(200, undefined, versionHeaders(bucket, object));
 }
 
-async function putOwnership(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putOwnership(context: SimContext, call: S3Request): Promise<RouteResponse> {
   const text = await readBody(context, call);
   const ownership = readXml(text, "OwnershipControls", ownershipBody);
   const bucket = bucketOf(context, call);
@@ -75,14 +76,14 @@ async function putOwnership(context: SimContext, call: Call): Promise<RouteRespo
   return new RouteResponse(200, undefined);
 }
 
-async function putBlock(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putBlock(context: SimContext, call: S3Request): Promise<RouteResponse> {
   const text = await readBody(context, call);
   const block = readXml(text, "PublicAccessBlockConfiguration", publicAccessBlockBody);
   bucketOf(context, call).publicAccessBlock = block;
   return new RouteResponse(200, undefined);
 }
 
-async function putPolicy(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putPolicy(context: SimContext, call: S3Request): Promise<RouteResponse> {
   const text = await readBody(context, call);
   const bucket = bucketOf(context, call);
   const policy = readPolicy(text, bucket.id);
@@ -163,7 +164,7 @@ export const routes = [
   route("GET /:bucket?policyStatus", "GetBucketPolicyStatus", (context, call) => {
     const bucket = bucketOf(context, call);
     requirePolicy(bucket);
-    const policy = policyOf(bucket);
+    const policy = findPolicy(bucket);
     return xml("PolicyStatus", elements({ IsPublic: policy ? isPublicPolicy(policy) : false }));
   }),
 ];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { granteeOf } from "../../access/acl.ts";
+import { readGrantee } from "../../access/acl.ts";
 import { type Acl, OWNERSHIPS, PERMISSIONS, type PublicAccessBlock } from "../../access/types.ts";
 
 const text = z.string().transform((value) => value.trim());
@@ -30,7 +30,7 @@ export const aclBody = lazyObject(() => ({
 /** Returns the ACL of a body. Throws for grantees that do not exist. */
 export function aclOfBody({ AccessControlList: { Grant } }: z.output<typeof aclBody>): Acl {
   return Grant.map(({ Grantee, Permission }) => ({
-    grantee: granteeOf(Grantee),
+    grantee: readGrantee(Grantee),
     permission: Permission,
   }));
 }

@@ -5,14 +5,15 @@ import { type ConfigurationKind, configurationKinds } from "../../configuration/
 import { versioningBody } from "../../configuration/schemas.ts";
 import { S3Error } from "../../errors.ts";
 import { requireMfa } from "../../locks/mfa.ts";
-import { type Call, type Operation, route } from "../../route.ts";
+import { type S3Request, type Operation, route } from "../../route.ts";
 import { BODY, PAYER } from "../../shared/parameters.ts";
 import { requireBucket } from "../../shared/require.ts";
 import type { Bucket, SimContext } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
 import { elements, xml } from "../../xml/write.ts";
 
-const bucketOf = ({ state }: SimContext, { target }: Call) => requireBucket(state, target.bucket);
+const bucketOf = ({ state }: SimContext, { target }: S3Request) =>
+  requireBucket(state, target.bucket);
 
 function notFound(code: string, message: string, { id }: Bucket): S3Error {
   return new S3Error(404, code, message, { BucketName: id });
@@ -30,7 +31,7 @@ function getOne({ parameter, root, unset }: ConfigurationKind, bucket: Bucket): 
 async function putOne(
   kind: ConfigurationKind,
   context: SimContext,
-  call: Call,
+  call: S3Request,
 ): Promise<RouteResponse> {
   bucketOf(context, call);
   const text = await receiveXml(context.state.blobs, call);
@@ -47,7 +48,7 @@ function removeOne(parameter: string, context: SimContext, bucket: Bucket): Rout
   return noContent();
 }
 
-async function putVersioning(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putVersioning(context: SimContext, call: S3Request): Promise<RouteResponse> {
   bucketOf(context, call);
   const text = await receiveXml(context.state.blobs, call);
   const { Status, MfaDelete } = readXml(text, "VersioningConfiguration", versioningBody);

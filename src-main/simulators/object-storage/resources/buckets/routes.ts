@@ -4,7 +4,7 @@ import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
-import { type Call, headerOf, route } from "../../route.ts";
+import { type S3Request, readHeader, route } from "../../route.ts";
 import { BUCKET_NAME } from "../../access/variables.ts";
 import { newAccess } from "../../access/settings.ts";
 import { owner, presentTime, REGION } from "../../shared/present.ts";
@@ -54,7 +54,7 @@ function checkName(name: string): void {
   });
 }
 
-async function readRegion(context: SimContext, call: Call): Promise<string> {
+async function readRegion(context: SimContext, call: S3Request): Promise<string> {
   const text = await receiveXml(context.state.blobs, call);
   if (text.trim() === "") return REGION;
   const { LocationConstraint: region } = readXml(
@@ -68,14 +68,14 @@ async function readRegion(context: SimContext, call: Call): Promise<string> {
   throw new S3Error(400, "InvalidLocationConstraint", message, { LocationConstraint: region });
 }
 
-function wantsLock(call: Call): boolean {
+function wantsLock(call: S3Request): boolean {
   const header = "x-amz-bucket-object-lock-enabled";
-  const value = headerOf(call, header) ?? "false";
+  const value = readHeader(call, header) ?? "false";
   if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === "true";
   throw invalidArgument(`Invalid ${header} header`, header, value);
 }
 
-async function createBucket(context: SimContext, call: Call): Promise<RouteResponse> {
+async function createBucket(context: SimContext, call: S3Request): Promise<RouteResponse> {
   const { bucket: name } = call.target;
   checkName(name);
   const hasLock = wantsLock(call);
@@ -103,7 +103,7 @@ async function createBucket(context: SimContext, call: Call): Promise<RouteRespo
   return new RouteResponse(200, undefined, { location: `/${name}` });
 }
 
-function deleteBucket({ state }: SimContext, { target }: Call): RouteResponse {
+function deleteBucket({ state }: SimContext, { target }: S3Request): RouteResponse {
   const bucket = requireBucket(state, target.bucket);
   if (bucket.objects.size > 0 || bucket.older.size > 0) {
     throw new S3Error(409, "BucketNotEmpty", "The bucket you tried to delete is not empty", {
@@ -126,7 +126,7 @@ function pageSize(query: URLSearchParams): number {
   throw invalidArgument(message, "max-buckets", text);
 }
 
-function listBuckets({ state }: SimContext, { query }: Call): RouteResponse {
+function listBuckets({ state }: SimContext, { query }: S3Request): RouteResponse {
   const prefix = query.get("prefix") ?? "";
   const after = query.get("continuation-token") ?? "";
   const region = query.get("bucket-region");

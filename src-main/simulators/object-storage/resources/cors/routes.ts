@@ -1,7 +1,7 @@
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { S3Error } from "../../errors.ts";
-import { type Call, headerOf, route } from "../../route.ts";
+import { type S3Request, readHeader, route } from "../../route.ts";
 import { requireBucket } from "../../shared/require.ts";
 import type { CorsRule, SimContext } from "../../state.ts";
 import { readXml } from "../../xml/read.ts";
@@ -9,7 +9,7 @@ import { element, elements, xml } from "../../xml/write.ts";
 import { checkRules, corsBody, corsForbidden, corsHeaders } from "./rules.ts";
 import { BODY } from "../../shared/parameters.ts";
 
-async function putCors(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putCors(context: SimContext, call: S3Request): Promise<RouteResponse> {
   const { bucket: name } = call.target;
   requireBucket(context.state, name);
   const text = await receiveXml(context.state.blobs, call);
@@ -26,7 +26,7 @@ function presentRule({ ID, MaxAgeSeconds, ...lists }: CorsRule) {
   return element("CORSRule", [elements({ ID }), values, elements({ MaxAgeSeconds })]);
 }
 
-function getCors({ state }: SimContext, { target }: Call): RouteResponse {
+function getCors({ state }: SimContext, { target }: S3Request): RouteResponse {
   const { cors, id } = requireBucket(state, target.bucket);
   if (cors.length > 0) return xml("CORSConfiguration", cors.map(presentRule));
   const message = "The CORS configuration does not exist";
@@ -34,9 +34,9 @@ function getCors({ state }: SimContext, { target }: Call): RouteResponse {
 }
 
 /** A preflight request is answered without credentials. */
-function preflight({ state }: SimContext, call: Call): RouteResponse {
-  const method = headerOf(call, "access-control-request-method");
-  if (headerOf(call, "origin") === undefined) {
+function preflight({ state }: SimContext, call: S3Request): RouteResponse {
+  const method = readHeader(call, "access-control-request-method");
+  if (readHeader(call, "origin") === undefined) {
     const message = "Insufficient information. Origin request header needed.";
     throw new S3Error(400, "BadRequest", message);
   }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { compileGlob } from "#core/text/glob.ts";
 import { invalidRequest, S3Error } from "../../errors.ts";
-import { type Call, headerOf } from "../../route.ts";
+import { type S3Request, readHeader } from "../../route.ts";
 import type { CorsRule } from "../../state.ts";
 
 const METHODS = ["GET", "PUT", "POST", "DELETE", "HEAD"];
@@ -58,8 +58,8 @@ export function checkRules(rules: readonly CorsRule[]): void {
   }
 }
 
-function requestedHeaders(call: Call): readonly string[] {
-  const names = (headerOf(call, "access-control-request-headers") ?? "").split(",");
+function requestedHeaders(call: S3Request): readonly string[] {
+  const names = (readHeader(call, "access-control-request-headers") ?? "").split(",");
   return names.map((name) => name.trim().toLowerCase()).filter((name) => name !== "");
 }
 
@@ -74,9 +74,9 @@ function allowsHeader({ AllowedHeader }: CorsRule, name: string): boolean {
 export function corsHeaders(
   rules: readonly CorsRule[],
   method: string,
-  call: Call,
+  call: S3Request,
 ): Readonly<Record<string, string>> | undefined {
-  const origin = headerOf(call, "origin");
+  const origin = readHeader(call, "origin");
   if (origin === undefined) return undefined;
   const wanted = requestedHeaders(call);
   for (const rule of rules) {
@@ -107,7 +107,7 @@ function headersOf(
 }
 
 /** 403: a preflight request that no rule allows. */
-export function corsForbidden(reason: string, method: string, { target }: Call): S3Error {
+export function corsForbidden(reason: string, method: string, { target }: S3Request): S3Error {
   return new S3Error(403, "AccessForbidden", `CORSResponse: ${reason}`, {
     Method: method,
     ResourceType: target.key === "" ? "BUCKET" : "OBJECT",

@@ -150,9 +150,9 @@ test("a form chooses the status and the redirect of its response", async () => {
 });
 
 describe("a form is rejected", () => {
-  const policyOf = (given: object) => ({
+  const policyOf = (input: object) => ({
     key: "a.txt",
-    ...signV2({ expiration: later, conditions, ...given }),
+    ...signV2({ expiration: later, conditions, ...input }),
   });
   test.each([
     [

@@ -93,9 +93,9 @@ export function readFormPolicy(policy: string): FormPolicy {
 /** Fields that no condition has to name. */
 const FREE = /^(?:x-amz-signature|signature|awsaccesskeyid|policy|file|bucket|x-ignore-.*)$/;
 
-function holds({ operator, field, value }: FieldCondition, given: string): boolean {
-  if (operator === "eq") return given === value;
-  const items = field === "content-type" ? given.split(",") : [given];
+function holds({ operator, field, value }: FieldCondition, input: string): boolean {
+  if (operator === "eq") return input === value;
+  const items = field === "content-type" ? input.split(",") : [input];
   return items.every((item) => item.startsWith(value));
 }
 

@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import { RouteResponse } from "#core/contract/response.ts";
 import { isAllowed } from "../../access/authorize.ts";
-import { objectAclOf } from "../../access/settings.ts";
+import { readObjectAcl } from "../../access/settings.ts";
 import { receiveBytes } from "../../body/receive.ts";
 import { accessDenied, invalidArgument, noSuchBucket, S3Error } from "../../errors.ts";
-import { lockOf } from "../../locks/lock.ts";
-import { type Call, route } from "../../route.ts";
+import { readLock } from "../../locks/lock.ts";
+import { type S3Request, route } from "../../route.ts";
 import { encryptionHeaders } from "../../shared/encryption.ts";
-import { settingsOf } from "../../shared/object-settings.ts";
+import { readSettings } from "../../shared/object-settings.ts";
 import { checksumHeaders, presentEtag } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import { checkTags, MAX_OBJECT_TAGS, taggingBody } from "../../shared/tags.ts";
-import { clockOf } from "../../signing/clocks.ts";
+import { chooseClock } from "../../signing/clocks.ts";
 import { parseAmzDate } from "../../signing/read-signature.ts";
 import type { SimContext, StoredObject, Tags } from "../../state.ts";
 import { storeObject, versionHeaders } from "../../versions/history.ts";
@@ -19,7 +19,7 @@ import { readXml } from "../../xml/read.ts";
 import { elements, xml } from "../../xml/write.ts";
 import { type Form, readForm } from "./form.ts";
 import { checkFormPolicy, readFormPolicy } from "./policy.ts";
-import { senderOf } from "./sender.ts";
+import { findSender } from "./sender.ts";
 
 type Fields = Form["fields"];
 
@@ -39,7 +39,7 @@ function keyOf({ fields, fileName }: Form): string {
 const HEADERS =
   /^(?:cache-control|content-disposition|content-encoding|content-language|content-md5|content-type|expires|x-amz-(?:meta-|storage-class|website-|server-side-|checksum-|object-lock-|sdk-|grant-|tagging).*)$/;
 
-function headersOf(fields: Fields): Call["headers"] {
+function headersOf(fields: Fields): S3Request["headers"] {
   const own = [...fields].filter(([name]) => HEADERS.test(name));
   const acl = fields.get("acl") ?? fields.get("x-amz-acl");
   return { ...Object.fromEntries(own), ...(acl === undefined ? {} : { "x-amz-acl": acl }) };
@@ -53,14 +53,14 @@ function tagsOf(fields: Fields): Tags {
 }
 
 /** Checks policy and permission, and returns the range of the size that the policy allows. */
-function checkForm(context: SimContext, call: Call, key: string, fields: Fields) {
+function checkForm(context: SimContext, call: S3Request, key: string, fields: Fields) {
   const bucket = requireBucket(context.state, call.target.bucket);
-  const principal = senderOf(context, call, fields);
+  const principal = findSender(context, call, fields);
   const policy = fields.get("policy");
   const read = policy === undefined ? undefined : readFormPolicy(policy);
   if (read) {
     const signedAt = parseAmzDate(fields.get("x-amz-date") ?? "");
-    const now = clockOf(context, Number.isNaN(signedAt) ? read.expiresAt : signedAt);
+    const now = chooseClock(context, Number.isNaN(signedAt) ? read.expiresAt : signedAt);
     checkFormPolicy(read, new Map([...fields, ["key", key], ["bucket", bucket.id]]), now);
   }
   const access = { summary: "PutObject", bucket, key, versionId: null, principal };
@@ -79,16 +79,16 @@ function checkSize(size: number, min: number): void {
 }
 
 /** Stores the file of a form as a PUT of the same key would. */
-async function storeFile(context: SimContext, call: Call, form: Form): Promise<StoredObject> {
+async function storeFile(context: SimContext, call: S3Request, form: Form): Promise<StoredObject> {
   const { state } = context;
   const { fields, file, end } = form;
   const key = keyOf(form);
   const sizes = checkForm(context, call, key, fields);
   const sender = { headers: headersOf(fields) };
   const bucket = requireBucket(state, call.target.bucket);
-  const acl = objectAclOf(bucket, sender);
-  const lock = lockOf(context, sender, bucket);
-  const [settings, tags] = [settingsOf(sender, bucket), tagsOf(fields)];
+  const acl = readObjectAcl(bucket, sender);
+  const lock = readLock(context, sender, bucket);
+  const [settings, tags] = [readSettings(sender, bucket), tagsOf(fields)];
   const received = await receiveBytes(
     state.blobs,
     { ...sender, body: file },
@@ -122,7 +122,7 @@ function redirectOf(fields: Fields, object: StoredObject): string | undefined {
 
 function respond(
   { state }: SimContext,
-  { request }: Call,
+  { request }: S3Request,
   { fields }: Form,
   object: StoredObject,
 ): RouteResponse {
@@ -146,7 +146,7 @@ function respond(
   return new RouteResponse(201, document.body, document.headers);
 }
 
-async function postObject(context: SimContext, call: Call): Promise<RouteResponse> {
+async function postObject(context: SimContext, call: S3Request): Promise<RouteResponse> {
   requireBucket(context.state, call.target.bucket);
   const { body = Readable.from([]), request } = call;
   const form = await readForm(body, request.headers["content-type"] ?? "");

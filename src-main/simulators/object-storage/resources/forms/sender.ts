@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { principalOf } from "../../access/authorize.ts";
+import { findPrincipal } from "../../access/authorize.ts";
 import type { Principal } from "../../access/types.ts";
 import { invalidArgument } from "../../errors.ts";
 import { SECRET_VARIABLE } from "../../profile.ts";
-import type { Call } from "../../route.ts";
+import type { S3Request } from "../../route.ts";
 import { checkEqual, unknownKey } from "../../signing/check-signature.ts";
 import { signTextV4 } from "../../signing/signature-v4.ts";
 import type { SimContext } from "../../state.ts";
@@ -54,9 +54,9 @@ function readV2(fields: Fields, policy: string): FormSignature {
 }
 
 /** Returns the sender of a form. Its policy is signed in Version 4 or 2. */
-export function senderOf(context: SimContext, call: Call, fields: Fields): Principal {
+export function findSender(context: SimContext, call: S3Request, fields: Fields): Principal {
   const policy = fields.get("policy");
-  if (policy === undefined) return principalOf(call);
+  if (policy === undefined) return findPrincipal(call);
   const isV4 = [...fields.keys()].some((name) =>
     /^x-amz-(?:algorithm|credential|signature)$/.test(name),
   );

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
-import { objectAclOf } from "../../access/settings.ts";
+import { readObjectAcl } from "../../access/settings.ts";
 import { receiveBytes, receiveXml } from "../../body/receive.ts";
 import {
   algorithmNames,
   checksumElement,
   checksumHeader,
-  summerOf,
+  createSummer,
 } from "../../checksums/algorithms.ts";
 import { badDigest, invalidRequest, noSuchUpload, S3Error } from "../../errors.ts";
-import { lockOf } from "../../locks/lock.ts";
-import { type Call, headerOf } from "../../route.ts";
+import { readLock } from "../../locks/lock.ts";
+import { type S3Request, readHeader } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
 import { requireCopySource } from "../../shared/copy-source.ts";
 import { checkPartKey, encryptionHeaders } from "../../shared/encryption.ts";
-import { settingsOf } from "../../shared/object-settings.ts";
+import { readSettings } from "../../shared/object-settings.ts";
 import { presentEtag, presentTime } from "../../shared/present.ts";
-import { partNumberOf, requireBucket, requireUpload } from "../../shared/require.ts";
+import { readPartNumber, requireBucket, requireUpload } from "../../shared/require.ts";
 import { parseTagHeader } from "../../shared/tags.ts";
 import {
   type Bucket,
@@ -34,7 +34,7 @@ import { storeObject, versionHeaders } from "../../versions/history.ts";
 import { readXml } from "../../xml/read.ts";
 import { elements, xml } from "../../xml/write.ts";
 import { presentCompletion } from "./present.ts";
-import { checksumOf, completeUploadBody, copyRange, type NamedPart } from "./schema.ts";
+import { readChecksum, completeUploadBody, copyRange, type NamedPart } from "./schema.ts";
 import { checkAlgorithms } from "../../body/expected.ts";
 
 /** Every part but the last is at least this large. */
@@ -98,7 +98,7 @@ async function wholeChecksum(
 ): Promise<Checksum | undefined> {
   const { checksumAlgorithm: algorithm = "CRC64NVME" } = upload;
   const type = upload.checksumAlgorithm ? upload.checksumType : "FULL_OBJECT";
-  const summer = summerOf(algorithm);
+  const summer = createSummer(algorithm);
   if (type === "FULL_OBJECT") {
     for await (const piece of blobs.read(blob)) summer.update(piece);
     return { algorithm, type, value: summer.digest().toString("base64") };
@@ -114,19 +114,19 @@ async function wholeChecksum(
 }
 
 /** Refuses a completion whose checksum or size is not that of its headers. */
-function checkWhole(call: Call, blob: Blob, checksum: Checksum | undefined): void {
+function checkWhole(call: S3Request, blob: Blob, checksum: Checksum | undefined): void {
   checkAlgorithms(call.headers);
-  const sums = algorithmNames.map((name) => headerOf(call, checksumHeader(name)));
+  const sums = algorithmNames.map((name) => readHeader(call, checksumHeader(name)));
   const sent = sums.find((value) => value !== undefined);
   if (sent !== undefined && checksum && sent !== checksum.value)
     throw badDigest(checksum.algorithm);
-  const type = headerOf(call, "x-amz-checksum-type");
+  const type = readHeader(call, "x-amz-checksum-type");
   if (type !== undefined && checksum && type !== checksum.type) {
     throw invalidRequest(
       `The upload was created using the ${checksum.type} checksum mode. The complete request must use the same checksum mode.`,
     );
   }
-  const size = headerOf(call, "x-amz-mp-object-size");
+  const size = readHeader(call, "x-amz-mp-object-size");
   if (size === undefined || Number(size) === blob.length) return;
   throw invalidRequest(
     "The provided 'x-amz-mp-object-size' header value does not match the size of the object.",
@@ -138,15 +138,15 @@ function checkOpen(context: SimContext, state: State, upload: Upload): void {
   if (context.state !== state || !state.uploads.get(upload.id)) throw noSuchUpload(upload.id);
 }
 
-export function createUpload(context: SimContext, call: Call): RouteResponse {
+export function createUpload(context: SimContext, call: S3Request): RouteResponse {
   const { target } = call;
   const bucket = requireBucket(context.state, target.bucket);
   const known = {
-    acl: objectAclOf(bucket, call),
-    settings: settingsOf(call, bucket),
-    lock: lockOf(context, call, bucket),
-    tags: parseTagHeader(headerOf(call, "x-amz-tagging")),
-    ...checksumOf(call),
+    acl: readObjectAcl(bucket, call),
+    settings: readSettings(call, bucket),
+    lock: readLock(context, call, bucket),
+    tags: parseTagHeader(readHeader(call, "x-amz-tagging")),
+    ...readChecksum(call),
   };
   const begun = { id: context.ids.next("upload.", 57), initiatedAt: context.fileTime };
   const upload = context.state.uploads.add({ ...begun, ...target, ...known, parts: new Map() });
@@ -168,9 +168,9 @@ function putPart({ state }: SimContext, upload: Upload, part: Part): void {
   if (old) state.blobs.release(old.blob);
 }
 
-export async function uploadPart(context: SimContext, call: Call): Promise<RouteResponse> {
+export async function uploadPart(context: SimContext, call: S3Request): Promise<RouteResponse> {
   const { state } = context;
-  const number = partNumberOf(call.query.get("partNumber"));
+  const number = readPartNumber(call.query.get("partNumber"));
   const { settings, checksumAlgorithm } = requireUpload(state, call);
   const { encryption } = settings;
   checkPartKey(call, encryption);
@@ -197,9 +197,9 @@ export async function uploadPart(context: SimContext, call: Call): Promise<Route
 }
 
 /** Part of an object as a body of its own: it is summed like one that a client sends. */
-export async function uploadPartCopy(context: SimContext, call: Call): Promise<RouteResponse> {
+export async function uploadPartCopy(context: SimContext, call: S3Request): Promise<RouteResponse> {
   const { state } = context;
-  const number = partNumberOf(call.query.get("partNumber"));
+  const number = readPartNumber(call.query.get("partNumber"));
   const upload = requireUpload(state, call);
   const { settings, checksumAlgorithm: algorithm } = upload;
   const { encryption } = settings;
@@ -234,7 +234,7 @@ const completionHeaders = (bucket: Bucket, object: StoredObject) => ({
 });
 
 /** Reads the parts that a completion names. */
-async function readNamedParts(state: State, call: Call): Promise<readonly NamedPart[]> {
+async function readNamedParts(state: State, call: S3Request): Promise<readonly NamedPart[]> {
   // The checksums in these headers are of the object, not of this document.
   const own = Object.entries(call.headers).filter(
     ([name]) => !name.startsWith("x-amz-checksum-") && name !== "x-amz-sdk-checksum-algorithm",
@@ -249,7 +249,7 @@ async function readNamedParts(state: State, call: Call): Promise<readonly NamedP
  */
 function repeated(
   state: State,
-  call: Call,
+  call: S3Request,
   named: readonly NamedPart[],
 ): RouteResponse | undefined {
   const { target, query } = call;
@@ -263,7 +263,7 @@ function repeated(
 }
 
 /** Puts the parts together. The upload is checked again after each wait. */
-export async function completeUpload(context: SimContext, call: Call): Promise<RouteResponse> {
+export async function completeUpload(context: SimContext, call: S3Request): Promise<RouteResponse> {
   const { state } = context;
   const { target } = call;
   const isKnown = state.completed.has(call.query.get("uploadId") ?? "");

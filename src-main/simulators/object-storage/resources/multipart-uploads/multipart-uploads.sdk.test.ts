@@ -17,7 +17,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { summerOf } from "../../checksums/algorithms.ts";
+import { createSummer } from "../../checksums/algorithms.ts";
 import { simulator } from "../../index.ts";
 
 const Bucket = "parts";
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 const digestOf = (algorithm: "CRC64NVME" | "SHA256" | "CRC32", ...chunks: readonly Buffer[]) => {
-  const summer = summerOf(algorithm);
+  const summer = createSummer(algorithm);
   for (const chunk of chunks) summer.update(chunk);
   return summer.digest().toString("base64");
 };

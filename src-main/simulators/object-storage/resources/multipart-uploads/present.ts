@@ -1,12 +1,12 @@
 import type { ResponseHeaders } from "#core/contract/message.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
-import type { Call } from "../../route.ts";
+import type { S3Request } from "../../route.ts";
 import { checksumElements, owner, presentEtag, presentTime } from "../../shared/present.ts";
 import type { Checksum, Part, Upload } from "../../state.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
 
 export function presentCompletion(
-  call: Call,
+  call: S3Request,
   etag: string,
   checksum: Checksum | undefined,
   headers: ResponseHeaders,

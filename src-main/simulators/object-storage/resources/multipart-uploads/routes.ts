@@ -1,14 +1,14 @@
 import { type RouteResponse, noContent } from "#core/contract/response.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
-import { encodingOf, limitOf } from "../../listing/page.ts";
-import { type Call, route } from "../../route.ts";
+import { chooseEncoding, readLimit } from "../../listing/page.ts";
+import { type S3Request, route } from "../../route.ts";
 import { owner } from "../../shared/present.ts";
 import { requireBucket, requireUpload } from "../../shared/require.ts";
 import { removeUpload, type SimContext, type Upload } from "../../state.ts";
 import { element, elements, xml } from "../../xml/write.ts";
 import { completeUpload, createUpload, uploadPart, uploadPartCopy } from "./actions.ts";
 import { presentPart, presentUpload } from "./present.ts";
-import { markerOf } from "./schema.ts";
+import { readMarker } from "./schema.ts";
 import {
   BODY,
   CHECKSUMS,
@@ -44,7 +44,7 @@ interface Page {
 }
 
 /** One page of the open uploads of a bucket, those with a common prefix as one entry. */
-function pageOf({ state }: SimContext, { target, query }: Call, limit: number): Page {
+function pageOf({ state }: SimContext, { target, query }: S3Request, limit: number): Page {
   const [prefix = "", key = "", id = "", delimiter = ""] = [
     ...["prefix", "key-marker", "upload-id-marker", "delimiter"],
   ].map((name) => query.get(name) ?? "");
@@ -68,11 +68,11 @@ function pageOf({ state }: SimContext, { target, query }: Call, limit: number): 
   return { uploads, prefixes: [...prefixes], next: undefined };
 }
 
-function listParts({ state }: SimContext, call: Call): RouteResponse {
+function listParts({ state }: SimContext, call: S3Request): RouteResponse {
   const { query, target } = call;
   const upload = requireUpload(state, call);
-  const limit = limitOf(query, "max-parts");
-  const marker = markerOf(query);
+  const limit = readLimit(query, "max-parts");
+  const marker = readMarker(query);
   const rest = [...upload.parts.values()]
     .filter((part) => part.number > marker)
     .sort((a, b) => a.number - b.number);
@@ -95,11 +95,11 @@ function listParts({ state }: SimContext, call: Call): RouteResponse {
   return xml("ListPartsResult", [head, page.map((part) => presentPart(part, upload))]);
 }
 
-function listUploads(context: SimContext, call: Call): RouteResponse {
+function listUploads(context: SimContext, call: S3Request): RouteResponse {
   const { query, target } = call;
   requireBucket(context.state, target.bucket);
-  const limit = limitOf(query, "max-uploads");
-  const encode = encodingOf(query);
+  const limit = readLimit(query, "max-uploads");
+  const encode = chooseEncoding(query);
   const { uploads, prefixes, next } = pageOf(context, call, limit);
   const delimiter = query.get("delimiter") ?? "";
   const head = elements({

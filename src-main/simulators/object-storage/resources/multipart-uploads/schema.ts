@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { algorithmNames, checksumElement, findAlgorithm } from "../../checksums/algorithms.ts";
 import { invalidArgument, invalidRequest, S3Error } from "../../errors.ts";
-import { type Call, headerOf } from "../../route.ts";
+import { type S3Request, readHeader } from "../../route.ts";
 import type { Upload } from "../../state.ts";
 
 /** A part as the client names it when it completes the upload. */
@@ -12,8 +12,8 @@ export interface NamedPart {
   readonly checksum: string | undefined;
 }
 
-export function checksumOf(call: Call): Pick<Upload, "checksumAlgorithm" | "checksumType"> {
-  const name = headerOf(call, "x-amz-checksum-algorithm");
+export function readChecksum(call: S3Request): Pick<Upload, "checksumAlgorithm" | "checksumType"> {
+  const name = readHeader(call, "x-amz-checksum-algorithm");
   const algorithm = name === undefined ? undefined : findAlgorithm(name);
   if (name !== undefined && !algorithm) {
     throw invalidRequest(
@@ -21,7 +21,7 @@ export function checksumOf(call: Call): Pick<Upload, "checksumAlgorithm" | "chec
     );
   }
   const usual = algorithm === "CRC64NVME" ? "FULL_OBJECT" : "COMPOSITE";
-  const type = headerOf(call, "x-amz-checksum-type") ?? usual;
+  const type = readHeader(call, "x-amz-checksum-type") ?? usual;
   if (type !== "FULL_OBJECT" && type !== "COMPOSITE") {
     throw invalidRequest("Value for x-amz-checksum-type header is invalid.");
   }
@@ -34,8 +34,8 @@ export function checksumOf(call: Call): Pick<Upload, "checksumAlgorithm" | "chec
   return { checksumAlgorithm: algorithm, checksumType: type };
 }
 
-export function copyRange(call: Call, size: number): { start: number; end: number } {
-  const header = headerOf(call, "x-amz-copy-source-range");
+export function copyRange(call: S3Request, size: number): { start: number; end: number } {
+  const header = readHeader(call, "x-amz-copy-source-range");
   if (header === undefined) return { start: 0, end: size };
   const [, first = "", last = ""] = /^bytes=(\d+)-(\d+)$/.exec(header) ?? [];
   const [start, end] = [Number(first), Number(last) + 1];
@@ -69,7 +69,7 @@ export const completeUploadBody = lazyObject(() => ({
     .max(10_000),
 }));
 
-export function markerOf(query: URLSearchParams): number {
+export function readMarker(query: URLSearchParams): number {
   const text = query.get("part-number-marker") ?? "0";
   if (/^\d{1,5}$/.test(text)) return Number(text);
   const message = "Argument part-number-marker must be an integer between 0 and 2147483647";

@@ -3,7 +3,7 @@ import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { type NamedKind, namedKinds } from "../../configuration/named-kinds.ts";
 import { invalidArgument, S3Error } from "../../errors.ts";
-import { type Call, type Operation, route } from "../../route.ts";
+import { type S3Request, type Operation, route } from "../../route.ts";
 import { BODY } from "../../shared/parameters.ts";
 import { requireBucket } from "../../shared/require.ts";
 import type { Bucket, SimContext } from "../../state.ts";
@@ -13,7 +13,8 @@ import { elements, xml } from "../../xml/write.ts";
 const MAX_CONFIGURATIONS = 1_000;
 const PAGE = 100;
 
-const bucketOf = ({ state }: SimContext, { target }: Call) => requireBucket(state, target.bucket);
+const bucketOf = ({ state }: SimContext, { target }: S3Request) =>
+  requireBucket(state, target.bucket);
 
 /** The key of a document among the configurations of a bucket. */
 const keyOf = ({ parameter }: NamedKind, id: string) => `${parameter}/${id}`;
@@ -30,7 +31,7 @@ function idsOf(kind: NamedKind, { configuration }: Bucket): readonly string[] {
     .sort(compareUtf8);
 }
 
-function list(kind: NamedKind, context: SimContext, call: Call): RouteResponse {
+function list(kind: NamedKind, context: SimContext, call: S3Request): RouteResponse {
   const { query } = call;
   const bucket = bucketOf(context, call);
   const token = query.get("continuation-token") ?? undefined;
@@ -49,21 +50,21 @@ function list(kind: NamedKind, context: SimContext, call: Call): RouteResponse {
   return xml(kind.list, [documents, elements(fields)]);
 }
 
-function get(kind: NamedKind, context: SimContext, call: Call): RouteResponse {
+function get(kind: NamedKind, context: SimContext, call: S3Request): RouteResponse {
   const { configuration } = bucketOf(context, call);
   const text = configuration.get(keyOf(kind, requireId(call)));
   if (text === undefined) throw noSuchConfiguration();
   return new RouteResponse(200, text, { "content-type": "application/xml" });
 }
 
-function requireId({ query }: Call): string {
+function requireId({ query }: S3Request): string {
   const id = query.get("id") ?? "";
   if (id === "")
     throw invalidArgument("Missing required parameter for this request: 'id'", "id", id);
   return id;
 }
 
-async function put(kind: NamedKind, context: SimContext, call: Call): Promise<RouteResponse> {
+async function put(kind: NamedKind, context: SimContext, call: S3Request): Promise<RouteResponse> {
   bucketOf(context, call);
   const id = requireId(call);
   const text = await receiveXml(context.state.blobs, call);
@@ -81,7 +82,7 @@ async function put(kind: NamedKind, context: SimContext, call: Call): Promise<Ro
   return new RouteResponse(200, undefined);
 }
 
-function remove(kind: NamedKind, context: SimContext, call: Call): RouteResponse {
+function remove(kind: NamedKind, context: SimContext, call: S3Request): RouteResponse {
   const bucket = bucketOf(context, call);
   if (!bucket.configuration.delete(keyOf(kind, requireId(call)))) throw noSuchConfiguration();
   return noContent();

@@ -1,7 +1,7 @@
 import type { RouteResponse } from "#core/contract/response.ts";
 import {
-  encodingOf,
-  limitOf,
+  chooseEncoding,
+  readLimit,
   type Listed,
   listPage,
   type ListPosition,
@@ -9,7 +9,7 @@ import {
   writeToken,
 } from "../../listing/page.ts";
 import { invalidArgument } from "../../errors.ts";
-import { type Call, route } from "../../route.ts";
+import { type S3Request, route } from "../../route.ts";
 import { owner, presentEtag, presentTime } from "../../shared/present.ts";
 import { requireBucket } from "../../shared/require.ts";
 import type { SimContext, StoredObject } from "../../state.ts";
@@ -43,9 +43,9 @@ interface ListQuery {
   page(start: ListPosition | undefined): Listed<StoredObject>;
 }
 
-function parseListQuery({ state }: SimContext, { target, query }: Call): ListQuery {
+function parseListQuery({ state }: SimContext, { target, query }: S3Request): ListQuery {
   const { objects } = requireBucket(state, target.bucket);
-  const limit = limitOf(query, "max-keys");
+  const limit = readLimit(query, "max-keys");
   const delimiter = query.get("delimiter") ?? "";
   const prefix = query.get("prefix") ?? "";
   return {
@@ -53,7 +53,7 @@ function parseListQuery({ state }: SimContext, { target, query }: Call): ListQue
     limit,
     delimiter: delimiter === "" ? undefined : delimiter,
     prefix,
-    encode: encodingOf(query),
+    encode: chooseEncoding(query),
     page: (start) => listPage(objects, { prefix, delimiter, limit, start }),
   };
 }
@@ -70,7 +70,7 @@ function markerPosition({ query, prefix, delimiter }: ListQuery, name: string) {
 /** The document of a page: the fields of its own list stand between the name and the objects. */
 function presentPage(
   root: string,
-  { target }: Call,
+  { target }: S3Request,
   { query, limit, delimiter, prefix, encode }: ListQuery,
   { commonPrefixes, next }: Listed<StoredObject>,
   own: Readonly<Record<string, Content>>,
@@ -91,7 +91,7 @@ function presentPage(
   return xml(root, [head, objects, prefixes]);
 }
 
-function listObjects(context: SimContext, call: Call): RouteResponse {
+function listObjects(context: SimContext, call: S3Request): RouteResponse {
   const list = parseListQuery(context, call);
   const { query, delimiter, encode } = list;
   const page = list.page(markerPosition(list, "marker"));
@@ -106,7 +106,7 @@ function listObjects(context: SimContext, call: Call): RouteResponse {
   return presentPage("ListBucketResult", call, list, page, own, contents);
 }
 
-function listObjectsV2(context: SimContext, call: Call): RouteResponse {
+function listObjectsV2(context: SimContext, call: S3Request): RouteResponse {
   const list = parseListQuery(context, call);
   const { query, encode } = list;
   const token = query.get("continuation-token");
@@ -139,7 +139,7 @@ function presentVersion({ entry, isLatest }: ListedVersion, encode: Encode): Con
   return element("DeleteMarker", [shown, own]);
 }
 
-function listObjectVersions(context: SimContext, call: Call): RouteResponse {
+function listObjectVersions(context: SimContext, call: S3Request): RouteResponse {
   const list = parseListQuery(context, call);
   const { query, encode, prefix, delimiter = "", limit } = list;
   const [keyMarker = "", versionMarker = ""] = ["key-marker", "version-id-marker"].map(

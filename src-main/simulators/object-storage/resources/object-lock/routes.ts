@@ -3,7 +3,7 @@ import { bypassesGovernance } from "../../access/bypass.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { S3Error } from "../../errors.ts";
 import { checkRetention, requireBucketLock, retainUntil } from "../../locks/lock.ts";
-import { type Call, route } from "../../route.ts";
+import { type S3Request, route } from "../../route.ts";
 import { BODY, PAYER } from "../../shared/parameters.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
 import type { BucketLock, ObjectLock, SimContext, StoredObject } from "../../state.ts";
@@ -12,7 +12,8 @@ import { readXml } from "../../xml/read.ts";
 import { element, elements, xml } from "../../xml/write.ts";
 import { legalHoldBody, lockConfigurationBody, retentionBody } from "./schema.ts";
 
-const bucketOf = ({ state }: SimContext, { target }: Call) => requireBucket(state, target.bucket);
+const bucketOf = ({ state }: SimContext, { target }: S3Request) =>
+  requireBucket(state, target.bucket);
 
 const MAX_DAYS = 36_500;
 const MAX_YEARS = 100;
@@ -26,7 +27,7 @@ function checkPeriod({ period, unit }: NonNullable<BucketLock["defaultRetention"
   throw new S3Error(400, period < 1 ? "InvalidArgument" : "InvalidRetentionPeriod", message);
 }
 
-async function putConfiguration(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putConfiguration(context: SimContext, call: S3Request): Promise<RouteResponse> {
   bucketOf(context, call);
   const text = await receiveXml(context.state.blobs, call);
   const { Rule } = readXml(text, "ObjectLockConfiguration", lockConfigurationBody);
@@ -44,7 +45,7 @@ async function putConfiguration(context: SimContext, call: Call): Promise<RouteR
   return new RouteResponse(200, undefined);
 }
 
-function getConfiguration(context: SimContext, call: Call): RouteResponse {
+function getConfiguration(context: SimContext, call: S3Request): RouteResponse {
   const { id, objectLock } = bucketOf(context, call);
   if (!objectLock) {
     const message = "Object Lock configuration does not exist for this bucket";
@@ -58,7 +59,7 @@ function getConfiguration(context: SimContext, call: Call): RouteResponse {
 }
 
 /** Returns the object of a call, in a bucket with object lock. */
-function lockableObject(context: SimContext, call: Call): StoredObject {
+function lockableObject(context: SimContext, call: S3Request): StoredObject {
   requireBucketLock(bucketOf(context, call));
   return requireObject(context.state, call);
 }
@@ -66,7 +67,7 @@ function lockableObject(context: SimContext, call: Call): StoredObject {
 /** Reads the lock of an object, or what S3 says of an object without one. */
 function getLock<Part extends keyof ObjectLock>(
   context: SimContext,
-  call: Call,
+  call: S3Request,
   part: Part,
 ): NonNullable<ObjectLock[Part]> {
   const value = lockableObject(context, call).lock?.[part];
@@ -75,7 +76,7 @@ function getLock<Part extends keyof ObjectLock>(
   throw new S3Error(404, "NoSuchObjectLockConfiguration", message, { Key: call.target.key });
 }
 
-function setLock(context: SimContext, call: Call, change: Partial<ObjectLock>): RouteResponse {
+function setLock(context: SimContext, call: S3Request, change: Partial<ObjectLock>): RouteResponse {
   const object = lockableObject(context, call);
   const bucket = bucketOf(context, call);
   const lock = { retention: undefined, legalHold: undefined, ...object.lock, ...change };
@@ -83,7 +84,7 @@ function setLock(context: SimContext, call: Call, change: Partial<ObjectLock>): 
   return new RouteResponse(200, undefined, versionHeaders(bucket, object));
 }
 
-async function putRetention(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putRetention(context: SimContext, call: S3Request): Promise<RouteResponse> {
   lockableObject(context, call);
   const text = await receiveXml(context.state.blobs, call);
   const body = readXml(text, "Retention", retentionBody);
@@ -97,7 +98,7 @@ async function putRetention(context: SimContext, call: Call): Promise<RouteRespo
   return setLock(context, call, { retention: next });
 }
 
-async function putLegalHold(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putLegalHold(context: SimContext, call: S3Request): Promise<RouteResponse> {
   lockableObject(context, call);
   const text = await receiveXml(context.state.blobs, call);
   const { Status: legalHold } = readXml(text, "LegalHold", legalHoldBody);

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { RouteResponse } from "#core/contract/response.ts";
-import { objectAclOf } from "../../access/settings.ts";
+import { readObjectAcl } from "../../access/settings.ts";
 import type { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { receiveBytes } from "../../body/receive.ts";
 import { type AlgorithmName, findAlgorithm } from "../../checksums/algorithms.ts";
 import { expirationHeaders } from "../../configuration/expire.ts";
 import { invalidRequest, noSuchBucket } from "../../errors.ts";
-import { checkLockChecksum, lockOf } from "../../locks/lock.ts";
-import { type Call, headerOf } from "../../route.ts";
+import { checkLockChecksum, readLock } from "../../locks/lock.ts";
+import { type S3Request, readHeader } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
 import { requireCopySource } from "../../shared/copy-source.ts";
 import { encryptionHeaders } from "../../shared/encryption.ts";
-import { directiveOf, settingsOf } from "../../shared/object-settings.ts";
+import { readDirective, readSettings } from "../../shared/object-settings.ts";
 import {
   checksumElements,
   checksumHeaders,
@@ -25,16 +25,16 @@ import { storeObject, versionHeaders } from "../../versions/history.ts";
 import { elements, xml } from "../../xml/write.ts";
 
 /** Checks the bucket and the conditions again after the body has arrived. */
-export async function createObject(context: SimContext, call: Call): Promise<RouteResponse> {
+export async function createObject(context: SimContext, call: S3Request): Promise<RouteResponse> {
   const { target, headers } = call;
   const { state } = context;
   const before = requireBucket(state, target.bucket);
   checkWrite(call, target.key, before.objects.get(target.key));
-  const acl = objectAclOf(before, call);
-  const settings = settingsOf({ headers }, before);
-  const lock = lockOf(context, call, before);
+  const acl = readObjectAcl(before, call);
+  const settings = readSettings({ headers }, before);
+  const lock = readLock(context, call, before);
   if (lock) checkLockChecksum(call);
-  const tags = parseTagHeader(headerOf(call, "x-amz-tagging"));
+  const tags = parseTagHeader(readHeader(call, "x-amz-tagging"));
   const { blob, md5, checksum } = await receiveBytes(state.blobs, call);
   try {
     if (context.state !== state) throw noSuchBucket(target.bucket);
@@ -59,16 +59,16 @@ export async function createObject(context: SimContext, call: Call): Promise<Rou
 
 function copyOf(
   context: SimContext,
-  call: Call,
+  call: S3Request,
   bucket: Bucket,
   source: StoredObject,
 ): StoredObject {
   const { target } = call;
-  const own = settingsOf(call, bucket);
-  const hasClass = headerOf(call, "x-amz-storage-class") !== undefined;
+  const own = readSettings(call, bucket);
+  const hasClass = readHeader(call, "x-amz-storage-class") !== undefined;
   const { storageClass } = hasClass ? own : source.settings;
-  const isReplaced = directiveOf(call, "x-amz-metadata-directive") === "REPLACE";
-  const tagsReplaced = directiveOf(call, "x-amz-tagging-directive") === "REPLACE";
+  const isReplaced = readDirective(call, "x-amz-metadata-directive") === "REPLACE";
+  const tagsReplaced = readDirective(call, "x-amz-tagging-directive") === "REPLACE";
   return {
     ...source,
     id: `${target.bucket}/${target.key}`,
@@ -80,15 +80,15 @@ function copyOf(
       storageClass,
       encryption: own.encryption,
     },
-    acl: objectAclOf(bucket, call),
-    lock: lockOf(context, call, bucket),
-    tags: tagsReplaced ? parseTagHeader(headerOf(call, "x-amz-tagging")) : source.tags,
+    acl: readObjectAcl(bucket, call),
+    lock: readLock(context, call, bucket),
+    tags: tagsReplaced ? parseTagHeader(readHeader(call, "x-amz-tagging")) : source.tags,
   };
 }
 
 /** The algorithm that a copy asks for; `undefined`: that of its source. */
-function algorithmOf(call: Call): AlgorithmName | undefined {
-  const name = headerOf(call, "x-amz-checksum-algorithm");
+function algorithmOf(call: S3Request): AlgorithmName | undefined {
+  const name = readHeader(call, "x-amz-checksum-algorithm");
   if (name === undefined) return undefined;
   const algorithm = findAlgorithm(name);
   if (algorithm) return algorithm;
@@ -114,7 +114,7 @@ async function sumsOf(
 }
 
 /** A copy shares its bytes with its source. */
-export async function copyObject(context: SimContext, call: Call): Promise<RouteResponse> {
+export async function copyObject(context: SimContext, call: S3Request): Promise<RouteResponse> {
   const { state } = context;
   const { target } = call;
   const source = requireCopySource(context, call);
@@ -122,7 +122,7 @@ export async function copyObject(context: SimContext, call: Call): Promise<Route
   checkWrite(call, target.key, before.objects.get(target.key));
   const copy = copyOf(context, call, before, source);
   const changes =
-    directiveOf(call, "x-amz-metadata-directive") === "REPLACE" ||
+    readDirective(call, "x-amz-metadata-directive") === "REPLACE" ||
     !isDeepStrictEqual(copy.settings.encryption, source.settings.encryption) ||
     copy.settings.storageClass !== source.settings.storageClass;
   const isSame = before.objects.get(target.key) === source;

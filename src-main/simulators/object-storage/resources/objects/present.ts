@@ -2,12 +2,12 @@ import type { ResponseHeaders } from "#core/contract/message.ts";
 import { sandboxHeaders } from "#core/contract/sandbox.ts";
 import { checksumElement } from "../../checksums/algorithms.ts";
 import { lockHeaders } from "../../locks/lock.ts";
-import { type Call, headerOf } from "../../route.ts";
+import { type S3Request, readHeader } from "../../route.ts";
 import { checksumElements, checksumHeaders, presentEtag } from "../../shared/present.ts";
 import { encryptionHeaders } from "../../shared/encryption.ts";
 import type { ObjectSettings, StoredObject } from "../../state.ts";
 import { type Content, element, elements } from "../../xml/write.ts";
-import { partPageOf, type Range } from "./schema.ts";
+import { readPartPage, type Range } from "./schema.ts";
 
 function settingHeaders({
   headers,
@@ -69,12 +69,12 @@ function overrides(query: URLSearchParams): Readonly<Record<string, string>> {
   return answer;
 }
 
-function wantsChecksum(call: Call): boolean {
-  return headerOf(call, "x-amz-checksum-mode")?.toUpperCase() === "ENABLED";
+function wantsChecksum(call: S3Request): boolean {
+  return readHeader(call, "x-amz-checksum-mode")?.toUpperCase() === "ENABLED";
 }
 
 export function readHeaders(
-  call: Call,
+  call: S3Request,
   object: StoredObject,
   range: Range | undefined,
 ): ResponseHeaders {
@@ -91,9 +91,9 @@ export function readHeaders(
 }
 
 /** Parts have checksums where the upload had named an algorithm. */
-function presentParts(call: Call, { parts }: StoredObject): Content {
+function presentParts(call: S3Request, { parts }: StoredObject): Content {
   if (!parts) return undefined;
-  const { marker, limit } = partPageOf(call);
+  const { marker, limit } = readPartPage(call);
   const rest = parts.filter(({ number }) => number > marker);
   const page = rest.slice(0, limit);
   const list = page.map((part) =>
@@ -113,7 +113,10 @@ function presentParts(call: Call, { parts }: StoredObject): Content {
   return [head, list];
 }
 
-export const attributePresenters = new Map<string, (object: StoredObject, call: Call) => Content>([
+export const attributePresenters = new Map<
+  string,
+  (object: StoredObject, call: S3Request) => Content
+>([
   ["ETag", (object) => object.etag],
   ["Checksum", (object) => checksumElements(object.checksum)],
   ["ObjectParts", (object, call) => presentParts(call, object)],

@@ -6,7 +6,7 @@ import { expirationHeaders } from "../../configuration/expire.ts";
 import { invalidArgument, noSuchVersion, S3Error } from "../../errors.ts";
 import { checkUnlocked } from "../../locks/lock.ts";
 import { checkMfaDelete } from "../../locks/mfa.ts";
-import { type Call, headerOf, route } from "../../route.ts";
+import { type S3Request, readHeader, route } from "../../route.ts";
 import { checkRead, checkWrite } from "../../shared/conditions.ts";
 import { checkKey } from "../../shared/encryption.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
@@ -23,7 +23,7 @@ import { readXml } from "../../xml/read.ts";
 import { type Content, element, elements, xml } from "../../xml/write.ts";
 import { copyObject, createObject } from "./actions.ts";
 import { attributePresenters, identityHeaders, readHeaders } from "./present.ts";
-import { deleteObjectsBody, type ObjectToDelete, rangeOf } from "./schema.ts";
+import { deleteObjectsBody, type ObjectToDelete, readRange } from "./schema.ts";
 import {
   BODY,
   CHECKSUMS,
@@ -37,14 +37,14 @@ import {
   WRITE_CONDITIONS,
 } from "../../shared/parameters.ts";
 
-function getObject({ state }: SimContext, call: Call): RouteResponse {
+function getObject({ state }: SimContext, call: S3Request): RouteResponse {
   const object = requireObject(state, call);
   const bucket = requireBucket(state, object.bucket);
   checkKey(call, object.settings.encryption);
   if (checkRead(call, object) === "unmodified") {
     return new RouteResponse(304, undefined, identityHeaders(object));
   }
-  const range = rangeOf(call, object);
+  const range = readRange(call, object);
   const status = range && object.blob.length > 0 ? 206 : 200;
   const headers = {
     ...readHeaders(call, object, range),
@@ -69,7 +69,7 @@ interface Deleted {
 /** Rejects the end of a version that a lock or MFA protects. */
 function checkProtection(
   context: SimContext,
-  call: Call,
+  call: S3Request,
   bucket: Bucket,
   key: string,
   versionId: string | null,
@@ -102,7 +102,7 @@ function deleteEntry(
   return { versionId: isKnown ? versionId : undefined, isMarker: !!removed && isMarker(removed) };
 }
 
-function deleteObject(context: SimContext, call: Call): RouteResponse {
+function deleteObject(context: SimContext, call: S3Request): RouteResponse {
   const { target, query } = call;
   const bucket = requireBucket(context.state, target.bucket);
   const existing = bucket.objects.get(target.key);
@@ -119,7 +119,7 @@ function deleteObject(context: SimContext, call: Call): RouteResponse {
 
 function deleteOne(
   context: SimContext,
-  call: Call,
+  call: S3Request,
   bucket: Bucket,
   { Key, VersionId, ETag }: ObjectToDelete,
 ): Content {
@@ -152,7 +152,7 @@ function isFailure(content: Content): boolean {
   return typeof content === "object" && "markup" in content && content.markup.startsWith("<Error>");
 }
 
-async function deleteObjects(context: SimContext, call: Call): Promise<RouteResponse> {
+async function deleteObjects(context: SimContext, call: S3Request): Promise<RouteResponse> {
   requireBucket(context.state, call.target.bucket);
   const text = await receiveXml(context.state.blobs, call);
   const { Quiet, Object: doomed } = readXml(text, "Delete", deleteObjectsBody);
@@ -162,10 +162,10 @@ async function deleteObjects(context: SimContext, call: Call): Promise<RouteResp
   return xml("DeleteResult", shown);
 }
 
-function getAttributes({ state }: SimContext, call: Call): RouteResponse {
+function getAttributes({ state }: SimContext, call: S3Request): RouteResponse {
   const object = requireObject(state, call);
   checkKey(call, object.settings.encryption);
-  const header = headerOf(call, "x-amz-object-attributes") ?? "";
+  const header = readHeader(call, "x-amz-object-attributes") ?? "";
   const names = header.split(",").map((name) => name.trim());
   const shown = names.map((name) => {
     const present = attributePresenters.get(name);

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidArgument, S3Error, invalidRequest } from "../../errors.ts";
-import { type Call, headerOf } from "../../route.ts";
-import { partNumberOf } from "../../shared/require.ts";
+import { type S3Request, readHeader } from "../../route.ts";
+import { readPartNumber } from "../../shared/require.ts";
 import type { StoredObject } from "../../state.ts";
 
 /** Bytes from `start` up to `end`. */
@@ -39,7 +39,7 @@ function parseRange(header: string | undefined, size: number): Range | undefined
 
 /** The bytes of one part, as it was uploaded. */
 function partRange(object: StoredObject, text: string): Range {
-  const number = partNumberOf(text);
+  const number = readPartNumber(text);
   const sizes = object.parts?.map(({ size }) => size) ?? [object.blob.length];
   const size = sizes[number - 1];
   if (size === undefined) {
@@ -52,23 +52,23 @@ function partRange(object: StoredObject, text: string): Range {
   return { start, end: start + size };
 }
 
-export function rangeOf(call: Call, object: StoredObject): Range | undefined {
+export function readRange(call: S3Request, object: StoredObject): Range | undefined {
   const part = call.query.get("partNumber");
-  if (part !== null && headerOf(call, "range") !== undefined) {
+  if (part !== null && readHeader(call, "range") !== undefined) {
     throw invalidRequest("Cannot specify both Range header and partNumber query parameter");
   }
   if (part !== null) return partRange(object, part);
-  return parseRange(headerOf(call, "range"), object.blob.length);
+  return parseRange(readHeader(call, "range"), object.blob.length);
 }
 
-function countOf(call: Call, name: string, usual: number): number {
-  const text = headerOf(call, name) ?? String(usual);
+function countOf(call: S3Request, name: string, usual: number): number {
+  const text = readHeader(call, name) ?? String(usual);
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw invalidArgument(`Argument ${name} must be an integer`, name, text);
 }
 
 /** The page of parts that GetObjectAttributes asks for. */
-export const partPageOf = (call: Call) => ({
+export const readPartPage = (call: S3Request) => ({
   marker: countOf(call, "x-amz-part-number-marker", 0),
   limit: Math.min(countOf(call, "x-amz-max-parts", 1_000), 1_000),
 });

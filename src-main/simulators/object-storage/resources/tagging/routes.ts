@@ -2,7 +2,7 @@ import type { ResponseHeaders } from "#core/contract/message.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { S3Error } from "../../errors.ts";
-import { type Call, route } from "../../route.ts";
+import { type S3Request, route } from "../../route.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
 import { checkTags, MAX_OBJECT_TAGS, presentTags, taggingBody } from "../../shared/tags.ts";
 import type { SimContext, Tags } from "../../state.ts";
@@ -12,33 +12,33 @@ import { BODY, PAYER } from "../../shared/parameters.ts";
 
 const MAX_BUCKET_TAGS = 50;
 
-async function readTags(context: SimContext, call: Call, limit: number): Promise<Tags> {
+async function readTags(context: SimContext, call: S3Request, limit: number): Promise<Tags> {
   const text = await receiveXml(context.state.blobs, call);
   return checkTags(readXml(text, "Tagging", taggingBody), limit);
 }
 
 /** Sets the tags of a version. Returns the headers of the response. */
-function setObjectTags({ state }: SimContext, call: Call, tags: Tags): ResponseHeaders {
+function setObjectTags({ state }: SimContext, call: S3Request, tags: Tags): ResponseHeaders {
   const object = requireObject(state, call);
   const bucket = requireBucket(state, object.bucket);
   replaceVersion(state, bucket, { ...object, tags });
   return versionHeaders(bucket, object);
 }
 
-async function putObjectTagging(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putObjectTagging(context: SimContext, call: S3Request): Promise<RouteResponse> {
   requireObject(context.state, call);
   const tags = await readTags(context, call, MAX_OBJECT_TAGS);
   return new RouteResponse(200, undefined, setObjectTags(context, call, tags));
 }
 
-function getObjectTagging({ state }: SimContext, call: Call): RouteResponse {
+function getObjectTagging({ state }: SimContext, call: S3Request): RouteResponse {
   const object = requireObject(state, call);
   const { status, body, headers } = presentTags(object.tags);
   const own = versionHeaders(requireBucket(state, object.bucket), object);
   return new RouteResponse(status, body, { ...headers, ...own });
 }
 
-async function putBucketTagging(context: SimContext, call: Call): Promise<RouteResponse> {
+async function putBucketTagging(context: SimContext, call: S3Request): Promise<RouteResponse> {
   requireBucket(context.state, call.target.bucket);
   const tags = await readTags(context, call, MAX_BUCKET_TAGS);
   requireBucket(context.state, call.target.bucket).tags = tags;

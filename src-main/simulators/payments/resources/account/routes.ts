@@ -1,11 +1,11 @@
 import { route } from "../../route.ts";
-import { platformOf } from "../../shared/derived-context.ts";
-import { shortList, type Wire } from "../../shared/present.ts";
+import { toPlatform } from "../../shared/derived-context.ts";
+import { shortList, type ApiObject } from "../../shared/present.ts";
 import type { Account } from "../../state.ts";
 import { presentConnectedAccount, presentProfile, presentTexts } from "../accounts/present.ts";
 
 /** The account as the API shows it. */
-function presentAccount(account: Account): Wire {
+function presentAccount(account: Account): ApiObject {
   return {
     id: account.id,
     object: "account",
@@ -36,7 +36,7 @@ export const routes = [
     answers: "account",
     handle: (context) => {
       const { account } = context.state;
-      const connected = platformOf(context).state.connectedAccounts.get(account.id);
+      const connected = toPlatform(context).state.connectedAccounts.get(account.id);
       return connected ? presentConnectedAccount(connected) : presentAccount(account);
     },
   }),

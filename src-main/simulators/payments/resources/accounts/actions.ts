@@ -3,40 +3,40 @@ import { emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { changeAndEmit } from "../../shared/resource.ts";
 import { createAccountState, secondsNow, type SimContext } from "../../state.ts";
-import { controllerOf } from "./controller.ts";
+import { createController } from "./controller.ts";
 import { accountResource } from "./present.ts";
 import type { AccountUpdate, NewAccount } from "./schema.ts";
 
 /** The capabilities after a request: requested ones are added, others removed. */
 function capabilitiesAfter(
   before: readonly string[],
-  given: AccountUpdate["capabilities"] = {},
+  input: AccountUpdate["capabilities"] = {},
 ): readonly string[] {
-  const kept = before.filter((name) => given[name]?.requested !== false);
-  const added = Object.entries(given).flatMap(([name, { requested }]) =>
+  const kept = before.filter((name) => input[name]?.requested !== false);
+  const added = Object.entries(input).flatMap(([name, { requested }]) =>
     requested && !kept.includes(name) ? [name] : [],
   );
   return [...kept, ...added];
 }
 
 /** Creates a connected account with a state of its own. */
-export function createAccount(context: SimContext, given: NewAccount): ConnectedAccount {
+export function createAccount(context: SimContext, input: NewAccount): ConnectedAccount {
   const { state, ids } = context;
-  const controller = controllerOf(given.type, given.controller);
+  const controller = createController(input.type, input.controller);
   const [id, created] = [ids.next("acct_", 16), secondsNow(context)];
   state.accountStates.set(id, createAccountState({ id, created, isConnected: true }));
   return state.connectedAccounts.add({
     id,
     created,
-    type: given.type ?? "none",
-    country: given.country?.toUpperCase() ?? "US",
-    email: given.email ?? null,
-    businessType: given.business_type ?? null,
-    profile: given.business_profile ?? null,
-    capabilities: capabilitiesAfter([], given.capabilities),
+    type: input.type ?? "none",
+    country: input.country?.toUpperCase() ?? "US",
+    email: input.email ?? null,
+    businessType: input.business_type ?? null,
+    profile: input.business_profile ?? null,
+    capabilities: capabilitiesAfter([], input.capabilities),
     controller,
     isOnboarded: false,
-    metadata: mergeMetadata({}, given.metadata),
+    metadata: mergeMetadata({}, input.metadata),
   });
 }
 
@@ -44,16 +44,16 @@ export function createAccount(context: SimContext, given: NewAccount): Connected
 export function updateAccount(
   context: SimContext,
   account: ConnectedAccount,
-  given: AccountUpdate,
+  input: AccountUpdate,
 ): ConnectedAccount {
   return changeAndEmit(context, accountResource, "account.updated", account, {
-    email: keepOr(given.email, account.email),
-    businessType: given.business_type ?? account.businessType,
-    profile: given.business_profile
-      ? { ...account.profile, ...given.business_profile }
+    email: keepOr(input.email, account.email),
+    businessType: input.business_type ?? account.businessType,
+    profile: input.business_profile
+      ? { ...account.profile, ...input.business_profile }
       : account.profile,
-    capabilities: capabilitiesAfter(account.capabilities, given.capabilities),
-    metadata: mergeMetadata(account.metadata, given.metadata),
+    capabilities: capabilitiesAfter(account.capabilities, input.capabilities),
+    metadata: mergeMetadata(account.metadata, input.metadata),
   });
 }
 

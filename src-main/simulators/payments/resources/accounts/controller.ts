@@ -2,16 +2,16 @@ import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { ConnectedAccount } from "../../connect/types.ts";
 import { badRequest } from "../../errors.ts";
-import { oneOf } from "../../shared/schema.ts";
-import type { Wire } from "../../shared/present.ts";
+import { createChoice } from "../../shared/schema.ts";
+import type { ApiObject } from "../../shared/present.ts";
 
 /** The responsibilities of an account, as a request gives them. */
 export const controllerShape = lazyStrictObject(() => ({
-  fees: z.strictObject({ payer: oneOf("account", "application").optional() }).optional(),
-  losses: z.strictObject({ payments: oneOf("application", "stripe").optional() }).optional(),
-  requirement_collection: oneOf("application", "stripe").optional(),
+  fees: z.strictObject({ payer: createChoice("account", "application").optional() }).optional(),
+  losses: z.strictObject({ payments: createChoice("application", "stripe").optional() }).optional(),
+  requirement_collection: createChoice("application", "stripe").optional(),
   stripe_dashboard: z
-    .strictObject({ type: oneOf("express", "full", "none").optional() })
+    .strictObject({ type: createChoice("express", "full", "none").optional() })
     .optional(),
 }));
 
@@ -35,26 +35,26 @@ const ofTypes: Readonly<Record<ConnectedAccount["type"], Controller>> = {
 };
 
 /** Returns the responsibilities of a new account: those of its type, or those that are given. */
-export function controllerOf(
+export function createController(
   type: ConnectedAccount["type"] | undefined,
-  given: z.output<typeof controllerShape> | undefined,
+  input: z.output<typeof controllerShape> | undefined,
 ): Controller {
-  if (type !== undefined && given) {
+  if (type !== undefined && input) {
     const message =
       "You may not provide the `type` parameter and `controller` parameters simultaneously. They are mutually exclusive.";
     throw badRequest(message, { param: "controller" });
   }
   const common = ofTypes[type ?? "none"];
   return {
-    payer: given?.fees?.payer ?? common.payer,
-    losses: given?.losses?.payments ?? common.losses,
-    collects: given?.requirement_collection ?? common.collects,
-    dashboard: given?.stripe_dashboard?.type ?? common.dashboard,
+    payer: input?.fees?.payer ?? common.payer,
+    losses: input?.losses?.payments ?? common.losses,
+    collects: input?.requirement_collection ?? common.collects,
+    dashboard: input?.stripe_dashboard?.type ?? common.dashboard,
   };
 }
 
 /** The responsibilities of an account as the API shows them. */
-export function presentController({ payer, losses, collects, dashboard }: Controller): Wire {
+export function presentController({ payer, losses, collects, dashboard }: Controller): ApiObject {
   return {
     fees: { payer },
     is_controller: true,

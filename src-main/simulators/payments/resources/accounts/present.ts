@@ -1,5 +1,5 @@
 import type { ConnectedAccount } from "../../connect/types.ts";
-import { shortList, type Wire } from "../../shared/present.ts";
+import { shortList, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import { presentController } from "./controller.ts";
 
@@ -11,7 +11,7 @@ const due = [
 ];
 
 /** The profile of an account, of which at most the name is known. */
-export function presentProfile(name: string | null): Wire {
+export function presentProfile(name: string | null): ApiObject {
   return {
     mcc: null,
     minority_owned_business_designation: null,
@@ -27,7 +27,7 @@ export function presentProfile(name: string | null): Wire {
 }
 
 /** The settings for the texts that an account shows to people. */
-export function presentTexts(name: string | null, descriptor: string | null): Wire {
+export function presentTexts(name: string | null, descriptor: string | null): ApiObject {
   const prefixes = {
     statement_descriptor_prefix_kana: null,
     statement_descriptor_prefix_kanji: null,
@@ -44,12 +44,12 @@ export function presentTexts(name: string | null, descriptor: string | null): Wi
   };
 }
 
-function presentCapabilities({ capabilities, isOnboarded }: ConnectedAccount): Wire {
+function presentCapabilities({ capabilities, isOnboarded }: ConnectedAccount): ApiObject {
   const status = isOnboarded ? "active" : "inactive";
   return Object.fromEntries(capabilities.map((name) => [name, status] as const));
 }
 
-function presentRequirements(open: readonly string[], disabledReason: string | null): Wire {
+function presentRequirements(open: readonly string[], disabledReason: string | null): ApiObject {
   return {
     alternatives: [],
     current_deadline: null,
@@ -63,7 +63,7 @@ function presentRequirements(open: readonly string[], disabledReason: string | n
 }
 
 /** A connected account as the API shows it. */
-export function presentConnectedAccount(account: ConnectedAccount): Wire {
+export function presentConnectedAccount(account: ConnectedAccount): ApiObject {
   const { isOnboarded } = account;
   return {
     id: account.id,

@@ -1,14 +1,14 @@
 import { exclusive } from "#core/contract/rules/rule.ts";
 import { postForm, submitButton } from "#core/pages/controls.ts";
 import { html } from "#core/pages/html.ts";
-import { pagesOf } from "#core/pages/page-routes.ts";
+import { createPageHelper } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import { accountContext } from "../../connect/account-context.ts";
 import type { ConnectedAccount } from "../../connect/types.ts";
 import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
 import { within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext, type State } from "../../state.ts";
 import { APPLICATION } from "../webhook-endpoints/present.ts";
@@ -17,11 +17,11 @@ import { accountResource, presentApp } from "./present.ts";
 import { createAccountBody, createAccountLinkBody, updateAccountBody } from "./schema.ts";
 import { sessionRoutes } from "./session.ts";
 
-const { page, form } = pagesOf<State>();
+const { page, form } = createPageHelper<State>();
 
 const LINK_SECONDS = 300;
 
-const { change, create, find, list, remove, show } = routesOf(accountResource);
+const { change, create, find, list, remove, show } = createResourceRoutes(accountResource);
 
 function requireAccount({ state }: SimContext, id: string): ConnectedAccount {
   const account = state.connectedAccounts.get(id);
@@ -59,13 +59,13 @@ export const routes = [
     answers: "account",
     body: createAccountLinkBody,
     rules: [exclusive("collect", "collection_options")],
-    handle: (context, { params: given }) => {
-      const account = referenceTo(context, accountResource, given.account, "account");
+    handle: (context, { params }) => {
+      const account = referenceTo(context, accountResource, params.account, "account");
       const created = secondsNow(context);
       const link = context.state.accountLinks.add({
         id: context.ids.next("link_", 24),
         account: account.id,
-        returnUrl: given.return_url ?? null,
+        returnUrl: params.return_url ?? null,
       });
       const url = `${context.baseUrl}/_pages/onboarding/${link.id}`;
       return { object: "account_link", created, expires_at: created + LINK_SECONDS, url };

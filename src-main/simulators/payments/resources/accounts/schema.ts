@@ -4,7 +4,7 @@ import {
   flag,
   metadata,
   objectId,
-  oneOf,
+  createChoice,
   params,
   text,
   unsupported,
@@ -34,7 +34,12 @@ const profile = lazyStrictObject(() => ({
 
 const shared = () => ({
   business_profile: profile.optional(),
-  business_type: oneOf("company", "government_entity", "individual", "non_profit").optional(),
+  business_type: createChoice(
+    "company",
+    "government_entity",
+    "individual",
+    "non_profit",
+  ).optional(),
   capabilities: z.record(z.string(), capability).optional(),
   email: text.optional(),
   metadata: metadata.optional(),
@@ -55,7 +60,7 @@ const shared = () => ({
 export const createAccountBody = params(() => ({
   ...shared(),
   country: z.string().length(2).optional(),
-  type: oneOf("custom", "express", "standard").optional(),
+  type: createChoice("custom", "express", "standard").optional(),
   controller: controllerShape.optional(),
 }));
 
@@ -65,7 +70,7 @@ export const updateAccountBody = params(shared);
 /** The parameters of `POST /v1/account_links`. */
 export const createAccountLinkBody = params(() => ({
   account: objectId,
-  type: oneOf("account_onboarding", "account_update"),
+  type: createChoice("account_onboarding", "account_update"),
   refresh_url: unsettableWebUrl.optional(),
   return_url: unsettableWebUrl.optional(),
   ...unsupported("collect", "collection_options"),

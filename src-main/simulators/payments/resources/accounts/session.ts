@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route } from "../../route.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { flag, objectId, params } from "../../shared/schema.ts";
 import { secondsNow } from "../../state.ts";
@@ -82,7 +82,7 @@ const createSessionBody = params(() => ({
 type Wish = z.output<typeof createSessionBody>["components"][string];
 
 /** A component as the API shows it: one that is not enabled has no feature. */
-function presentComponent(features: readonly string[], wish: Wish): Wire {
+function presentComponent(features: readonly string[], wish: Wish): ApiObject {
   const { enabled = false, features: wanted = {} } = wish ?? {};
   const isOn = (feature: string) => enabled && (wanted[feature] ?? !offByDefault.has(feature));
   return {
@@ -96,10 +96,10 @@ export const sessionRoutes = [
   route("POST /v1/account_sessions", "Creates a secret for embedded components", {
     answers: "account_session",
     body: createSessionBody,
-    handle: (context, { params: given }) => {
-      const { id } = referenceTo(context, accountResource, given.account, "account");
+    handle: (context, { params: input }) => {
+      const { id } = referenceTo(context, accountResource, input.account, "account");
       const shown = Object.entries(components).map(
-        ([name, features]) => [name, presentComponent(features, given.components[name])] as const,
+        ([name, features]) => [name, presentComponent(features, input.components[name])] as const,
       );
       return {
         object: "account_session",

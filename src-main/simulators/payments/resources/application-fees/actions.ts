@@ -4,7 +4,7 @@ import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { type Metadata, secondsNow, type SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
-import { presentFee, refundedOf } from "./present.ts";
+import { presentFee, sumRefunded } from "./present.ts";
 
 /** The payment of an application fee. */
 type NewFee = Pick<
@@ -37,7 +37,7 @@ export function refundFee(
   asked: number | undefined,
   metadata: Metadata = {},
 ): FeeRefund {
-  const left = fee.amount - refundedOf(fee);
+  const left = fee.amount - sumRefunded(fee);
   const amount = asked ?? left;
   if (left === 0) {
     const message = `Application fee ${fee.id} has already been refunded.`;

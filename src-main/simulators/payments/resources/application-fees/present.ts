@@ -1,10 +1,10 @@
 import type { ApplicationFee, FeeRefund } from "../../connect/types.ts";
-import { shortList, type Wire } from "../../shared/present.ts";
+import { shortList, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import { APPLICATION } from "../webhook-endpoints/present.ts";
 
 /** A refund of an application fee as the API shows it. */
-export function presentFeeRefund(refund: FeeRefund, fee: ApplicationFee): Wire {
+export function presentFeeRefund(refund: FeeRefund, fee: ApplicationFee): ApiObject {
   return {
     id: refund.id,
     object: "fee_refund",
@@ -18,14 +18,14 @@ export function presentFeeRefund(refund: FeeRefund, fee: ApplicationFee): Wire {
 }
 
 /** Returns the sum of the refunds of an application fee. */
-export function refundedOf({ refunds }: ApplicationFee): number {
+export function sumRefunded({ refunds }: ApplicationFee): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** An application fee as the API shows it, with its refunds. */
-export function presentFee(fee: ApplicationFee): Wire {
+export function presentFee(fee: ApplicationFee): ApiObject {
   const refunds = fee.refunds.map((refund) => presentFeeRefund(refund, fee));
-  const refunded = refundedOf(fee);
+  const refunded = sumRefunded(fee);
   return {
     id: fee.id,
     object: "application_fee",

@@ -5,13 +5,13 @@ import { changed, emit } from "../../events.ts";
 import { route } from "../../route.ts";
 import { where, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { listPage, listQuery, sequenceOf } from "../../shared/paging.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { listPage, listQuery, toSequence } from "../../shared/paging.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { amount, metadata, params } from "../../shared/schema.ts";
 import { refundFee } from "./actions.ts";
 import { feeResource, presentFeeRefund } from "./present.ts";
 
-const { find, list, show } = routesOf(feeResource);
+const { find, list, show } = createResourceRoutes(feeResource);
 
 function requireRefund(fee: ApplicationFee, id = ""): FeeRefund {
   const found = fee.refunds.find((refund) => refund.id === id);
@@ -37,10 +37,10 @@ export const routes = [
   route("POST /v1/application_fees/:id/refunds", "Refunds an application fee, or a part of it", {
     answers: "fee_refund",
     body: createRefundBody,
-    handle: (context, { id, params: given }) => {
+    handle: (context, { id, params: input }) => {
       const fee = find(context, id);
-      const details = mergeMetadata({}, given.metadata);
-      return presentFeeRefund(refundFee(context, fee, given.amount, details), fee);
+      const details = mergeMetadata({}, input.metadata);
+      return presentFeeRefund(refundFee(context, fee, input.amount, details), fee);
     },
   }),
   route("GET /v1/application_fees/:id/refunds", "Lists the refunds of an application fee", {
@@ -51,7 +51,7 @@ export const routes = [
       return listPage(paging, {
         url: `/v1/application_fees/${id}/refunds`,
         kind: "fee_refund",
-        source: sequenceOf(fee.refunds),
+        source: toSequence(fee.refunds),
         present: (refund) => presentFeeRefund(refund, fee),
       });
     },
@@ -66,10 +66,10 @@ export const routes = [
   route("POST /v1/application_fees/:id/refunds/:refund", "Changes the metadata of a fee refund", {
     answers: "fee_refund",
     body: params(() => ({ metadata: metadata.optional() })),
-    handle: (context, { id, path, params: given }) => {
+    handle: (context, { id, path, params: input }) => {
       const fee = find(context, id);
       const before = requireRefund(fee, path["refund"]);
-      const after = { ...before, metadata: mergeMetadata(before.metadata, given.metadata) };
+      const after = { ...before, metadata: mergeMetadata(before.metadata, input.metadata) };
       const refunds = fee.refunds.map((refund) => (refund === before ? after : refund));
       context.state.applicationFees.replace({ ...fee, refunds });
       const [old, fresh] = [presentFeeRefund(before, fee), presentFeeRefund(after, fee)];

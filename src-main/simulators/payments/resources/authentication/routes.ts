@@ -1,7 +1,7 @@
 import { postForm, submitButton } from "#core/pages/controls.ts";
 import { html } from "#core/pages/html.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
-import { fieldOf } from "#core/pages/page-routes.ts";
+import { readField } from "#core/pages/page-routes.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
 import { authenticate } from "../../outcomes/follow-payment.ts";
@@ -72,7 +72,7 @@ export const routes = [
   }),
   form("POST /_pages/authenticate/:id", "Takes the cardholder's answer", (context, request) => {
     const intent = requireIntent(context, request.params["id"] ?? "");
-    const outcome = fieldOf(request.body, "outcome") === "succeeded" ? "succeeded" : "failed";
+    const outcome = readField(request.body, "outcome") === "succeeded" ? "succeeded" : "failed";
     authenticate(context, intent.id, outcome);
     return finish(requireIntent(context, intent.id));
   }),

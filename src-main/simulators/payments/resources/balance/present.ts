@@ -1,4 +1,4 @@
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import { type BalanceTransaction, secondsNow, type SimContext } from "../../state.ts";
 import { APPLICATION } from "../webhook-endpoints/present.ts";
@@ -19,7 +19,7 @@ const reportingCategories: Readonly<Record<BalanceTransaction["type"], string>> 
   transfer_refund: "transfer_reversal",
 };
 
-function presentFees(transaction: BalanceTransaction): readonly Wire[] {
+function presentFees(transaction: BalanceTransaction): readonly ApiObject[] {
   const { fee, applicationFee, currency, type } = transaction;
   const description = type === "adjustment" ? "Dispute fee" : "Stripe processing fees";
   const own = { amount: fee - applicationFee, application: null, description, type: "stripe_fee" };
@@ -36,7 +36,7 @@ function presentFees(transaction: BalanceTransaction): readonly Wire[] {
 export function presentBalanceTransaction(
   transaction: BalanceTransaction,
   context: SimContext,
-): Wire {
+): ApiObject {
   return {
     id: transaction.id,
     object: "balance_transaction",
@@ -57,7 +57,7 @@ export function presentBalanceTransaction(
   };
 }
 
-function presentSums(sums: ReadonlyMap<string, number>): readonly Wire[] {
+function presentSums(sums: ReadonlyMap<string, number>): readonly ApiObject[] {
   const byName = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
   const shown = byName.map(([currency, amount]) => ({
     amount,
@@ -83,7 +83,7 @@ export function availableIn(context: SimContext, currency: string): number {
 }
 
 /** The account's balance now, per currency. */
-export function presentBalance(context: SimContext): Wire {
+export function presentBalance(context: SimContext): ApiObject {
   const now = secondsNow(context);
   const available = new Map<string, number>();
   const pending = new Map<string, number>();

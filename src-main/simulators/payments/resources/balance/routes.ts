@@ -1,10 +1,10 @@
 import { route } from "../../route.ts";
 import { equal, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { unsupportedFilters } from "../../shared/schema.ts";
 import { balanceTransactionResource, presentBalance } from "./present.ts";
 
-const { list, show } = routesOf(balanceTransactionResource);
+const { list, show } = createResourceRoutes(balanceTransactionResource);
 
 /** The balance and its transactions. */
 export const routes = [

@@ -4,7 +4,7 @@ import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { addAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { flowOf } from "./flow.ts";
+import { createFlow } from "./flow.ts";
 import { configurationResource } from "./present.ts";
 import type { ConfigurationUpdate, NewPortalSession } from "./schema.ts";
 
@@ -45,9 +45,9 @@ export function defaultConfiguration(context: SimContext): PortalConfiguration {
 /** Creates a configuration from what a request says about it. */
 export function createConfiguration(
   context: SimContext,
-  given: ConfigurationUpdate,
+  input: ConfigurationUpdate,
 ): PortalConfiguration {
-  const created = revise(blank(context, false), given);
+  const created = revise(blank(context, false), input);
   return addAndEmit(
     context,
     configurationResource,
@@ -60,9 +60,9 @@ export function createConfiguration(
 export function updateConfiguration(
   context: SimContext,
   configuration: PortalConfiguration,
-  given: ConfigurationUpdate,
+  input: ConfigurationUpdate,
 ): PortalConfiguration {
-  const updated = { ...revise(configuration, given), updated: secondsNow(context) };
+  const updated = { ...revise(configuration, input), updated: secondsNow(context) };
   return replaceAndEmit(
     context,
     configurationResource,
@@ -74,9 +74,9 @@ export function updateConfiguration(
 /** A configuration with the fields of a request applied. */
 function revise(
   configuration: PortalConfiguration,
-  given: ConfigurationUpdate,
+  input: ConfigurationUpdate,
 ): PortalConfiguration {
-  const { features = {}, business_profile: profile } = given;
+  const { features = {}, business_profile: profile } = input;
   const {
     customer_update: updates,
     subscription_cancel: cancel,
@@ -84,13 +84,13 @@ function revise(
   } = features;
   return {
     ...configuration,
-    active: given.active ?? configuration.active,
-    name: keepOr(given.name, configuration.name),
-    returnUrl: keepOr(given.default_return_url, configuration.returnUrl),
+    active: input.active ?? configuration.active,
+    name: keepOr(input.name, configuration.name),
+    returnUrl: keepOr(input.default_return_url, configuration.returnUrl),
     headline: keepOr(profile?.headline, configuration.headline),
     privacyUrl: keepOr(profile?.privacy_policy_url, configuration.privacyUrl),
     termsUrl: keepOr(profile?.terms_of_service_url, configuration.termsUrl),
-    metadata: mergeMetadata(configuration.metadata, given.metadata),
+    metadata: mergeMetadata(configuration.metadata, input.metadata),
     updatesMethod: features.payment_method_update?.enabled ?? configuration.updatesMethod,
     cancels: cancel
       ? cancel.enabled
@@ -112,28 +112,28 @@ function revise(
 }
 
 /** Opens a visit of a customer to the billing portal. */
-export function createPortalSession(context: SimContext, given: NewPortalSession): PortalSession {
-  if (given.customer === undefined) throw missingParam("customer");
-  const customer = requireCustomer(context, given.customer, "customer");
+export function createPortalSession(context: SimContext, input: NewPortalSession): PortalSession {
+  if (input.customer === undefined) throw missingParam("customer");
+  const customer = requireCustomer(context, input.customer, "customer");
   const { portalSessions } = context.state;
   const configuration =
-    given.configuration === undefined
+    input.configuration === undefined
       ? defaultConfiguration(context)
       : referenceTo(
           context,
           { ...configurationResource, noun: "configuration" },
-          given.configuration,
+          input.configuration,
           "configuration",
         );
-  const flow = flowOf(context, given.flow_data, customer.id, configuration);
+  const flow = createFlow(context, input.flow_data, customer.id, configuration);
   return portalSessions.add({
     id: context.ids.next("bps_", 24),
     created: secondsNow(context),
     customer: customer.id,
     configuration: configuration.id,
-    returnUrl: given.return_url ?? configuration.returnUrl,
+    returnUrl: input.return_url ?? configuration.returnUrl,
     secret: context.ids.next("test_portal_", 60),
     flow,
-    locale: given.locale ?? null,
+    locale: input.locale ?? null,
   });
 }

@@ -30,10 +30,10 @@ function featureOf(
 }
 
 /** Returns the subscription of a flow. Throws if the customer has no such subscription. */
-function subscriptionOf(context: SimContext, given: FlowWish, customer: string): string | null {
-  const { type } = given;
+function subscriptionOf(context: SimContext, input: FlowWish, customer: string): string | null {
+  const { type } = input;
   if (type === "customer_update" || type === "payment_method_update") return null;
-  const id = given[type]?.subscription;
+  const id = input[type]?.subscription;
   const param = `flow_data[${type}][subscription]`;
   if (id === undefined) throw missingParam(`flow_data[${type}]`);
   const subscription = referenceTo(context, subscriptionResource, id, param);
@@ -46,8 +46,8 @@ function subscriptionOf(context: SimContext, given: FlowWish, customer: string):
   throw badRequest(message, { param });
 }
 
-function itemsOf(context: SimContext, given: FlowWish): PortalFlow["items"] {
-  return (given.subscription_update_confirm?.items ?? []).map(({ id, price, quantity }, index) => {
+function itemsOf(context: SimContext, input: FlowWish): PortalFlow["items"] {
+  return (input.subscription_update_confirm?.items ?? []).map(({ id, price, quantity }, index) => {
     const param = `flow_data[subscription_update_confirm][items][${String(index)}]`;
     referenceTo(context, subscriptionItemResource, id, `${param}[id]`);
     if (price !== undefined) referenceTo(context, priceResource, price, `${param}[price]`);
@@ -56,26 +56,26 @@ function itemsOf(context: SimContext, given: FlowWish): PortalFlow["items"] {
 }
 
 /** Returns the flow that a request asks for. Throws if it is not possible. */
-export function flowOf(
+export function createFlow(
   context: SimContext,
-  given: NewPortalSession["flow_data"],
+  input: NewPortalSession["flow_data"],
   customer: string,
   configuration: PortalConfiguration,
 ): PortalFlow | null {
-  if (!given) return null;
-  const [feature, isEnabled] = featureOf(given, configuration);
+  if (!input) return null;
+  const [feature, isEnabled] = featureOf(input, configuration);
   if (!isEnabled) {
-    const message = `You cannot use the \`${given.type}\` flow because the \`${feature}\` feature is disabled in the portal configuration.`;
+    const message = `You cannot use the \`${input.type}\` flow because the \`${feature}\` feature is disabled in the portal configuration.`;
     throw badRequest(message, { param: "flow_data[type]" });
   }
-  const { after_completion: after } = given;
+  const { after_completion: after } = input;
   if (after?.type === "redirect" && !after.redirect) {
     throw missingParam("flow_data[after_completion][redirect]");
   }
   return {
-    type: given.type,
-    subscription: subscriptionOf(context, given, customer),
-    items: itemsOf(context, given),
+    type: input.type,
+    subscription: subscriptionOf(context, input, customer),
+    items: itemsOf(context, input),
     after: {
       type: after?.type ?? "portal_homepage",
       returnUrl: after?.redirect?.return_url ?? null,

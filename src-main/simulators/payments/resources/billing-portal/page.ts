@@ -3,14 +3,14 @@ import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
 import { showPage } from "#core/pages/page.ts";
 import type { FormFields } from "#core/pages/page-routes.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
-import { itemsOf, productName } from "../../billing/lines.ts";
+import { listItems, productName } from "../../billing/lines.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { cardFields, cardScript, type Problems } from "../../checkout/card-form.ts";
 import type { PortalConfiguration, PortalSession } from "../../checkout/types.ts";
 import { moneyText } from "../../shared/money.ts";
 import type { SimContext } from "../../state.ts";
-import { amountDueOf } from "../invoices/present.ts";
+import { computeAmountDue } from "../invoices/present.ts";
 
 const dayText = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 10);
 
@@ -37,7 +37,7 @@ function priceChoices(
   configuration: PortalConfiguration,
 ) {
   const { prices } = context.state;
-  const current = itemsOf(context.state, subscription)[0]?.price;
+  const current = listItems(context.state, subscription)[0]?.price;
   const offered =
     configuration.switchablePrices.length > 0
       ? configuration.switchablePrices.flatMap((id) => prices.get(id) ?? [])
@@ -56,7 +56,7 @@ function subscriptionPart(
   subscription: Subscription,
   configuration: PortalConfiguration,
 ): HtmlValue {
-  const names = itemsOf(context.state, subscription).flatMap((item) => {
+  const names = listItems(context.state, subscription).flatMap((item) => {
     const price = context.state.prices.get(item.price);
     return price ? [productName(context.state, price)] : [];
   });
@@ -97,7 +97,7 @@ function invoicesPart(context: SimContext, customer: string): Html {
               >${dayText(invoice.created)} ${invoice.number}</a
             >
           </td>
-          <td>${invoice.status} ${moneyText(amountDueOf(invoice), invoice.currency)}</td>
+          <td>${invoice.status} ${moneyText(computeAmountDue(invoice), invoice.currency)}</td>
         </tr>`,
     );
   return html`<section aria-label="Invoices">

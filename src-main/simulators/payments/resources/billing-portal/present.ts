@@ -1,10 +1,10 @@
 import type { PortalConfiguration, PortalFlow, PortalSession } from "../../checkout/types.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 
 /** A configuration of the billing portal as the API shows it. */
-export function presentConfiguration(configuration: PortalConfiguration): Wire {
+export function presentConfiguration(configuration: PortalConfiguration): ApiObject {
   return {
     id: configuration.id,
     object: "billing_portal.configuration",
@@ -55,8 +55,8 @@ export function presentConfiguration(configuration: PortalConfiguration): Wire {
   };
 }
 
-function presentFlow({ type, subscription, items, after }: PortalFlow): Wire {
-  const about = (name: PortalFlow["type"], value: Wire) => (type === name ? value : null);
+function presentFlow({ type, subscription, items, after }: PortalFlow): ApiObject {
+  const about = (name: PortalFlow["type"], value: ApiObject) => (type === name ? value : null);
   return {
     after_completion: {
       hosted_confirmation:
@@ -82,7 +82,7 @@ function presentFlow({ type, subscription, items, after }: PortalFlow): Wire {
 }
 
 /** A visit to the billing portal as the API shows it. */
-export function presentPortalSession(session: PortalSession, { baseUrl }: SimContext): Wire {
+export function presentPortalSession(session: PortalSession, { baseUrl }: SimContext): ApiObject {
   return {
     id: session.id,
     object: "billing_portal.session",

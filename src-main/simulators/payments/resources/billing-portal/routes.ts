@@ -2,17 +2,17 @@ import { configurationRules, flowRules } from "./rules.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
 import type { Route } from "#core/contract/route.ts";
-import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
+import { readField, type FormFields } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
-import { itemsOf } from "../../billing/lines.ts";
+import { listItems } from "../../billing/lines.ts";
 import type { Subscription } from "../../billing/types.ts";
-import { problemOf, type Problems, readCard } from "../../checkout/card-form.ts";
+import { describeProblem, type Problems, readCard } from "../../checkout/card-form.ts";
 import type { PortalConfiguration, PortalFlow, PortalSession } from "../../checkout/types.ts";
 import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
 import { equal } from "../../shared/filters.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { flag } from "../../shared/schema.ts";
 import type { SimContext, State } from "../../state.ts";
 import { updateCustomer } from "../customers/actions.ts";
@@ -41,7 +41,7 @@ function sessionOf({ portalSessions }: State, secret: string): PortalSession | u
   return undefined;
 }
 
-const configurations = routesOf(configurationResource);
+const configurations = createResourceRoutes(configurationResource);
 
 /** A visit, and what it allows. */
 interface Visit {
@@ -59,7 +59,7 @@ function visitOf(context: SimContext, secret: string): Visit {
 }
 
 function subscriptionOf(context: SimContext, { session }: Visit, sent: FormFields): Subscription {
-  const found = context.state.subscriptions.get(fieldOf(sent, "subscription"));
+  const found = context.state.subscriptions.get(readField(sent, "subscription"));
   if (found?.customer === session.customer) return found;
   throw pageError(404, "Unknown subscription", "Open the billing portal again.");
 }
@@ -110,7 +110,7 @@ function action(
       return response ?? finish(context, visit, name);
     } catch (error) {
       if (!(error instanceof Refusal) || typeof error.body === "string") throw error;
-      throw pageError(422, "This is not possible", problemOf(error).message);
+      throw pageError(422, "This is not possible", describeProblem(error).message);
     }
   });
 }
@@ -136,7 +136,7 @@ function changeMethod(
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const problems = { card_number: problemOf(error).message };
+    const problems = { card_number: describeProblem(error).message };
     return show(context, visit, sent, problems);
   }
   return undefined;
@@ -202,8 +202,8 @@ export const routes = [
   }),
   action("switch", "Switches the price of a subscription", (context, visit, sent) => {
     const subscription = subscriptionOf(context, visit, sent);
-    const [item] = itemsOf(context.state, subscription);
-    const price = fieldOf(sent, "price");
+    const [item] = listItems(context.state, subscription);
+    const price = readField(sent, "price");
     if (item && price !== "" && visit.configuration.switchesPrice) {
       updateSubscription(context, subscription, {
         items: [{ id: item.id, price }],
@@ -231,8 +231,8 @@ export const routes = [
     const allowed = (["name", "email", "phone"] as const).filter((name) =>
       visit.configuration.customerUpdates.includes(name),
     );
-    const given = allowed.map((name) => [name, fieldOf(sent, name)] as const);
-    if (customer) updateCustomer(context, customer, Object.fromEntries(given));
+    const input = allowed.map((name) => [name, readField(sent, name)] as const);
+    if (customer) updateCustomer(context, customer, Object.fromEntries(input));
     return undefined;
   }),
   action("return", "Goes back to the app", (_context, { session }) =>

@@ -6,7 +6,7 @@ import {
   flag,
   metadata,
   objectId,
-  oneOf,
+  createChoice,
   params,
   text,
   unsettable,
@@ -16,7 +16,7 @@ import {
 } from "../../shared/schema.ts";
 
 const afterCompletion = lazyStrictObject(() => ({
-  type: oneOf("hosted_confirmation", "portal_homepage", "redirect"),
+  type: createChoice("hosted_confirmation", "portal_homepage", "redirect"),
   redirect: z.strictObject({ return_url: webUrl }).optional(),
   hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
 }));
@@ -32,7 +32,7 @@ const confirm = lazyStrictObject(() => ({
 }));
 
 const flow = lazyStrictObject(() => ({
-  type: oneOf(
+  type: createChoice(
     "customer_update",
     "payment_method_update",
     "subscription_cancel",
@@ -68,7 +68,7 @@ const features = lazyStrictObject(() => ({
   subscription_cancel: z
     .strictObject({
       enabled: flag,
-      mode: oneOf("at_period_end", "immediately").optional(),
+      mode: createChoice("at_period_end", "immediately").optional(),
       ...unsupported("cancellation_reason", "proration_behavior"),
     })
     .optional(),

@@ -3,7 +3,7 @@ import {
   notATestCard,
   type TestCard,
   testCardByNumber,
-  testCardOf,
+  findTestCard,
 } from "../../shared/test-cards.ts";
 import type { Card, CardSource, Passed, SimContext, Token } from "../../state.ts";
 import type { CardDetails } from "./schema.ts";
@@ -96,7 +96,7 @@ export function takeSource(context: SimContext, source: string | CardDetails): C
  * which is used up by it.
  */
 export function takeToken(context: SimContext, token: string, param: string): CardSource {
-  const test = testCardOf(token);
+  const test = findTestCard(token);
   if (test && token.startsWith("tok_")) {
     return free(context.ids.next("card_", 24), standardCard(test));
   }

@@ -1,5 +1,5 @@
 import { createIdSequence } from "#core/state/id-sequence.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import { TEST_ROUTING } from "../../shared/test-accounts.ts";
 import type { TestCard } from "../../shared/test-cards.ts";
@@ -15,7 +15,7 @@ export function presentChargedMethod(
   card: Card,
   amount: number,
   captureBefore: number | null = null,
-): Wire {
+): ApiObject {
   const type = typeOfMethod(card);
   if (card.test.debit?.type === "sepa_debit") {
     return { type, [type]: { ...presentAccount(card), mandate: null } };
@@ -26,7 +26,7 @@ export function presentChargedMethod(
 }
 
 /** The `payment_method_details` of an attempt to set up a payment method. */
-export function presentAttemptedMethod(card: Card): Wire {
+export function presentAttemptedMethod(card: Card): ApiObject {
   const type = typeOfMethod(card);
   if (card.test.debit) return { type, [type]: {} };
   const { test } = card;
@@ -37,9 +37,9 @@ export function presentAttemptedMethod(card: Card): Wire {
       country: test.country,
       exp_month: card.expMonth,
       exp_year: card.expYear,
-      fingerprint: looksOf(test).fingerprint,
+      fingerprint: readLooks(test).fingerprint,
       funding: test.funding,
-      last4: looksOf(test).last4,
+      last4: readLooks(test).last4,
       network: test.brand,
       three_d_secure: null,
       wallet: null,
@@ -49,8 +49,8 @@ export function presentAttemptedMethod(card: Card): Wire {
 }
 
 /** The bank account behind a payment method, as charges and payment methods show it. */
-function presentAccount({ test }: Card): Wire {
-  const { last4, fingerprint } = looksOf(test);
+function presentAccount({ test }: Card): ApiObject {
+  const { last4, fingerprint } = readLooks(test);
   if (test.debit?.type === "sepa_debit") {
     return { bank_code: "19043", branch_code: "", country: test.country, fingerprint, last4 };
   }
@@ -66,7 +66,7 @@ function presentAccount({ test }: Card): Wire {
 }
 
 /** The details of a payment method, under the name of its type. */
-export function presentMethodDetails(card: Card): Wire {
+export function presentMethodDetails(card: Card): ApiObject {
   const { debit } = card.test;
   if (!debit) return { card: presentMethodCard(card) };
   const { payment_reference: _none, ...account } = presentAccount(card);
@@ -82,9 +82,9 @@ export function presentMethodDetails(card: Card): Wire {
 }
 
 /** The card in the details of a charge. */
-function presentChargedCard(card: Card, amount: number): Wire {
+function presentChargedCard(card: Card, amount: number): ApiObject {
   const { test } = card;
-  const { last4, fingerprint } = looksOf(test);
+  const { last4, fingerprint } = readLooks(test);
   return {
     amount_authorized: amount,
     authorization_code: null,
@@ -113,7 +113,7 @@ function presentChargedCard(card: Card, amount: number): Wire {
   };
 }
 
-function presentChecks({ test: { checks = {} }, billing }: Card): Wire {
+function presentChecks({ test: { checks = {} }, billing }: Card): ApiObject {
   const hasAddress = billing?.["address"] !== undefined;
   return {
     address_line1_check: hasAddress ? (checks.line1 ?? "pass") : null,
@@ -123,9 +123,9 @@ function presentChecks({ test: { checks = {} }, billing }: Card): Wire {
 }
 
 /** The card inside a payment method. */
-function presentMethodCard(card: Card): Wire {
+function presentMethodCard(card: Card): ApiObject {
   const { test } = card;
-  const { last4, fingerprint } = looksOf(test);
+  const { last4, fingerprint } = readLooks(test);
   return {
     brand: test.brand,
     checks: presentChecks(card),
@@ -144,15 +144,15 @@ function presentMethodCard(card: Card): Wire {
   };
 }
 
-function addressOf(billing: Passed | null): Wire {
+function addressOf(billing: Passed | null): ApiObject {
   const address = billing?.["address"];
   return typeof address === "object" && address !== null ? { ...address } : {};
 }
 
 /** A card as an object of its own: a charge's `source`, a customer's card, the card of a token. */
-export function presentCard(source: CardSource): Wire {
+export function presentCard(source: CardSource): ApiObject {
   const { card } = source;
-  const { last4, fingerprint, displayBrand } = looksOf(card.test);
+  const { last4, fingerprint, displayBrand } = readLooks(card.test);
   const address = addressOf(card.billing);
   const checks = presentChecks(card);
   return {
@@ -205,7 +205,7 @@ const displayBrands: Readonly<Record<string, string>> = {
 const looks = new Map<TestCard, CardLooks>();
 
 /** The derived details of a test card; computed once per card. */
-export function looksOf(test: TestCard): CardLooks {
+export function readLooks(test: TestCard): CardLooks {
   const known = looks.get(test);
   if (known) return known;
   const made = {

@@ -26,10 +26,10 @@ export const routes = [
       metadata: metadata.optional(),
       ...unsupported("validate"),
     })),
-    handle: (context, { id, params: given }) => {
+    handle: (context, { id, params: input }) => {
       const customer = requireLivingCustomer(context, id);
-      const card = takeKeepableCard(context, given.source);
-      const kept = addCard(context, customer, card, mergeMetadata({}, given.metadata));
+      const card = takeKeepableCard(context, input.source);
+      const kept = addCard(context, customer, card, mergeMetadata({}, input.metadata));
       return presentCard(kept);
     },
   }),

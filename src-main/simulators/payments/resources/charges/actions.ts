@@ -1,11 +1,11 @@
-import { type JsonText, jsonTextOf } from "#core/json/json-text.ts";
+import { type JsonText, toJsonText } from "#core/json/json-text.ts";
 import { plannedSharing, shareCharge } from "../../connect/share.ts";
-import { changeSplit, splitOf } from "../../connect/split.ts";
+import { changeSplit, computeSplit } from "../../connect/split.ts";
 import type { PaymentSplit } from "../../connect/types.ts";
 import { badRequest, declined } from "../../errors.ts";
 import { emit, happenedTo } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { authenticationRequired, type Decline, type TestCard } from "../../shared/test-cards.ts";
@@ -14,7 +14,7 @@ import { bookTransaction, chargeFee } from "../balance/actions.ts";
 import { resolveSource } from "../cards/actions.ts";
 import { openDispute } from "../disputes/actions.ts";
 import { release } from "../refunds/actions.ts";
-import { holdEndOf, isHeld } from "./hold.ts";
+import { computeHoldEnd, isHeld } from "./hold.ts";
 import { chargeResource, presentCharge } from "./present.ts";
 import type { ChargeCapture, ChargeUpdate, NewCharge } from "./schema.ts";
 
@@ -108,9 +108,9 @@ export function chargeCard(
   isAuthenticated = false,
 ): { readonly charge: Charge; readonly text: JsonText } {
   const charge = context.state.charges.add(tryCharge(context, draft, isAuthenticated));
-  if (isHeld(charge)) context.schedule(holdEndOf(charge) * 1_000, "expire_hold", charge.id);
+  if (isHeld(charge)) context.schedule(computeHoldEnd(charge) * 1_000, "expire_hold", charge.id);
   // The answer and the event show the same charge: it is written once.
-  const text = jsonTextOf(presentCharge(charge));
+  const text = toJsonText(presentCharge(charge));
   emit(context, happenedTo(typeOfOutcome(charge), charge.id, text));
   return { charge, text };
 }
@@ -147,43 +147,43 @@ export function disputeIfCardAsksForIt(context: SimContext, charge: Charge): voi
 }
 
 /** Charges a token or a customer's card. Throws a decline. */
-export function createCharge(context: SimContext, given: NewCharge): Wire | JsonText {
-  if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
-  const split = splitOf(context, given, given.amount);
-  const source = resolveSource(context, given.source, given.customer);
+export function createCharge(context: SimContext, input: NewCharge): ApiObject | JsonText {
+  if (input.customer !== undefined) requireCustomer(context, input.customer, "customer");
+  const split = computeSplit(context, input, input.amount);
+  const source = resolveSource(context, input.source, input.customer);
   const { charge, text } = chargeCard(context, {
-    amount: given.amount,
-    currency: given.currency,
+    amount: input.amount,
+    currency: input.currency,
     card: source.card,
     paidWith: source.id,
     paymentIntent: null,
-    isCaptured: given.capture !== false,
-    customer: given.customer ?? null,
-    description: given.description ?? null,
-    receiptEmail: given.receipt_email ?? null,
-    statementDescriptor: given.statement_descriptor ?? null,
-    statementDescriptorSuffix: given.statement_descriptor_suffix ?? null,
-    transferGroup: given.transfer_group ?? null,
-    metadata: mergeMetadata({}, given.metadata),
-    shipping: given.shipping ?? null,
+    isCaptured: input.capture !== false,
+    customer: input.customer ?? null,
+    description: input.description ?? null,
+    receiptEmail: input.receipt_email ?? null,
+    statementDescriptor: input.statement_descriptor ?? null,
+    statementDescriptorSuffix: input.statement_descriptor_suffix ?? null,
+    transferGroup: input.transfer_group ?? null,
+    metadata: mergeMetadata({}, input.metadata),
+    shipping: input.shipping ?? null,
     split,
   });
   if (charge.decline) throw declined(charge.decline, { charge: charge.id });
   disputeIfCardAsksForIt(context, charge);
-  return given.expand ? presentCharge(charge) : text;
+  return input.expand ? presentCharge(charge) : text;
 }
 
 /** Updates the details of a charge. */
-export function updateCharge(context: SimContext, charge: Charge, given: ChargeUpdate): Charge {
-  if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
+export function updateCharge(context: SimContext, charge: Charge, input: ChargeUpdate): Charge {
+  if (input.customer !== undefined) requireCustomer(context, input.customer, "customer");
   return changeAndEmit(context, chargeResource, "charge.updated", charge, {
-    customer: keepOr(given.customer, charge.customer),
-    description: keepOr(given.description, charge.description),
-    fraudDetails: keepOr(given.fraud_details, charge.fraudDetails),
-    metadata: mergeMetadata(charge.metadata, given.metadata),
-    receiptEmail: keepOr(given.receipt_email, charge.receiptEmail),
-    shipping: keepOr(given.shipping, charge.shipping),
-    transferGroup: keepOr(given.transfer_group, charge.transferGroup),
+    customer: keepOr(input.customer, charge.customer),
+    description: keepOr(input.description, charge.description),
+    fraudDetails: keepOr(input.fraud_details, charge.fraudDetails),
+    metadata: mergeMetadata(charge.metadata, input.metadata),
+    receiptEmail: keepOr(input.receipt_email, charge.receiptEmail),
+    shipping: keepOr(input.shipping, charge.shipping),
+    transferGroup: keepOr(input.transfer_group, charge.transferGroup),
   });
 }
 
@@ -191,7 +191,7 @@ export function updateCharge(context: SimContext, charge: Charge, given: ChargeU
 export function captureDirectCharge(
   context: SimContext,
   charge: Charge,
-  given: ChargeCapture,
+  input: ChargeCapture,
 ): Charge {
   if (charge.paymentIntent !== null) {
     const message = `Charge ${charge.id} belongs to ${charge.paymentIntent}; capture the PaymentIntent instead.`;
@@ -199,16 +199,16 @@ export function captureDirectCharge(
   }
   const named = {
     ...charge,
-    receiptEmail: keepOr(given.receipt_email, charge.receiptEmail),
-    statementDescriptor: keepOr(given.statement_descriptor, charge.statementDescriptor),
+    receiptEmail: keepOr(input.receipt_email, charge.receiptEmail),
+    statementDescriptor: keepOr(input.statement_descriptor, charge.statementDescriptor),
     statementDescriptorSuffix: keepOr(
-      given.statement_descriptor_suffix,
+      input.statement_descriptor_suffix,
       charge.statementDescriptorSuffix,
     ),
-    transferGroup: keepOr(given.transfer_group, charge.transferGroup),
-    sharing: changeSplit(charge.sharing, given, given.amount ?? charge.amount),
+    transferGroup: keepOr(input.transfer_group, charge.transferGroup),
+    sharing: changeSplit(charge.sharing, input, input.amount ?? charge.amount),
   };
-  return captureCharge(context, named, given.amount);
+  return captureCharge(context, named, input.amount);
 }
 
 function checkCapture(charge: Charge, amount: number): void {

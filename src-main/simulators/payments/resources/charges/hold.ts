@@ -9,6 +9,6 @@ export function isHeld(charge: Charge): boolean {
 }
 
 /** Returns when a hold ends, in seconds. */
-export function holdEndOf({ created }: Pick<Charge, "created">): number {
+export function computeHoldEnd({ created }: Pick<Charge, "created">): number {
   return created + HOLD_SECONDS;
 }

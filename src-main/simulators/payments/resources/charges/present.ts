@@ -1,10 +1,10 @@
 import { presentSplit } from "../../connect/split.ts";
-import { presentBilling, presentShipping, type Wire } from "../../shared/present.ts";
+import { presentBilling, presentShipping, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import type { Charge } from "../../state.ts";
 import { presentCard, presentChargedMethod } from "../cards/present.ts";
-import { holdEndOf, isHeld } from "./hold.ts";
+import { computeHoldEnd, isHeld } from "./hold.ts";
 import { APPLICATION } from "../webhook-endpoints/present.ts";
 
 const approved = {
@@ -19,7 +19,7 @@ const approved = {
   type: "authorized",
 };
 
-function presentOutcome(decline: Decline | null): Wire {
+function presentOutcome(decline: Decline | null): ApiObject {
   if (decline === null) return approved;
   const isBlocked = decline.isBlocked === true;
   return {
@@ -37,14 +37,14 @@ function presentOutcome(decline: Decline | null): Wire {
   };
 }
 
-function presentSource(charge: Charge): Wire | null {
+function presentSource(charge: Charge): ApiObject | null {
   if (!charge.paidWith.startsWith("card_")) return null;
   const { card, customer } = charge;
   return presentCard({ id: charge.paidWith, card, customer, metadata: {} });
 }
 
 /** A charge as the API shows it. */
-export function presentCharge(charge: Charge): Wire {
+export function presentCharge(charge: Charge): ApiObject {
   const { decline, sharing } = charge;
   const split = presentSplit(sharing);
   const isTransferred = sharing !== null && sharing.sourceTransfer !== null;
@@ -79,7 +79,11 @@ export function presentCharge(charge: Charge): Wire {
     payment_method: isTransferred ? null : charge.paidWith,
     payment_method_details: isTransferred
       ? { stripe_account: {}, type: "stripe_account" }
-      : presentChargedMethod(charge.card, charge.amount, isHeld(charge) ? holdEndOf(charge) : null),
+      : presentChargedMethod(
+          charge.card,
+          charge.amount,
+          isHeld(charge) ? computeHoldEnd(charge) : null,
+        ),
     receipt_email: charge.receiptEmail,
     receipt_number: null,
     receipt_url: charge.isCaptured ? charge.receiptUrl : null,

@@ -2,12 +2,12 @@ import { route } from "../../route.ts";
 import { chargeFields } from "../../search/fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
 import { equal, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { captureDirectCharge, createCharge, updateCharge } from "./actions.ts";
 import { chargeResource } from "./present.ts";
 import { captureChargeBody, createChargeBody, updateChargeBody } from "./schema.ts";
 
-const { change, list, show } = routesOf(chargeResource);
+const { change, list, show } = createResourceRoutes(chargeResource);
 
 /** Charges, direct or of payment intents. */
 export const routes = [

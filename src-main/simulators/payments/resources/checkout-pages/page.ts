@@ -1,7 +1,7 @@
 import type { RouteResponse } from "#core/contract/response.ts";
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
 import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
-import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
+import { readField, type FormFields } from "#core/pages/page-routes.ts";
 import { redirectTo, showPage } from "#core/pages/page.ts";
 import { cardFields, cardScript, type Problems } from "../../checkout/card-form.ts";
 import { dueToday, priceCheckout } from "../../checkout/totals.ts";
@@ -101,7 +101,7 @@ export function needsCard(context: SimContext, session: CheckoutSession): boolea
 }
 
 /** The known email address of the buyer, or an empty text. */
-export function emailOf(context: SimContext, session: CheckoutSession): string {
+export function findEmail(context: SimContext, session: CheckoutSession): string {
   return session.customerEmail ?? context.state.customers.get(session.customer ?? "")?.email ?? "";
 }
 
@@ -113,7 +113,7 @@ export function show(
   problems: Problems = {},
 ): RouteResponse {
   const hasProblem = Object.keys(problems).length > 0;
-  const known = emailOf(context, session);
+  const known = findEmail(context, session);
   const { general } = problems;
   return showPage({
     title: titles[session.mode],
@@ -135,7 +135,7 @@ export function show(
               textField({
                 name: "code",
                 label: "Promotion code",
-                value: fieldOf(sent, "code"),
+                value: readField(sent, "code"),
                 problem: problems["code"],
               }),
               submitButton({ label: "Apply" }),
@@ -151,7 +151,7 @@ export function show(
               label: "Email",
               type: "email",
               autocomplete: "email",
-              value: fieldOf(sent, "email") || known,
+              value: readField(sent, "email") || known,
               problem: problems["email"],
             }),
             ...(needsCard(context, session) ? cardFields(sent, problems) : []),

@@ -1,14 +1,14 @@
 import type { RouteResponse } from "#core/contract/response.ts";
-import { fieldOf, type FormFields } from "#core/pages/page-routes.ts";
+import { readField, type FormFields } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
-import { problemOf, readCard } from "../../checkout/card-form.ts";
+import { describeProblem, readCard } from "../../checkout/card-form.ts";
 import { completeCheckout } from "../../checkout/complete.ts";
 import type { CheckoutSession } from "../../checkout/types.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
 import type { SimContext } from "../../state.ts";
 import { openSession } from "../checkout-sessions/actions.ts";
 import { findUsableCode } from "../promotion-codes/actions.ts";
-import { emailOf, finish, needsCard, show } from "./page.ts";
+import { findEmail, finish, needsCard, show } from "./page.ts";
 
 const { page, form } = pagesOfObjects(
   ({ checkoutSessions, paymentLinks }, id) => checkoutSessions.has(id) || paymentLinks.has(id),
@@ -22,17 +22,19 @@ function requireSession({ state }: SimContext, id: string): CheckoutSession {
 }
 
 function submit(context: SimContext, session: CheckoutSession, sent: FormFields): RouteResponse {
-  const email = fieldOf(sent, "email") || emailOf(context, session);
+  const email = readField(sent, "email") || findEmail(context, session);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     return show(context, session, sent, { email: "Enter an email address." });
   }
   const card = needsCard(context, session) ? readCard(context, sent, email) : { method: undefined };
   if ("problems" in card) return show(context, session, sent, card.problems);
-  const name = fieldOf(sent, "card_name");
+  const name = readField(sent, "card_name");
   const buyer = { method: card.method, email, name: name === "" ? null : name };
   const outcome = completeCheckout(context, session, buyer);
   if (outcome.error) {
-    return show(context, outcome.session, sent, { general: problemOf(outcome.error).message });
+    return show(context, outcome.session, sent, {
+      general: describeProblem(outcome.error).message,
+    });
   }
   if (outcome.authenticates !== undefined) {
     return redirectTo(`/_pages/authenticate/${outcome.authenticates}`);
@@ -63,7 +65,9 @@ export const routes = [
       const session = requireSession(context, params["id"] ?? "");
       const ended = closed(session);
       if (ended) return ended;
-      const code = session.allowsCodes ? findUsableCode(context, fieldOf(body, "code")) : undefined;
+      const code = session.allowsCodes
+        ? findUsableCode(context, readField(body, "code"))
+        : undefined;
       if (!code) return show(context, session, body, { code: "This code is invalid." });
       const coupons = [{ coupon: code.coupon, promotionCode: code.id }];
       context.state.checkoutSessions.replace({ ...session, coupons });

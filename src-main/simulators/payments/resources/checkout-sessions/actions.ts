@@ -4,7 +4,7 @@ import type { CheckoutPlan, CheckoutSession } from "../../checkout/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { replaceAndEmit } from "../../shared/resource.ts";
-import { methodTypesOf } from "../../shared/schema.ts";
+import { readMethodTypes } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { cancelPaymentIntent, isBeforePayment } from "../payment-intents/actions.ts";
 import { sessionResource } from "./present.ts";
@@ -23,10 +23,10 @@ const uiModes: Readonly<Record<string, CheckoutSession["uiMode"]>> = {
   form: "form",
 };
 
-function checkUrls(given: NewSession, isHosted: boolean): void {
-  if (isHosted && !given.success_url) throw missingParam("success_url");
-  if (!isHosted && !given.return_url) throw missingParam("return_url");
-  if (!isHosted && given.success_url) {
+function checkUrls(input: NewSession, isHosted: boolean): void {
+  if (isHosted && !input.success_url) throw missingParam("success_url");
+  if (!isHosted && !input.return_url) throw missingParam("return_url");
+  if (!isHosted && input.success_url) {
     const message = "`success_url` is only supported for the hosted page. Use `return_url`.";
     throw badRequest(message, { param: "success_url" });
   }
@@ -87,33 +87,33 @@ export function openSession(
 }
 
 /** Creates a checkout session. */
-export function createSession(context: SimContext, given: NewSession): CheckoutSession {
-  const { mode } = given;
+export function createSession(context: SimContext, input: NewSession): CheckoutSession {
+  const { mode } = input;
   if (mode === undefined) throw missingParam("mode");
-  const uiMode = uiModes[given.ui_mode ?? "hosted_page"] ?? "hosted_page";
-  checkUrls(given, uiMode === "hosted_page");
-  const { customer, customer_email: email } = given;
+  const uiMode = uiModes[input.ui_mode ?? "hosted_page"] ?? "hosted_page";
+  checkUrls(input, uiMode === "hosted_page");
+  const { customer, customer_email: email } = input;
   if (customer !== undefined) requireCustomer(context, customer, "customer");
-  if ((given.discounts ?? []).length > 1) {
+  if ((input.discounts ?? []).length > 1) {
     const message = "You can only specify one discount for a Checkout Session.";
     throw badRequest(message, { param: "discounts" });
   }
-  const expiresAt = expiryOf(context, given.expires_at);
-  const coupons = (given.discounts ?? []).map((wish, index) =>
+  const expiresAt = expiryOf(context, input.expires_at);
+  const coupons = (input.discounts ?? []).map((wish, index) =>
     checkDiscount(context, wish, customer ?? null, `discounts[${String(index)}]`),
   );
-  return openSession(context, planCheckout(context, mode, given, given.setup_intent_data), {
-    cancelUrl: given.cancel_url ?? null,
-    clientReference: given.client_reference_id ?? null,
+  return openSession(context, planCheckout(context, mode, input, input.setup_intent_data), {
+    cancelUrl: input.cancel_url ?? null,
+    clientReference: input.client_reference_id ?? null,
     coupons,
     customer: customer ?? null,
     customerEmail: email ?? null,
     expiresAt,
-    locale: given.locale ?? null,
-    methodTypes: methodTypesOf(given) ?? null,
+    locale: input.locale ?? null,
+    methodTypes: readMethodTypes(input) ?? null,
     paymentLink: null,
-    returnUrl: given.return_url ?? null,
-    successUrl: given.success_url ?? null,
+    returnUrl: input.return_url ?? null,
+    successUrl: input.success_url ?? null,
     uiMode,
   });
 }

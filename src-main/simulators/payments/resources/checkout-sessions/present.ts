@@ -1,6 +1,6 @@
 import { priceCheckout } from "../../checkout/totals.ts";
 import type { CheckoutSession } from "../../checkout/types.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPrice } from "../prices/present.ts";
@@ -9,7 +9,7 @@ import { presentPrice } from "../prices/present.ts";
 export function presentLines(
   session: Pick<CheckoutSession, "lines" | "currency" | "coupons">,
   context: SimContext,
-): readonly Wire[] {
+): readonly ApiObject[] {
   const { lines } = priceCheckout(context, session);
   return lines.map(({ line, priced }) => {
     const discount = priced.discountAmounts.reduce((sum, part) => sum + part.amount, 0);
@@ -34,7 +34,7 @@ export function presentLines(
   });
 }
 
-function presentCustomerDetails(session: CheckoutSession): Wire | null {
+function presentCustomerDetails(session: CheckoutSession): ApiObject | null {
   const { customerDetails, customerEmail } = session;
   if (customerDetails === null && customerEmail === null) return null;
   const name = customerDetails?.name ?? null;
@@ -51,7 +51,7 @@ function presentCustomerDetails(session: CheckoutSession): Wire | null {
 }
 
 /** A checkout session as the API shows it, without its lines. */
-export function presentSession(session: CheckoutSession, context: SimContext): Wire {
+export function presentSession(session: CheckoutSession, context: SimContext): ApiObject {
   const totals =
     session.mode === "setup"
       ? undefined

@@ -5,13 +5,13 @@ import { route } from "../../route.ts";
 import { equal, where, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { oneOf, unsupportedFilters } from "../../shared/schema.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
+import { createChoice, unsupportedFilters } from "../../shared/schema.ts";
 import { createSession, expireSession } from "./actions.ts";
 import { presentLines, sessionResource } from "./present.ts";
 import { createSessionBody, updateSessionBody } from "./schema.ts";
 
-const { change, create, find, list, show } = routesOf(sessionResource);
+const { change, create, find, list, show } = createResourceRoutes(sessionResource);
 
 export const routes = [
   create(
@@ -32,15 +32,15 @@ export const routes = [
     ),
     payment_intent: equal("paymentIntent"),
     payment_link: equal("paymentLink"),
-    status: equal("status", oneOf("complete", "expired", "open")),
+    status: equal("status", createChoice("complete", "expired", "open")),
     subscription: equal("subscription"),
     ...unsupportedFilters("customer_account"),
   })),
   show("GET /v1/checkout/sessions/:id", "Shows a checkout session"),
   change("POST /v1/checkout/sessions/:id", "Changes the metadata of a checkout session", {
     body: updateSessionBody,
-    run: ({ state }, session, given) => {
-      const metadata = mergeMetadata(session.metadata, given.metadata);
+    run: ({ state }, session, input) => {
+      const metadata = mergeMetadata(session.metadata, input.metadata);
       return state.checkoutSessions.replace({ ...session, metadata });
     },
   }),

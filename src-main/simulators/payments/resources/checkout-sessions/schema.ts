@@ -10,7 +10,7 @@ import {
   metadata,
   methodTypes,
   objectId,
-  oneOf,
+  createChoice,
   params,
   text,
   unsupported,
@@ -38,11 +38,11 @@ const lineItem = lazyStrictObject(() => ({
 }));
 
 const paymentData = lazyStrictObject(() => ({
-  capture_method: oneOf("automatic", "automatic_async", "manual").optional(),
+  capture_method: createChoice("automatic", "automatic_async", "manual").optional(),
   description: text.optional(),
   metadata: metadata.optional(),
   receipt_email: text.optional(),
-  setup_future_usage: oneOf("off_session", "on_session").optional(),
+  setup_future_usage: createChoice("off_session", "on_session").optional(),
   statement_descriptor: text.optional(),
   transfer_group: text.optional(),
   ...splitShape,
@@ -71,7 +71,7 @@ const subscriptionData = lazyStrictObject(() => ({
 export const planShape = {
   allow_promotion_codes: flag.optional(),
   currency: currency.optional(),
-  customer_creation: oneOf("always", "if_required").optional(),
+  customer_creation: createChoice("always", "if_required").optional(),
   invoice_creation: lazyStrictObject(() => ({
     enabled: flag,
     ...unsupported("invoice_data"),
@@ -79,8 +79,8 @@ export const planShape = {
   line_items: z.array(lineItem).max(100).optional(),
   metadata: metadata.optional(),
   payment_intent_data: paymentData.optional(),
-  payment_method_collection: oneOf("always", "if_required").optional(),
-  submit_type: oneOf("auto", "book", "donate", "pay", "subscribe").optional(),
+  payment_method_collection: createChoice("always", "if_required").optional(),
+  submit_type: createChoice("auto", "book", "donate", "pay", "subscribe").optional(),
   subscription_data: subscriptionData.optional(),
   ...unsupported(
     "automatic_tax",
@@ -103,8 +103,8 @@ export const planShape = {
 export const createSessionBody = params(() => ({
   ...planShape,
   ...methodTypes,
-  mode: oneOf("payment", "setup", "subscription").optional(),
-  ui_mode: oneOf(
+  mode: createChoice("payment", "setup", "subscription").optional(),
+  ui_mode: createChoice(
     "hosted",
     "embedded",
     "custom",

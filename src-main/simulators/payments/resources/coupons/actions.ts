@@ -9,8 +9,8 @@ import type { CouponUpdate, NewCoupon } from "./schema.ts";
 
 const FIVE_YEARS = 5 * 366 * 86_400;
 
-function checkCoupon(context: SimContext, given: NewCoupon): void {
-  const { percent_off: percentOff, amount_off: amountOff } = given;
+function checkCoupon(context: SimContext, input: NewCoupon): void {
+  const { percent_off: percentOff, amount_off: amountOff } = input;
   if (percentOff !== undefined && amountOff !== undefined) {
     const message = "You may only specify one of these parameters: amount_off, percent_off.";
     throw badRequest(message, { code: "parameters_exclusive", param: "percent_off" });
@@ -19,50 +19,50 @@ function checkCoupon(context: SimContext, given: NewCoupon): void {
   if (percentOff === 0) {
     throw badRequest("percent_off must be greater than 0.", { param: "percent_off" });
   }
-  if (amountOff !== undefined && given.currency === undefined) throw missingParam("currency");
-  if (given.duration === "repeating" && given.duration_in_months === undefined) {
+  if (amountOff !== undefined && input.currency === undefined) throw missingParam("currency");
+  if (input.duration === "repeating" && input.duration_in_months === undefined) {
     throw missingParam("duration_in_months");
   }
-  if (given.duration !== "repeating" && given.duration_in_months !== undefined) {
+  if (input.duration !== "repeating" && input.duration_in_months !== undefined) {
     const message = "You cannot pass duration_in_months unless the duration is repeating.";
     throw badRequest(message, { param: "duration_in_months" });
   }
-  if (given.redeem_by !== undefined && given.redeem_by <= secondsNow(context)) {
+  if (input.redeem_by !== undefined && input.redeem_by <= secondsNow(context)) {
     throw badRequest("redeem_by must be in the future.", { param: "redeem_by" });
   }
-  if (given.redeem_by !== undefined && given.redeem_by > secondsNow(context) + FIVE_YEARS) {
+  if (input.redeem_by !== undefined && input.redeem_by > secondsNow(context) + FIVE_YEARS) {
     throw badRequest("redeem_by must be within five years.", { param: "redeem_by" });
   }
-  const taken = given.id === undefined ? undefined : context.state.coupons.get(given.id);
+  const taken = input.id === undefined ? undefined : context.state.coupons.get(input.id);
   if (taken && !taken.isDeleted) {
     const details = { code: "resource_already_exists", param: "id" };
     throw badRequest("Coupon already exists.", details);
   }
 }
 
-function amountsOff(given: NewCoupon["currency_options"] = {}): Coupon["otherCurrencies"] {
-  const entries = Object.entries(given).map(([name, { amount_off: off }]) => [name, off] as const);
+function amountsOff(input: NewCoupon["currency_options"] = {}): Coupon["otherCurrencies"] {
+  const entries = Object.entries(input).map(([name, { amount_off: off }]) => [name, off] as const);
   return Object.fromEntries(entries);
 }
 
 /** Creates a coupon. */
-export function createCoupon(context: SimContext, given: NewCoupon): Coupon {
-  checkCoupon(context, given);
+export function createCoupon(context: SimContext, input: NewCoupon): Coupon {
+  checkCoupon(context, input);
   const coupon: Coupon = {
-    id: given.id ?? context.ids.next("", 8),
+    id: input.id ?? context.ids.next("", 8),
     created: secondsNow(context),
-    percentOff: given.percent_off ?? null,
-    amountOff: given.amount_off ?? null,
-    currency: given.amount_off === undefined ? null : (given.currency ?? null),
-    otherCurrencies: amountsOff(given.currency_options),
-    duration: given.duration ?? "once",
-    durationMonths: given.duration_in_months ?? null,
-    maxRedemptions: given.max_redemptions ?? null,
-    redeemBy: given.redeem_by ?? null,
+    percentOff: input.percent_off ?? null,
+    amountOff: input.amount_off ?? null,
+    currency: input.amount_off === undefined ? null : (input.currency ?? null),
+    otherCurrencies: amountsOff(input.currency_options),
+    duration: input.duration ?? "once",
+    durationMonths: input.duration_in_months ?? null,
+    maxRedemptions: input.max_redemptions ?? null,
+    redeemBy: input.redeem_by ?? null,
     timesRedeemed: 0,
-    name: given.name ?? null,
-    metadata: mergeMetadata({}, given.metadata),
-    products: given.applies_to?.products ?? null,
+    name: input.name ?? null,
+    metadata: mergeMetadata({}, input.metadata),
+    products: input.applies_to?.products ?? null,
     isDeleted: false,
   };
   const { coupons } = context.state;
@@ -73,11 +73,11 @@ export function createCoupon(context: SimContext, given: NewCoupon): Coupon {
 }
 
 /** Updates the name and the metadata of a coupon, and adds currencies. */
-export function updateCoupon(context: SimContext, coupon: Coupon, given: CouponUpdate): Coupon {
+export function updateCoupon(context: SimContext, coupon: Coupon, input: CouponUpdate): Coupon {
   return changeAndEmit(context, couponResource, "coupon.updated", coupon, {
-    otherCurrencies: { ...coupon.otherCurrencies, ...amountsOff(given.currency_options) },
-    metadata: mergeMetadata(coupon.metadata, given.metadata),
-    name: keepOr(given.name, coupon.name),
+    otherCurrencies: { ...coupon.otherCurrencies, ...amountsOff(input.currency_options) },
+    metadata: mergeMetadata(coupon.metadata, input.metadata),
+    name: keepOr(input.name, coupon.name),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Coupon } from "../../catalog/types.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 
@@ -11,7 +11,7 @@ export function isValidCoupon(coupon: Coupon, now: number): boolean {
 }
 
 /** A coupon as the API shows it, without its products and other currencies. */
-export function presentCoupon(coupon: Coupon, context: SimContext): Wire {
+export function presentCoupon(coupon: Coupon, context: SimContext): ApiObject {
   return {
     id: coupon.id,
     object: "coupon",

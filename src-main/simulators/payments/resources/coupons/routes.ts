@@ -1,16 +1,16 @@
-import { given, refusedIf } from "#core/contract/rules/rule.ts";
+import { isPresent, refusedIf } from "#core/contract/rules/rule.ts";
 import { within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { createCoupon, deleteCoupon, updateCoupon } from "./actions.ts";
 import { couponResource } from "./present.ts";
 import { createCouponBody, updateCouponBody } from "./schema.ts";
 
-const { change, create, list, remove, show } = routesOf(couponResource);
+const { change, create, list, remove, show } = createResourceRoutes(couponResource);
 
 export const routes = [
   create("POST /v1/coupons", "Creates a coupon: percent or an amount off", {
     body: createCouponBody,
-    rules: [refusedIf("currency_options", given("percent_off"))],
+    rules: [refusedIf("currency_options", isPresent("percent_off"))],
     run: createCoupon,
   }),
   list("GET /v1/coupons", "Lists coupons", () => ({ created: within("created") })),

@@ -1,13 +1,13 @@
 import { moveBalance } from "../../billing/balance.ts";
 import { markPaid } from "../../billing/collect.ts";
 import type { CreditNote, CreditNoteLine, Invoice } from "../../billing/types.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { badRequest, missingParam, noSuchReference } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { addAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { amountRemainingOf, invoiceResource, presentInvoice } from "../invoices/present.ts";
+import { computeAmountRemaining, invoiceResource, presentInvoice } from "../invoices/present.ts";
 import { refundCharge } from "../refunds/actions.ts";
 import { creditNoteResource, presentCreditNote } from "./present.ts";
 import type { NewCreditNote } from "./schema.ts";
@@ -15,9 +15,9 @@ import type { NewCreditNote } from "./schema.ts";
 function linesOf(
   context: SimContext,
   invoice: Invoice,
-  given: NewCreditNote,
+  input: NewCreditNote,
 ): readonly CreditNoteLine[] {
-  return (given.lines ?? []).map((line, index) => {
+  return (input.lines ?? []).map((line, index) => {
     const param = `lines[${String(index)}]`;
     const source = invoice.lines.find(({ id }) => id === line.invoice_line_item);
     if (line.type === "invoice_line_item" && !source) {
@@ -47,25 +47,27 @@ function linesOf(
 /** Checks a credit note and makes it, without storing it. */
 export function planCreditNote(
   outer: SimContext,
-  given: NewCreditNote,
+  input: NewCreditNote,
 ): { readonly note: CreditNote; readonly invoice: Invoice; readonly credit: number } {
-  const invoice = referenceTo(outer, invoiceResource, given.invoice, "invoice");
-  const context = inTimeOf(outer, invoice.customer);
+  const invoice = referenceTo(outer, invoiceResource, input.invoice, "invoice");
+  const context = withCustomerClock(outer, invoice.customer);
   if (invoice.status !== "open" && invoice.status !== "paid") {
     throw badRequest("You can only create a credit note for an open or paid invoice.", {
       param: "invoice",
     });
   }
-  const lines = linesOf(context, invoice, given);
-  const amount = given.amount ?? lines.reduce((sum, line) => sum + line.amount, 0);
+  const lines = linesOf(context, invoice, input);
+  const amount = input.amount ?? lines.reduce((sum, line) => sum + line.amount, 0);
   const {
     refund_amount: refund = 0,
     credit_amount: credit = 0,
     out_of_band_amount: outOfBand = 0,
-  } = given;
+  } = input;
   if (amount === 0) throw missingParam("amount");
   const isPrePayment = invoice.status === "open";
-  const left = isPrePayment ? amountRemainingOf(invoice) : invoice.amountPaid - invoice.postCredit;
+  const left = isPrePayment
+    ? computeAmountRemaining(invoice)
+    : invoice.amountPaid - invoice.postCredit;
   if (amount > left && !invoice.isPaidElsewhere) {
     const message = `The credit note's amount (${String(amount)}) is more than what is left of the invoice (${String(left)}).`;
     throw badRequest(message, { param: "amount" });
@@ -87,9 +89,9 @@ export function planCreditNote(
     currency: invoice.currency,
     amount,
     lines,
-    reason: given.reason ?? null,
-    memo: given.memo ?? null,
-    metadata: mergeMetadata({}, given.metadata),
+    reason: input.reason ?? null,
+    memo: input.memo ?? null,
+    metadata: mergeMetadata({}, input.metadata),
     isPrePayment,
     outOfBand,
     refund: null,
@@ -101,9 +103,9 @@ export function planCreditNote(
 }
 
 /** Creates a credit note: it lowers what is left of an open invoice, or gives back what was paid. */
-export function createCreditNote(outer: SimContext, given: NewCreditNote): CreditNote {
-  const { note, invoice, credit } = planCreditNote(outer, given);
-  const context = inTimeOf(outer, invoice.customer);
+export function createCreditNote(outer: SimContext, input: NewCreditNote): CreditNote {
+  const { note, invoice, credit } = planCreditNote(outer, input);
+  const context = withCustomerClock(outer, invoice.customer);
   const { state } = context;
   if (note.isPrePayment) {
     const stored = state.creditNotes.add(note);
@@ -112,7 +114,7 @@ export function createCreditNote(outer: SimContext, given: NewCreditNote): Credi
       preCredit: invoice.preCredit + note.amount,
     });
     const intent = state.paymentIntents.get(invoice.paymentIntent ?? "");
-    const left = amountRemainingOf(reduced);
+    const left = computeAmountRemaining(reduced);
     if (intent && left > 0) state.paymentIntents.replace({ ...intent, amount: left });
     emit(context, happened("credit_note.created", presentCreditNote(stored, context)));
     if (left === 0) markPaid(context, reduced, undefined);
@@ -149,7 +151,7 @@ export function createCreditNote(outer: SimContext, given: NewCreditNote): Credi
 
 /** Voids a credit note of an open invoice: what it took off is to pay again. */
 export function voidCreditNote(outer: SimContext, note: CreditNote): CreditNote {
-  const context = inTimeOf(outer, note.customer);
+  const context = withCustomerClock(outer, note.customer);
   const { invoices } = context.state;
   const invoice = invoices.get(note.invoice);
   if (note.voidedAt !== null) throw badRequest("This credit note has already been voided.");

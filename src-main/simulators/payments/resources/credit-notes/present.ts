@@ -1,10 +1,10 @@
 import type { CreditNote, CreditNoteLine } from "../../billing/types.ts";
-import { shortList, type Wire } from "../../shared/present.ts";
+import { shortList, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 
 /** A line of a credit note as the API shows it. */
-export function presentCreditNoteLine(line: CreditNoteLine): Wire {
+export function presentCreditNoteLine(line: CreditNoteLine): ApiObject {
   return {
     id: line.id,
     object: "credit_note_line_item",
@@ -26,7 +26,7 @@ export function presentCreditNoteLine(line: CreditNoteLine): Wire {
 }
 
 /** A credit note as the API shows it, with its lines. */
-export function presentCreditNote(note: CreditNote, { baseUrl, state }: SimContext): Wire {
+export function presentCreditNote(note: CreditNote, { baseUrl, state }: SimContext): ApiObject {
   const { amount, refund } = note;
   return {
     id: note.id,

@@ -3,14 +3,14 @@ import { route } from "../../route.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { changeAndEmit } from "../../shared/resource.ts";
 import { metadata, params, text, unsupportedFilters } from "../../shared/schema.ts";
 import { createCreditNote, planCreditNote, voidCreditNote } from "./actions.ts";
 import { creditNoteResource, presentCreditNote, presentCreditNoteLine } from "./present.ts";
 import { createCreditNoteBody, previewCreditNoteQuery, previewLinesQuery } from "./schema.ts";
 
-const { change, create, find, list, show } = routesOf(creditNoteResource);
+const { change, create, find, list, show } = createResourceRoutes(creditNoteResource);
 
 const updateCreditNoteBody = params(() => ({
   memo: text.optional(),
@@ -40,18 +40,18 @@ export const routes = [
     answers: "credit_note",
     query: previewLinesQuery,
     rules: noteRules,
-    handle: (context, { params: given }) => {
-      const lines = planCreditNote(context, given).note.lines.map(presentCreditNoteLine);
-      return linesPage(lines, given, "/v1/credit_notes/preview/lines");
+    handle: (context, { params: input }) => {
+      const lines = planCreditNote(context, input).note.lines.map(presentCreditNoteLine);
+      return linesPage(lines, input, "/v1/credit_notes/preview/lines");
     },
   }),
   show("GET /v1/credit_notes/:id", "Shows a credit note"),
   change("POST /v1/credit_notes/:id", "Changes the memo and the metadata of a credit note", {
     body: updateCreditNoteBody,
-    run: (context, note, given) =>
+    run: (context, note, input) =>
       changeAndEmit(context, creditNoteResource, "credit_note.updated", note, {
-        memo: keepOr(given.memo, note.memo),
-        metadata: mergeMetadata(note.metadata, given.metadata),
+        memo: keepOr(input.memo, note.memo),
+        metadata: mergeMetadata(note.metadata, input.metadata),
       }),
   }),
   change("POST /v1/credit_notes/:id/void", "Voids a credit note of an open invoice", {

@@ -7,14 +7,14 @@ import {
   integer,
   metadata,
   objectId,
-  oneOf,
+  createChoice,
   params,
   text,
   unsupported,
 } from "../../shared/schema.ts";
 
 const line = lazyStrictObject(() => ({
-  type: oneOf("invoice_line_item", "custom_line_item"),
+  type: createChoice("invoice_line_item", "custom_line_item"),
   amount: count.optional(),
   description: text.optional(),
   invoice_line_item: objectId.optional(),
@@ -31,7 +31,12 @@ const shape = {
   memo: text.optional(),
   metadata: metadata.optional(),
   out_of_band_amount: count.optional(),
-  reason: oneOf("duplicate", "fraudulent", "order_change", "product_unsatisfactory").optional(),
+  reason: createChoice(
+    "duplicate",
+    "fraudulent",
+    "order_change",
+    "product_unsatisfactory",
+  ).optional(),
   refund_amount: count.optional(),
   ...unsupported("effective_at", "email_type", "refunds", "shipping_cost"),
 };

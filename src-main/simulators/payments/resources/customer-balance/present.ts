@@ -1,9 +1,9 @@
 import type { CustomerBalanceTransaction } from "../../billing/types.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 
 /** A movement of a customer's balance as the API shows it. */
-export function presentBalanceMovement(item: CustomerBalanceTransaction): Wire {
+export function presentBalanceMovement(item: CustomerBalanceTransaction): ApiObject {
   return {
     id: item.id,
     object: "customer_balance_transaction",

@@ -1,6 +1,6 @@
 import { moveBalance } from "../../billing/balance.ts";
 import type { CustomerBalanceTransaction } from "../../billing/types.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
@@ -44,15 +44,15 @@ export const routes = [
   route("POST /v1/customers/:id/balance_transactions", "Moves a customer's balance", {
     answers: "customer_balance_transaction",
     body: createMovementBody,
-    handle: (outer, { id, params: given }) => {
+    handle: (outer, { id, params: input }) => {
       const customer = requireLivingCustomer(outer, id);
-      const context = inTimeOf(outer, customer.id);
+      const context = withCustomerClock(outer, customer.id);
       const moved = moveBalance(context, customer.id, {
-        amount: given.amount,
-        currency: given.currency,
+        amount: input.amount,
+        currency: input.currency,
         type: "adjustment",
-        description: given.description ?? null,
-        metadata: mergeMetadata({}, given.metadata),
+        description: input.description ?? null,
+        metadata: mergeMetadata({}, input.metadata),
       });
       if (!moved) throw noSuchObject("customer", id);
       return presentBalanceMovement(moved);
@@ -89,12 +89,12 @@ export const routes = [
     {
       answers: "customer_balance_transaction",
       body: updateMovementBody,
-      handle: (context, { id, path, params: given }) => {
+      handle: (context, { id, path, params: input }) => {
         const item = requireMovement(context, id, path["movement"] ?? "");
         const updated = context.state.customerBalanceTransactions.replace({
           ...item,
-          description: given.description === undefined ? item.description : given.description,
-          metadata: mergeMetadata(item.metadata, given.metadata),
+          description: input.description === undefined ? item.description : input.description,
+          metadata: mergeMetadata(item.metadata, input.metadata),
         });
         return presentBalanceMovement(updated);
       },

@@ -39,12 +39,12 @@ export const routes = [
       components,
       ...unsupported("customer_account"),
     })),
-    handle: (context, { params: given }) => {
-      if (given.customer === undefined) throw missingParam("customer");
-      const customer = requireCustomer(context, given.customer, "customer");
+    handle: (context, { params: input }) => {
+      if (input.customer === undefined) throw missingParam("customer");
+      const customer = requireCustomer(context, input.customer, "customer");
       const created = secondsNow(context);
       const enabled = componentNames.map((name) => {
-        const isOn = given.components[name]?.enabled ?? false;
+        const isOn = input.components[name]?.enabled ?? false;
         const hasFeatures = name !== "buy_button" && name !== "pricing_table";
         return [name, { enabled: isOn, ...(hasFeatures ? { features: null } : {}) }] as const;
       });
@@ -70,9 +70,9 @@ export const routes = [
       customer: objectId.optional(),
       ...unsupported("issuing_card", "nonce", "verification_session"),
     })),
-    handle: (context, { params: given }) => {
-      if (given.customer === undefined) throw missingParam("customer");
-      const customer = requireCustomer(context, given.customer, "customer");
+    handle: (context, { params: input }) => {
+      if (input.customer === undefined) throw missingParam("customer");
+      const customer = requireCustomer(context, input.customer, "customer");
       const created = secondsNow(context);
       return {
         id: context.ids.next("ephkey_", 24),

@@ -20,23 +20,23 @@ import { customerResource } from "./present.ts";
 import type { CustomerUpdate, NewCustomer } from "./schema.ts";
 
 /** A customer with the fields of a request applied. */
-function revise(customer: Customer, given: CustomerUpdate | NewCustomer): Customer {
+function revise(customer: Customer, input: CustomerUpdate | NewCustomer): Customer {
   return {
     ...customer,
-    address: keepOr(given.address, customer.address),
-    balance: given.balance ?? customer.balance,
-    description: keepOr(given.description, customer.description),
-    email: keepOr(given.email, customer.email),
-    invoicePrefix: given.invoice_prefix ?? customer.invoicePrefix,
-    metadata: mergeMetadata(customer.metadata, given.metadata),
-    name: keepOr(given.name, customer.name),
-    nextInvoiceSequence: given.next_invoice_sequence ?? customer.nextInvoiceSequence,
-    phone: keepOr(given.phone, customer.phone),
-    preferredLocales: given.preferred_locales ?? customer.preferredLocales,
-    shipping: keepOr(given.shipping, customer.shipping),
-    taxExempt: given.tax_exempt === "" ? "none" : (given.tax_exempt ?? customer.taxExempt),
+    address: keepOr(input.address, customer.address),
+    balance: input.balance ?? customer.balance,
+    description: keepOr(input.description, customer.description),
+    email: keepOr(input.email, customer.email),
+    invoicePrefix: input.invoice_prefix ?? customer.invoicePrefix,
+    metadata: mergeMetadata(customer.metadata, input.metadata),
+    name: keepOr(input.name, customer.name),
+    nextInvoiceSequence: input.next_invoice_sequence ?? customer.nextInvoiceSequence,
+    phone: keepOr(input.phone, customer.phone),
+    preferredLocales: input.preferred_locales ?? customer.preferredLocales,
+    shipping: keepOr(input.shipping, customer.shipping),
+    taxExempt: input.tax_exempt === "" ? "none" : (input.tax_exempt ?? customer.taxExempt),
     defaultPaymentMethod: keepOr(
-      given.invoice_settings?.default_payment_method,
+      input.invoice_settings?.default_payment_method,
       customer.defaultPaymentMethod,
     ),
   };
@@ -70,24 +70,24 @@ function blankCustomer(context: SimContext): Customer {
 const DEFAULT_METHOD = "invoice_settings[default_payment_method]";
 
 /** Creates a customer with its card or payment method; each records an event. */
-export function createCustomer(outer: SimContext, given: NewCustomer): Customer {
+export function createCustomer(outer: SimContext, input: NewCustomer): Customer {
   const clock =
-    given.test_clock === undefined
+    input.test_clock === undefined
       ? undefined
-      : referenceTo(outer, testClockResource, given.test_clock, "test_clock");
+      : referenceTo(outer, testClockResource, input.test_clock, "test_clock");
   const context = clock ? clockContext(outer, clock.id, clock.frozenTime * 1_000) : outer;
-  const method = given.payment_method;
+  const method = input.payment_method;
   if (method !== undefined) checkAttachable(context, method, "");
-  const defaultMethod = given.invoice_settings?.default_payment_method;
+  const defaultMethod = input.invoice_settings?.default_payment_method;
   if (defaultMethod !== method) checkAttached(context, defaultMethod, "", DEFAULT_METHOD);
-  const source = given.source === undefined ? undefined : takeKeepableCard(context, given.source);
+  const source = input.source === undefined ? undefined : takeKeepableCard(context, input.source);
   const customer = addAndEmit(context, customerResource, "customer.created", {
-    ...revise(blankCustomer(context), given),
+    ...revise(blankCustomer(context), input),
     defaultSource: source?.id ?? null,
     testClock: clock?.id ?? null,
   });
   if (source) keepCard(context, source, customer.id);
-  for (const taxId of given.tax_id_data ?? []) addTaxId(context, customer.id, taxId);
+  for (const taxId of input.tax_id_data ?? []) addTaxId(context, customer.id, taxId);
   if (method === undefined) return customer;
   const attached = attachPaymentMethod(context, method, customer.id);
   if (defaultMethod !== method) return customer;
@@ -98,26 +98,26 @@ export function createCustomer(outer: SimContext, given: NewCustomer): Customer 
 export function updateCustomer(
   context: SimContext,
   customer: Customer,
-  given: CustomerUpdate,
+  input: CustomerUpdate,
 ): Customer {
-  const { invoice_settings: settings } = given;
+  const { invoice_settings: settings } = input;
   checkAttached(context, settings?.default_payment_method, customer.id, DEFAULT_METHOD);
-  const { default_source: wanted } = given;
+  const { default_source: wanted } = input;
   if (wanted !== undefined && context.state.cards.get(wanted)?.customer !== customer.id) {
     const message = `No such source: '${wanted}'`;
     throw badRequest(message, { code: "resource_missing", param: "default_source" });
   }
-  const source = given.source === undefined ? undefined : takeKeepableCard(context, given.source);
+  const source = input.source === undefined ? undefined : takeKeepableCard(context, input.source);
   if (source) keepCard(context, source, customer.id);
   return changeAndEmit(context, customerResource, "customer.updated", customer, {
-    ...revise(customer, given),
+    ...revise(customer, input),
     defaultSource: source?.id ?? wanted ?? customer.defaultSource,
   });
 }
 
 /** The card of a token or of details. Throws if it cannot be kept. */
-export function takeKeepableCard(context: SimContext, given: string | CardDetails): CardSource {
-  const source = takeSource(context, given);
+export function takeKeepableCard(context: SimContext, input: string | CardDetails): CardSource {
+  const source = takeSource(context, input);
   const { test } = source.card;
   if (test.decline && test.isAttachable === false) throw declined(test.decline);
   return source;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idOf, openStripe, type StripeBench } from "../../testing/sdk.ts";
+import { readId, openStripe, type StripeBench } from "../../testing/sdk.ts";
 
 const DAY = 86_400;
 const card = "pm_card_visa";
@@ -148,7 +148,7 @@ test("aborts the schedule of a subscription that ends after failed payments", as
     customer: customer.id,
   });
   await bench.advance(DAY);
-  await stripe.subscriptions.update(idOf(schedule.subscription), {
+  await stripe.subscriptions.update(readId(schedule.subscription), {
     default_payment_method: failing.id,
   });
   await bench.advance(60 * DAY);

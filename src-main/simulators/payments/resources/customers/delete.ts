@@ -1,8 +1,8 @@
 import { endSubscription, isEnded } from "../../billing/subscription-events.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { emit, happened } from "../../events.ts";
 import type { Customer, SimContext } from "../../state.ts";
-import { deleteInvoiceItem, pendingItemsOf } from "../invoice-items/actions.ts";
+import { deleteInvoiceItem, listPendingItems } from "../invoice-items/actions.ts";
 import { deleteInvoice } from "../invoices/actions.ts";
 import { cancelSchedule } from "../subscription-schedules/actions.ts";
 import { presentCustomer } from "./present.ts";
@@ -12,12 +12,12 @@ import { presentCustomer } from "./present.ts";
  * and payment methods cannot be used any more. Finalised invoices stay.
  */
 export function deleteCustomer(outer: SimContext, { id }: Customer): void {
-  const context = inTimeOf(outer, id);
+  const context = withCustomerClock(outer, id);
   endPlans(context, id);
   for (const invoice of context.state.invoices.values()) {
     if (invoice.customer === id && invoice.status === "draft") deleteInvoice(context, invoice);
   }
-  for (const item of pendingItemsOf(context, id)) deleteInvoiceItem(context, item);
+  for (const item of listPendingItems(context, id)) deleteInvoiceItem(context, item);
   const { cards, customers, paymentMethods, taxIds } = context.state;
   for (const card of cards.values()) if (card.customer === id) cards.remove(card.id);
   for (const taxId of taxIds.values()) if (taxId.customer === id) taxIds.remove(taxId.id);

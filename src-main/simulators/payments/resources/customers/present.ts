@@ -1,9 +1,9 @@
-import { presentAddress, presentShipping, type Wire } from "../../shared/present.ts";
+import { presentAddress, presentShipping, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { Customer } from "../../state.ts";
 
 /** A customer as the API shows it; a deleted one leaves a stub. */
-export function presentCustomer(customer: Customer): Wire {
+export function presentCustomer(customer: Customer): ApiObject {
   if (customer.isDeleted) return { id: customer.id, object: "customer", deleted: true };
   return {
     id: customer.id,

@@ -1,13 +1,13 @@
 import { customerFields } from "../../search/fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
 import { equal, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { createCustomer, updateCustomer } from "./actions.ts";
 import { deleteCustomer } from "./delete.ts";
 import { customerResource } from "./present.ts";
 import { createCustomerBody, updateCustomerBody } from "./schema.ts";
 
-const { change, create, list, remove } = routesOf(customerResource);
+const { change, create, list, remove } = createResourceRoutes(customerResource);
 /** Customers, also those that were deleted. */
 const { isDeleted: _isDeleted, ...withDeleted } = customerResource;
 
@@ -31,7 +31,7 @@ export const routes = [
     customerResource,
     customerFields,
   ),
-  routesOf(withDeleted).show(
+  createResourceRoutes(withDeleted).show(
     "GET /v1/customers/:id",
     "Shows a customer; of a deleted one, that it was deleted",
   ),

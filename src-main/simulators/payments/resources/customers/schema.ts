@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 import {
   address,
   unsupported,
   integer,
   metadata,
-  oneOf,
+  createChoice,
   params,
   shipping,
   text,
@@ -17,7 +17,7 @@ import { cardSource } from "../cards/schema.ts";
 
 const email = text.transform((value, context) => {
   if (value === null || /^[^\s@]+@[^\s@]+$/.test(value)) return value;
-  return fault(context, "email_invalid", `Invalid email address: ${value.slice(0, 100)}`);
+  return rejectField(context, "email_invalid", `Invalid email address: ${value.slice(0, 100)}`);
 });
 
 const invoiceSettings = lazyStrictObject(() => ({
@@ -43,7 +43,7 @@ const shared = () => ({
   preferred_locales: z.array(z.string()).optional(),
   shipping: unsettable(shipping).optional(),
   source: cardSource.optional(),
-  tax_exempt: oneOf("none", "exempt", "reverse", "").optional(),
+  tax_exempt: createChoice("none", "exempt", "reverse", "").optional(),
   ...unsupported(
     "business_name",
     "cash_balance",

@@ -1,6 +1,6 @@
 import { badRequest } from "../../errors.ts";
 import { byProvider, emit, happened } from "../../events.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import { changeAndEmit } from "../../shared/resource.ts";
 import {
   type Charge,
@@ -44,7 +44,7 @@ function book(
 }
 
 /** Opens a dispute against a charge and withdraws the funds. */
-export function openDispute(context: SimContext, charge: Charge, claim: Claim): Wire {
+export function openDispute(context: SimContext, charge: Charge, claim: Claim): ApiObject {
   const { state } = context;
   const dispute: Dispute = {
     id: context.ids.next("dp_", 24),

@@ -1,4 +1,4 @@
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import { type Dispute, secondsNow, type SimContext } from "../../state.ts";
 import { presentBalanceTransaction } from "../balance/present.ts";
@@ -12,12 +12,12 @@ function dueBy(created: number): number {
   return (day + 8) * DAY_SECONDS - 1;
 }
 
-function presentEvidence(dispute: Dispute): Wire {
+function presentEvidence(dispute: Dispute): ApiObject {
   const fields = evidenceFields.map((field) => [field, dispute.evidence[field] ?? null] as const);
   return { ...Object.fromEntries(fields), enhanced_evidence: {} };
 }
 
-function presentDeadline(dispute: Dispute, nowSeconds: number): Wire {
+function presentDeadline(dispute: Dispute, nowSeconds: number): ApiObject {
   const due = dueBy(dispute.created);
   return {
     due_by: due,
@@ -29,7 +29,7 @@ function presentDeadline(dispute: Dispute, nowSeconds: number): Wire {
   };
 }
 
-function presentTransactions(dispute: Dispute, context: SimContext): readonly Wire[] {
+function presentTransactions(dispute: Dispute, context: SimContext): readonly ApiObject[] {
   return dispute.balanceTransactions.flatMap((id) => {
     const transaction = context.state.balanceTransactions.get(id);
     return transaction ? [presentBalanceTransaction(transaction, context)] : [];
@@ -37,7 +37,7 @@ function presentTransactions(dispute: Dispute, context: SimContext): readonly Wi
 }
 
 /** A dispute as the API shows it now, with its balance transactions. */
-export function presentDispute(dispute: Dispute, context: SimContext): Wire {
+export function presentDispute(dispute: Dispute, context: SimContext): ApiObject {
   return {
     id: dispute.id,
     object: "dispute",

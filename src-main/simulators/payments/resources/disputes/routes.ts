@@ -1,11 +1,11 @@
 import { equal, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { closeDispute, updateDispute } from "./actions.ts";
 import { disputeResource } from "./present.ts";
 import { evidenceGiven, updateDisputeBody } from "./schema.ts";
 
-const { change, list, show } = routesOf(disputeResource);
+const { change, list, show } = createResourceRoutes(disputeResource);
 
 /** Disputes. `POST /_dispute` and some test cards open them. */
 export const routes = [
@@ -17,12 +17,12 @@ export const routes = [
   show("GET /v1/disputes/:id", "Shows a dispute"),
   change("POST /v1/disputes/:id", "Adds evidence to a dispute; submit=false keeps it for later", {
     body: updateDisputeBody,
-    run: (context, dispute, given) =>
+    run: (context, dispute, input) =>
       updateDispute(context, dispute, {
-        evidence: evidenceGiven(given.evidence),
-        metadata: mergeMetadata(dispute.metadata, given.metadata),
+        evidence: evidenceGiven(input.evidence),
+        metadata: mergeMetadata(dispute.metadata, input.metadata),
         // Evidence is submitted unless the client says otherwise; metadata alone submits nothing.
-        isSubmitted: given.submit ?? given.evidence !== undefined,
+        isSubmitted: input.submit ?? input.evidence !== undefined,
       }),
   }),
   change("POST /v1/disputes/:id/close", "Gives a dispute up: it is lost", { run: closeDispute }),

@@ -54,9 +54,9 @@ export const updateDisputeBody = params(() => ({
 
 /** The evidence fields of the request, without the unsupported ones. */
 export function evidenceGiven(
-  given: z.output<typeof evidence> = {},
+  input: z.output<typeof evidence> = {},
 ): Record<string, string | null> {
-  const named = new Map<string, unknown>(Object.entries(given));
+  const named = new Map<string, unknown>(Object.entries(input));
   const fields = evidenceFields.flatMap((field) => {
     const value = named.get(field);
     return typeof value === "string" || value === null ? [[field, value] as const] : [];

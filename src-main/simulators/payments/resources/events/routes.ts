@@ -6,10 +6,10 @@ import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { isWithin } from "../../shared/filters.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import { createdFilter, unsupportedFilters } from "../../shared/schema.ts";
 import { recordedEvent } from "../../shared/event-versions.ts";
-import { versionOf } from "../../shared/versions.ts";
+import { readVersion } from "../../shared/versions.ts";
 import type { Account, SimContext } from "../../state.ts";
 
 /** The egress log as a list can page it: nothing is kept twice. */
@@ -27,8 +27,8 @@ function eventsOf(log: EventLog): Sequence<EgressRow> {
 const wire = z.record(z.string(), z.unknown());
 
 /** An event in the version of the request: no account of the simulator has a default version. */
-function readEvent(context: SimContext, seq: number): Wire {
-  const version = versionOf(context.apiRequest?.headers ?? {});
+function readEvent(context: SimContext, seq: number): ApiObject {
+  const version = readVersion(context.apiRequest?.headers ?? {});
   return wire.parse(JSON.parse(recordedEvent(context, seq, version)));
 }
 

@@ -3,8 +3,8 @@ import { replaceLines } from "../../billing/invoicing.ts";
 import { invoiceItemLine } from "../../billing/lines.ts";
 import { addInvoiceItem } from "../../billing/prorate.ts";
 import type { Invoice, InvoiceItem } from "../../billing/types.ts";
-import { amountIn, totalOf } from "../../catalog/amounts.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
+import { amountIn, computeTotal } from "../../catalog/amounts.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
@@ -28,15 +28,15 @@ interface ItemCost extends Pick<
 }
 
 /** The cost that a request describes: an amount, a price or a unit amount. */
-export function costOf(
+export function computeCost(
   context: SimContext,
-  given: Omit<InvoiceItemUpdate, "expand"> & { readonly currency?: string | undefined },
+  input: Omit<InvoiceItemUpdate, "expand"> & { readonly currency?: string | undefined },
   known?: string,
 ): ItemCost | undefined {
   const { state } = context;
-  const quantity = given.quantity ?? 1;
-  const id = given.pricing?.price ?? given.price;
-  const { price_data: data } = given;
+  const quantity = input.quantity ?? 1;
+  const id = input.pricing?.price ?? input.price;
+  const { price_data: data } = input;
   if (id !== undefined || data) {
     if (data) referenceTo(context, productResource, data.product, "price_data[product]");
     const price = data
@@ -47,7 +47,7 @@ export function costOf(
         "The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.";
       throw badRequest(message, { param: "pricing[price]" });
     }
-    const currency = given.currency ?? known ?? price.currency;
+    const currency = input.currency ?? known ?? price.currency;
     const unit = amountIn(price, currency);
     if (!unit) {
       throw badRequest(`The price specified only supports \`${price.currency}\`.`, {
@@ -55,15 +55,15 @@ export function costOf(
       });
     }
     const name = state.products.get(price.product)?.name ?? null;
-    const amount = totalOf(price, currency, quantity);
+    const amount = computeTotal(price, currency, quantity);
     const { id: priceId, product } = price;
     return { amount, currency, price: priceId, product, unit: unit.unit, quantity, name };
   }
-  const unit = given.unit_amount_decimal ?? given.unit_amount;
+  const unit = input.unit_amount_decimal ?? input.unit_amount;
   const amount =
-    given.amount ?? (unit === undefined ? undefined : Math.round(Number(unit) * quantity));
+    input.amount ?? (unit === undefined ? undefined : Math.round(Number(unit) * quantity));
   if (amount === undefined) return undefined;
-  const currency = given.currency ?? known;
+  const currency = input.currency ?? known;
   if (currency === undefined) throw missingParam("currency");
   const shown = unit === undefined ? String(amount) : String(unit);
   return { amount, currency, price: null, product: null, unit: shown, quantity, name: null };
@@ -77,15 +77,15 @@ function requireDraft(context: SimContext, id: string, param: string): Invoice {
 }
 
 /** Creates an invoice item: on a draft, or pending for the customer's next invoice. */
-export function createInvoiceItem(outer: SimContext, given: NewInvoiceItem): InvoiceItem {
-  const customer = requireCustomer(outer, given.customer, "customer");
-  const context = inTimeOf(outer, customer.id);
+export function createInvoiceItem(outer: SimContext, input: NewInvoiceItem): InvoiceItem {
+  const customer = requireCustomer(outer, input.customer, "customer");
+  const context = withCustomerClock(outer, customer.id);
   const invoice =
-    given.invoice === undefined ? undefined : requireDraft(context, given.invoice, "invoice");
-  if (given.subscription !== undefined) {
-    referenceTo(context, subscriptionResource, given.subscription, "subscription");
+    input.invoice === undefined ? undefined : requireDraft(context, input.invoice, "invoice");
+  if (input.subscription !== undefined) {
+    referenceTo(context, subscriptionResource, input.subscription, "subscription");
   }
-  const cost = costOf(context, given, invoice?.currency ?? customer.currency ?? undefined);
+  const cost = computeCost(context, input, invoice?.currency ?? customer.currency ?? undefined);
   if (!cost) throw missingParam("amount");
   if (invoice && invoice.currency !== cost.currency) {
     const message = `The currency of the invoice item must be that of the invoice: ${invoice.currency}.`;
@@ -97,16 +97,16 @@ export function createInvoiceItem(outer: SimContext, given: NewInvoiceItem): Inv
     ...billed,
     date: now,
     customer: customer.id,
-    description: given.description ?? name,
-    isDiscountable: given.discountable ?? cost.amount >= 0,
-    discounts: addDiscounts(context, given.discounts ?? [], { customer: customer.id }),
-    taxRates: given.tax_rates ?? [],
+    description: input.description ?? name,
+    isDiscountable: input.discountable ?? cost.amount >= 0,
+    discounts: addDiscounts(context, input.discounts ?? [], { customer: customer.id }),
+    taxRates: input.tax_rates ?? [],
     invoice: invoice?.id ?? null,
-    subscription: given.subscription ?? null,
+    subscription: input.subscription ?? null,
     subscriptionItem: null,
-    period: given.period ?? { start: now, end: now },
+    period: input.period ?? { start: now, end: now },
     isProration: false,
-    metadata: mergeMetadata({}, given.metadata),
+    metadata: mergeMetadata({}, input.metadata),
   });
   if (invoice) replaceLines(context, invoice, [...invoice.lines, invoiceItemLine(context, item)]);
   return item;
@@ -120,24 +120,24 @@ function draftOfItem(context: SimContext, item: InvoiceItem): Invoice | undefine
 export function updateInvoiceItem(
   outer: SimContext,
   item: InvoiceItem,
-  given: InvoiceItemUpdate,
+  input: InvoiceItemUpdate,
 ): InvoiceItem {
-  const context = inTimeOf(outer, item.customer);
+  const context = withCustomerClock(outer, item.customer);
   const invoice = draftOfItem(context, item);
-  const isRepriced = given.quantity !== undefined && item.price !== null;
+  const isRepriced = input.quantity !== undefined && item.price !== null;
   const wish = isRepriced
-    ? { ...given, price: given.pricing?.price ?? given.price ?? item.price }
-    : given;
-  const cost = costOf(context, { ...wish, currency: item.currency });
-  const { name: _name, ...billed } = cost ?? { quantity: given.quantity ?? item.quantity };
+    ? { ...input, price: input.pricing?.price ?? input.price ?? item.price }
+    : input;
+  const cost = computeCost(context, { ...wish, currency: item.currency });
+  const { name: _name, ...billed } = cost ?? { quantity: input.quantity ?? item.quantity };
   const updated = context.state.invoiceItems.replace({
     ...item,
     ...billed,
-    description: keepOr(given.description, item.description),
-    isDiscountable: given.discountable ?? item.isDiscountable,
-    metadata: mergeMetadata(item.metadata, given.metadata),
-    period: given.period ?? item.period,
-    taxRates: keepListOr(given.tax_rates, item.taxRates),
+    description: keepOr(input.description, item.description),
+    isDiscountable: input.discountable ?? item.isDiscountable,
+    metadata: mergeMetadata(item.metadata, input.metadata),
+    period: input.period ?? item.period,
+    taxRates: keepListOr(input.tax_rates, item.taxRates),
   });
   if (invoice) {
     const line = invoiceItemLine(context, updated);
@@ -150,7 +150,7 @@ export function updateInvoiceItem(
 }
 
 /** Returns the invoice items of a customer that wait for an invoice. */
-export function pendingItemsOf({ state }: SimContext, customer: string): readonly InvoiceItem[] {
+export function listPendingItems({ state }: SimContext, customer: string): readonly InvoiceItem[] {
   return (state.pendingItems.get(customer) ?? []).flatMap((id) => state.invoiceItems.get(id) ?? []);
 }
 

@@ -1,12 +1,12 @@
 import type { InvoiceItem } from "../../billing/types.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPricing } from "../invoices/present-line.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
 
 /** An invoice item as the API shows it. */
-export function presentInvoiceItem(item: InvoiceItem, context: SimContext): Wire {
+export function presentInvoiceItem(item: InvoiceItem, context: SimContext): ApiObject {
   const { subscription, subscriptionItem } = item;
   return {
     id: item.id,

@@ -1,12 +1,12 @@
 import { costRules, discountRules } from "../../billing/rules.ts";
 import { equal, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { flag, unsupportedFilters } from "../../shared/schema.ts";
 import { createInvoiceItem, deleteInvoiceItem, updateInvoiceItem } from "./actions.ts";
 import { invoiceItemResource } from "./present.ts";
 import { createInvoiceItemBody, updateInvoiceItemBody } from "./schema.ts";
 
-const { change, create, list, remove, show } = routesOf(invoiceItemResource);
+const { change, create, list, remove, show } = createResourceRoutes(invoiceItemResource);
 
 export const routes = [
   create("POST /v1/invoiceitems", "Creates an invoice item, pending or on a draft", {

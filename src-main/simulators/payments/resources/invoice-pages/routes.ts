@@ -10,16 +10,16 @@ import {
   cardFields,
   cardScript,
   type Problems,
-  problemOf,
+  describeProblem,
   readCard,
 } from "../../checkout/card-form.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { billOfCreditNote, billOfInvoice, dateText } from "../../documents/bill.ts";
 import { billTables, downloadBill } from "../../documents/show.ts";
 import { moneyText } from "../../shared/money.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
 import type { SimContext } from "../../state.ts";
-import { amountDueOf, amountRemainingOf } from "../invoices/present.ts";
+import { computeAmountDue, computeAmountRemaining } from "../invoices/present.ts";
 
 const { page, form } = pagesOfObjects((state, account) => state.account.id === account);
 
@@ -60,7 +60,8 @@ function show(
   problems: Problems = {},
 ): RouteResponse {
   const path = pathOf(context, invoice);
-  const amount = invoice.status === "paid" ? amountDueOf(invoice) : amountRemainingOf(invoice);
+  const amount =
+    invoice.status === "paid" ? computeAmountDue(invoice) : computeAmountRemaining(invoice);
   const { general } = problems;
   const head = html`<div class="stack">
     <p class="soft">Simdeck</p>
@@ -94,7 +95,7 @@ function show(
 function pay(outer: SimContext, invoice: Invoice, sent: FormFields): RouteResponse {
   const path = pathOf(outer, invoice);
   if (!isPayable(outer, invoice)) return redirectTo(path);
-  const context = inTimeOf(outer, invoice.customer);
+  const context = withCustomerClock(outer, invoice.customer);
   const email = context.state.customers.get(invoice.customer)?.email ?? null;
   const card = readCard(context, sent, email);
   if ("problems" in card) return show(context, invoice, sent, card.problems);
@@ -107,7 +108,7 @@ function pay(outer: SimContext, invoice: Invoice, sent: FormFields): RouteRespon
     isOffSession: false,
   });
   if (error instanceof Refusal) {
-    return show(context, after, sent, { general: problemOf(error).message });
+    return show(context, after, sent, { general: describeProblem(error).message });
   }
   const isAsked = paymentIntents.get(intent.id)?.status === "requires_action";
   return redirectTo(isAsked ? `/_pages/authenticate/${intent.id}` : path);

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { equal, isEqual, where, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { oneOf } from "../../shared/schema.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
+import { createChoice } from "../../shared/schema.ts";
 import { invoicePaymentResource } from "../invoices/present.ts";
 
-const { list, show } = routesOf(invoicePaymentResource);
+const { list, show } = createResourceRoutes(invoicePaymentResource);
 
 const paymentFilter = lazyStrictObject(() => ({
-  type: oneOf("payment_intent", "payment_record"),
+  type: createChoice("payment_intent", "payment_record"),
   payment_intent: z.string().optional(),
   payment_record: z.string().optional(),
 }));
@@ -23,7 +23,7 @@ export const routes = [
       ({ paymentIntent }, { type, payment_intent: intent }) =>
         type !== "payment_record" && isEqual(paymentIntent, intent),
     ),
-    status: equal("status", oneOf("open", "paid", "canceled")),
+    status: equal("status", createChoice("open", "paid", "canceled")),
   })),
   show("GET /v1/invoice_payments/:id", "Shows a payment of an invoice"),
 ];

@@ -10,8 +10,8 @@ import {
   replaceLines,
 } from "../../billing/invoicing.ts";
 import type { Invoice } from "../../billing/types.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
-import { splitOf, wishOfSplit } from "../../connect/split.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
+import { computeSplit, wishOfSplit } from "../../connect/split.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
@@ -20,55 +20,60 @@ import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { paymentIntentResource } from "../payment-intents/present.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
-import { amountDueOf, amountRemainingOf, invoiceResource, presentInvoice } from "./present.ts";
+import {
+  computeAmountDue,
+  computeAmountRemaining,
+  invoiceResource,
+  presentInvoice,
+} from "./present.ts";
 import type { InvoicePay, InvoiceUpdate, NewInvoice } from "./schema.ts";
 
 const HOUR = 3_600;
 
 /** Creates a draft invoice by hand. */
-export function createInvoice(outer: SimContext, given: NewInvoice): Invoice {
-  const customer = requireCustomer(outer, given.customer, "customer");
-  const context = inTimeOf(outer, customer.id);
-  const { subscription } = given;
+export function createInvoice(outer: SimContext, input: NewInvoice): Invoice {
+  const customer = requireCustomer(outer, input.customer, "customer");
+  const context = withCustomerClock(outer, customer.id);
+  const { subscription } = input;
   if (subscription !== undefined) {
     referenceTo(context, subscriptionResource, subscription, "subscription");
   }
-  const isSent = given.collection_method === "send_invoice";
-  if (isSent && given.due_date === undefined && given.days_until_due === undefined) {
+  const isSent = input.collection_method === "send_invoice";
+  if (isSent && input.due_date === undefined && input.days_until_due === undefined) {
     throw missingParam("days_until_due");
   }
-  if (!isSent && (given.due_date !== undefined || given.days_until_due !== undefined)) {
+  if (!isSent && (input.due_date !== undefined || input.days_until_due !== undefined)) {
     const message =
       "due_date and days_until_due can only be set with collection_method=send_invoice.";
     throw badRequest(message, {
-      param: given.due_date === undefined ? "days_until_due" : "due_date",
+      param: input.due_date === undefined ? "days_until_due" : "due_date",
     });
   }
-  checkFuture(context, given.due_date, "due_date");
-  checkAttached(context, given.default_payment_method, customer.id, "default_payment_method");
+  checkFuture(context, input.due_date, "due_date");
+  checkAttached(context, input.default_payment_method, customer.id, "default_payment_method");
   const now = secondsNow(context);
   const draft = {
     customer: customer.id,
-    currency: given.currency ?? customer.currency ?? "usd",
+    currency: input.currency ?? customer.currency ?? "usd",
     reason: "manual",
     period: { start: now, end: now },
     subscription: subscription ?? null,
-    discounts: addDiscounts(context, given.discounts ?? [], { customer: customer.id }),
-    taxRates: given.default_tax_rates ?? [],
-    collectionMethod: given.collection_method ?? ("charge_automatically" as const),
-    autoAdvance: given.auto_advance ?? false,
-    daysUntilDue: given.days_until_due ?? null,
-    dueDate: given.due_date ?? null,
-    defaultMethod: given.default_payment_method ?? null,
-    description: given.description ?? null,
-    footer: given.footer ?? null,
-    customFields: given.custom_fields ?? null,
-    statementDescriptor: given.statement_descriptor ?? null,
-    split: splitOf(context, given, MAX),
-    metadata: mergeMetadata({}, given.metadata),
+    discounts: addDiscounts(context, input.discounts ?? [], { customer: customer.id }),
+    taxRates: input.default_tax_rates ?? [],
+    collectionMethod: input.collection_method ?? ("charge_automatically" as const),
+    autoAdvance: input.auto_advance ?? false,
+    daysUntilDue: input.days_until_due ?? null,
+    dueDate: input.due_date ?? null,
+    defaultMethod: input.default_payment_method ?? null,
+    description: input.description ?? null,
+    footer: input.footer ?? null,
+    customFields: input.custom_fields ?? null,
+    statementDescriptor: input.statement_descriptor ?? null,
+    split: computeSplit(context, input, MAX),
+    metadata: mergeMetadata({}, input.metadata),
   };
   const takesItems =
-    given.pending_invoice_items_behavior === "include" || subscription !== undefined;
+    input.pending_invoice_items_behavior === "include" || subscription !== undefined;
   return createDraft(context, draft, [], takesItems ? pendingItemsFor(context, draft) : []);
 }
 
@@ -95,9 +100,9 @@ const editableWhenFinal: ReadonlySet<string> = new Set([
 ]);
 
 /** Updates an invoice: everything of a draft, little of a finalised one. */
-export function updateInvoice(outer: SimContext, invoice: Invoice, given: InvoiceUpdate): Invoice {
-  const context = inTimeOf(outer, invoice.customer);
-  const named = Object.entries(given).flatMap(([name, value]) =>
+export function updateInvoice(outer: SimContext, invoice: Invoice, input: InvoiceUpdate): Invoice {
+  const context = withCustomerClock(outer, invoice.customer);
+  const named = Object.entries(input).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
   );
   const fixed = named.find((name) => !editableWhenFinal.has(name));
@@ -106,7 +111,7 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, given: Invoic
     throw badRequest(message, { code: "invoice_not_editable", param: fixed });
   }
   const before = presentInvoice(invoice, context);
-  const autoAdvance = given.auto_advance ?? invoice.autoAdvance;
+  const autoAdvance = input.auto_advance ?? invoice.autoAdvance;
   const advances = autoAdvance && invoice.status === "draft" && invoice.finalizesAt === null;
   const finalizesAt = advances
     ? secondsNow(context) + HOUR
@@ -117,21 +122,21 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, given: Invoic
     ...invoice,
     autoAdvance,
     finalizesAt,
-    collectionMethod: given.collection_method ?? invoice.collectionMethod,
-    customFields: keepOr(given.custom_fields, invoice.customFields),
-    daysUntilDue: given.days_until_due ?? invoice.daysUntilDue,
-    dueDate: given.due_date ?? invoice.dueDate,
-    defaultMethod: given.default_payment_method ?? invoice.defaultMethod,
-    taxRates: keepListOr(given.default_tax_rates, invoice.taxRates),
-    discounts: discountsAfter(context, given.discounts, invoice.discounts, {
+    collectionMethod: input.collection_method ?? invoice.collectionMethod,
+    customFields: keepOr(input.custom_fields, invoice.customFields),
+    daysUntilDue: input.days_until_due ?? invoice.daysUntilDue,
+    dueDate: input.due_date ?? invoice.dueDate,
+    defaultMethod: input.default_payment_method ?? invoice.defaultMethod,
+    taxRates: keepListOr(input.default_tax_rates, invoice.taxRates),
+    discounts: discountsAfter(context, input.discounts, invoice.discounts, {
       customer: invoice.customer,
       invoice: invoice.id,
     }),
-    description: keepOr(given.description, invoice.description),
-    footer: keepOr(given.footer, invoice.footer),
-    metadata: mergeMetadata(invoice.metadata, given.metadata),
-    statementDescriptor: keepOr(given.statement_descriptor, invoice.statementDescriptor),
-    split: splitOf(context, { ...wishOfSplit(invoice.split, MAX), ...given }, MAX),
+    description: keepOr(input.description, invoice.description),
+    footer: keepOr(input.footer, invoice.footer),
+    metadata: mergeMetadata(invoice.metadata, input.metadata),
+    statementDescriptor: keepOr(input.statement_descriptor, invoice.statementDescriptor),
+    split: computeSplit(context, { ...wishOfSplit(invoice.split, MAX), ...input }, MAX),
   });
   if (advances && finalizesAt !== null) {
     context.schedule(finalizesAt * 1_000, "advance_invoice", invoice.id);
@@ -148,7 +153,7 @@ export function finalizeByHand(
   invoice: Invoice,
   autoAdvance: boolean | undefined,
 ): Invoice {
-  const context = inTimeOf(outer, invoice.customer);
+  const context = withCustomerClock(outer, invoice.customer);
   if (invoice.status !== "draft") {
     throw badRequest(
       "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
@@ -156,7 +161,7 @@ export function finalizeByHand(
   }
   const draft = { ...invoice, autoAdvance: autoAdvance ?? invoice.autoAdvance };
   const final = finalizeInvoice(context, context.state.invoices.replace(draft));
-  if (amountDueOf(final) === 0) return markPaid(context, final, undefined);
+  if (computeAmountDue(final) === 0) return markPaid(context, final, undefined);
   ensureIntent(context, final);
   const open = referenceTo(context, invoiceResource, final.id, "id");
   if (!open.autoAdvance || open.collectionMethod === "send_invoice") return open;
@@ -164,16 +169,16 @@ export function finalizeByHand(
 }
 
 /** Pays an invoice now. A draft is finalised first. Throws a decline. */
-export function payInvoice(outer: SimContext, invoice: Invoice, given: InvoicePay): Invoice {
-  const context = inTimeOf(outer, invoice.customer);
+export function payInvoice(outer: SimContext, invoice: Invoice, input: InvoicePay): Invoice {
+  const context = withCustomerClock(outer, invoice.customer);
   if (invoice.status === "paid") throw badRequest("Invoice is already paid");
   checkStatus(invoice, "pay", "draft", "open", "uncollectible");
-  const method = given.payment_method ?? given.source;
+  const method = input.payment_method ?? input.source;
   const open = invoice.status === "draft" ? finalizeInvoice(context, invoice) : invoice;
-  if (given.paid_out_of_band === true) return markPaid(context, open, undefined, true);
+  if (input.paid_out_of_band === true) return markPaid(context, open, undefined, true);
   const { invoice: after, error } = collectInvoice(context, open, {
     method,
-    isOffSession: given.off_session ?? true,
+    isOffSession: input.off_session ?? true,
   });
   if (error) throw error;
   if (after.status === "open" && after.paymentIntent === null) {
@@ -186,7 +191,7 @@ export function payInvoice(outer: SimContext, invoice: Invoice, given: InvoicePa
 
 /** Sends an invoice to its customer. A draft is finalised first. */
 export function sendInvoice(outer: SimContext, invoice: Invoice): Invoice {
-  const context = inTimeOf(outer, invoice.customer);
+  const context = withCustomerClock(outer, invoice.customer);
   if (invoice.collectionMethod !== "send_invoice") {
     const message =
       "You can only manually send an invoice if its collection method is 'send_invoice'.";
@@ -204,7 +209,7 @@ export function endByHand(
   invoice: Invoice,
   status: "void" | "uncollectible",
 ): Invoice {
-  const context = inTimeOf(outer, invoice.customer);
+  const context = withCustomerClock(outer, invoice.customer);
   if (status === "void") checkStatus(invoice, "void", "open", "uncollectible");
   else checkStatus(invoice, "mark as uncollectible", "open");
   return endInvoice(context, invoice, status);
@@ -219,12 +224,12 @@ export function deleteInvoice(context: SimContext, invoice: Invoice): void {
 
 /** Pays an open invoice with a payment intent that has succeeded. */
 export function attachPayment(outer: SimContext, invoice: Invoice, id: string): Invoice {
-  const context = inTimeOf(outer, invoice.customer);
+  const context = withCustomerClock(outer, invoice.customer);
   checkStatus(invoice, "attach a payment to", "open");
   const { paymentIntents } = context.state;
   const intent = referenceTo(context, paymentIntentResource, id, "payment_intent");
   const isEnough =
-    intent.status === "succeeded" && intent.amountReceived >= amountRemainingOf(invoice);
+    intent.status === "succeeded" && intent.amountReceived >= computeAmountRemaining(invoice);
   if (!isEnough || intent.currency !== invoice.currency) {
     const message =
       "The payment intent must have succeeded, in the currency and with the amount of the invoice.";

@@ -1,9 +1,9 @@
 import type { Invoice, InvoiceLine } from "../../billing/types.ts";
 import { linesPage, type Paging } from "../../shared/paging.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 
 /** The taxes of a line as the API shows them. */
-export function presentTaxes({ taxes }: InvoiceLine): readonly Wire[] {
+export function presentTaxes({ taxes }: InvoiceLine): readonly ApiObject[] {
   return taxes.map((tax) => ({
     amount: tax.amount,
     tax_behavior: tax.inclusive ? "inclusive" : "exclusive",
@@ -14,7 +14,7 @@ export function presentTaxes({ taxes }: InvoiceLine): readonly Wire[] {
   }));
 }
 
-function presentParent(line: InvoiceLine): Wire {
+function presentParent(line: InvoiceLine): ApiObject {
   const proration = {
     proration: line.isProration,
     proration_details: { credited_items: null },
@@ -39,7 +39,10 @@ function presentParent(line: InvoiceLine): Wire {
 }
 
 /** A line of an invoice as the API shows it. */
-export function presentLine(line: InvoiceLine, invoice: Pick<Invoice, "id" | "currency">): Wire {
+export function presentLine(
+  line: InvoiceLine,
+  invoice: Pick<Invoice, "id" | "currency">,
+): ApiObject {
   return {
     id: line.id,
     object: "line_item",
@@ -65,7 +68,7 @@ export function presentLine(line: InvoiceLine, invoice: Pick<Invoice, "id" | "cu
 }
 
 /** A page of the lines of an invoice. */
-export function listLines(invoice: Invoice, paging: Paging, url: string): Wire {
+export function listLines(invoice: Invoice, paging: Paging, url: string): ApiObject {
   return linesPage(
     invoice.lines.map((line) => presentLine(line, invoice)),
     paging,
@@ -74,7 +77,11 @@ export function listLines(invoice: Invoice, paging: Paging, url: string): Wire {
 }
 
 /** Presents the pricing of a line or an invoice item. */
-export function presentPricing(price: string, product: string | null, unit: string | null): Wire {
+export function presentPricing(
+  price: string,
+  product: string | null,
+  unit: string | null,
+): ApiObject {
   return {
     price_details: { price, product: product ?? "" },
     type: "price_details",

@@ -1,14 +1,17 @@
-import { totalsOf } from "../../billing/totals.ts";
+import { computeTotals } from "../../billing/totals.ts";
 import type { Discount, Invoice, InvoicePayment } from "../../billing/types.ts";
-import { presentAddress, presentShipping, type Wire } from "../../shared/present.ts";
+import { presentAddress, presentShipping, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
 import { presentLine, presentTaxes } from "./present-line.ts";
 
 /** Sums of the same discount or tax over all lines. */
-function sumBy(parts: readonly Wire[], keyOf: (part: Wire) => string): readonly Wire[] {
-  const sums = new Map<string, Wire>();
+function sumBy(
+  parts: readonly ApiObject[],
+  keyOf: (part: ApiObject) => string,
+): readonly ApiObject[] {
+  const sums = new Map<string, ApiObject>();
   for (const part of parts) {
     const before = sums.get(keyOf(part));
     const taxable = Number(part["taxable_amount"] ?? 0) + Number(before?.["taxable_amount"] ?? 0);
@@ -22,18 +25,18 @@ function sumBy(parts: readonly Wire[], keyOf: (part: Wire) => string): readonly 
 }
 
 /** Returns the amount due: fixed when an invoice is finalised, computed before that. */
-export function amountDueOf(invoice: Invoice): number {
+export function computeAmountDue(invoice: Invoice): number {
   if (invoice.amountDue !== null) return invoice.amountDue;
-  return Math.max(0, totalsOf(invoice.lines).total + invoice.startingBalance);
+  return Math.max(0, computeTotals(invoice.lines).total + invoice.startingBalance);
 }
 
 /** Returns the remaining amount. */
-export function amountRemainingOf(invoice: Invoice): number {
-  const left = amountDueOf(invoice) - invoice.amountPaid - invoice.preCredit;
+export function computeAmountRemaining(invoice: Invoice): number {
+  const left = computeAmountDue(invoice) - invoice.amountPaid - invoice.preCredit;
   return invoice.isPaidElsewhere ? 0 : Math.max(0, left);
 }
 
-function presentInvoiceParent(invoice: Invoice, { state }: SimContext): Wire | null {
+function presentInvoiceParent(invoice: Invoice, { state }: SimContext): ApiObject | null {
   if (invoice.subscription === null) return null;
   const { metadata } = state.subscriptions.get(invoice.subscription) ?? { metadata: {} };
   return {
@@ -49,8 +52,8 @@ function presentInvoiceParent(invoice: Invoice, { state }: SimContext): Wire | n
 const LINES_SHOWN = 10;
 
 /** An invoice as the API shows it, with its first lines. */
-export function presentInvoice(invoice: Invoice, context: SimContext): Wire {
-  const totals = totalsOf(invoice.lines);
+export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject {
+  const totals = computeTotals(invoice.lines);
   const lines = invoice.lines.map((line) => presentLine(line, invoice));
   const customer = context.state.customers.get(invoice.customer);
   const isFinal = invoice.finalizedAt !== null;
@@ -66,10 +69,10 @@ export function presentInvoice(invoice: Invoice, context: SimContext): Wire {
     account_country: "US",
     account_name: "Simdeck",
     account_tax_ids: null,
-    amount_due: amountDueOf(invoice),
+    amount_due: computeAmountDue(invoice),
     amount_overpaid: 0,
-    amount_paid: invoice.isPaidElsewhere ? amountDueOf(invoice) : invoice.amountPaid,
-    amount_remaining: amountRemainingOf(invoice),
+    amount_paid: invoice.isPaidElsewhere ? computeAmountDue(invoice) : invoice.amountPaid,
+    amount_remaining: computeAmountRemaining(invoice),
     amount_shipping: 0,
     application: null,
     attempt_count: invoice.attempts,
@@ -162,7 +165,7 @@ export function presentInvoice(invoice: Invoice, context: SimContext): Wire {
 }
 
 /** A payment of an invoice as the API shows it. */
-export function presentInvoicePayment(payment: InvoicePayment): Wire {
+export function presentInvoicePayment(payment: InvoicePayment): ApiObject {
   return {
     id: payment.id,
     object: "invoice_payment",
@@ -180,7 +183,7 @@ export function presentInvoicePayment(payment: InvoicePayment): Wire {
 }
 
 /** A discount as the API shows it. */
-export function presentDiscount(discount: Discount): Wire {
+export function presentDiscount(discount: Discount): ApiObject {
   return {
     id: discount.id,
     object: "discount",

@@ -1,18 +1,23 @@
 import { upcomingInvoice } from "../../billing/cycle.ts";
 import { activeDiscounts, addDiscounts } from "../../billing/discounts.ts";
-import { composeInvoice, draftOf, pendingItemsFor, pendingLines } from "../../billing/invoicing.ts";
+import {
+  composeInvoice,
+  createInvoiceDraft,
+  pendingItemsFor,
+  pendingLines,
+} from "../../billing/invoicing.ts";
 import { commonTerms, planItem } from "../../billing/items.ts";
-import { itemsOf, plainLine, subscriptionLines } from "../../billing/lines.ts";
+import { listItems, plainLine, subscriptionLines } from "../../billing/lines.ts";
 import { nextBoundary } from "../../billing/periods.ts";
 import { asPreview, scratchContext } from "../../billing/scratch.ts";
 import type { BareLine } from "../../billing/totals.ts";
 import type { Invoice, Subscription } from "../../billing/types.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { costOf } from "../invoice-items/actions.ts";
+import { computeCost } from "../invoice-items/actions.ts";
 import { createSubscription } from "../subscriptions/create.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
@@ -20,12 +25,12 @@ import type { InvoicePreview } from "./schema.ts";
 
 function describedLines(
   context: SimContext,
-  given: InvoicePreview,
+  input: InvoicePreview,
   currency: string,
 ): readonly BareLine[] {
   const now = secondsNow(context);
-  return (given.invoice_items ?? []).map((item) => {
-    const cost = costOf(context, item, currency);
+  return (input.invoice_items ?? []).map((item) => {
+    const cost = computeCost(context, item, currency);
     if (!cost) throw missingParam("invoice_items[0][amount]");
     const { name, currency: _currency, ...billed } = cost;
     return {
@@ -44,9 +49,9 @@ function describedLines(
 function previewChange(
   context: SimContext,
   subscription: Subscription,
-  given: InvoicePreview,
+  input: InvoicePreview,
 ): Invoice {
-  const details = given.subscription_details ?? {};
+  const details = input.subscription_details ?? {};
   const { items, proration_behavior, proration_date, trial_end, billing_cycle_anchor } = details;
   const { default_tax_rates, cancel_at_period_end } = details;
   const before = subscription.latestInvoice;
@@ -58,48 +63,48 @@ function previewChange(
     billing_cycle_anchor,
     default_tax_rates,
     cancel_at_period_end,
-    ...(given.discounts === undefined ? {} : { discounts: given.discounts }),
+    ...(input.discounts === undefined ? {} : { discounts: input.discounts }),
   });
   const latest = context.state.invoices.get(updated.latestInvoice ?? "");
   if (latest && latest.id !== before) return asPreview(latest);
   return upcomingInvoice(context, updated);
 }
 
-function previewNew(context: SimContext, customer: string, given: InvoicePreview): Invoice {
-  const items = (given.subscription_details?.items ?? []).map(
+function previewNew(context: SimContext, customer: string, input: InvoicePreview): Invoice {
+  const items = (input.subscription_details?.items ?? []).map(
     ({ id: _id, deleted: _deleted, ...item }) => item,
   );
   commonTerms(
     items.map((item, index) => planItem(context, item, index)),
-    given.currency,
+    input.currency,
   );
   const { subscription } = createSubscription(context, {
     customer,
     items,
-    discounts: given.discounts,
-    currency: given.currency,
+    discounts: input.discounts,
+    currency: input.currency,
     payment_behavior: "default_incomplete",
-    trial_end: given.subscription_details?.trial_end,
-    default_tax_rates: given.subscription_details?.default_tax_rates,
+    trial_end: input.subscription_details?.trial_end,
+    default_tax_rates: input.subscription_details?.default_tax_rates,
   });
   const first = context.state.invoices.get(subscription.latestInvoice ?? "");
   return first ? asPreview(first) : upcomingInvoice(context, subscription);
 }
 
-function previewItems(context: SimContext, customer: string, given: InvoicePreview): Invoice {
+function previewItems(context: SimContext, customer: string, input: InvoicePreview): Invoice {
   const known = context.state.customers.get(customer);
-  const currency = given.currency ?? known?.currency ?? "usd";
+  const currency = input.currency ?? known?.currency ?? "usd";
   const now = secondsNow(context);
   const draft = {
     customer,
     currency,
     reason: "upcoming",
     period: { start: now, end: now },
-    discounts: addDiscounts(context, given.discounts ?? [], { customer }),
+    discounts: addDiscounts(context, input.discounts ?? [], { customer }),
   };
   const lines = [
     ...pendingLines(context, pendingItemsFor(context, draft)),
-    ...describedLines(context, given, currency),
+    ...describedLines(context, input, currency),
   ];
   if (lines.length === 0) {
     const message = `No upcoming invoices for customer: ${customer}`;
@@ -111,17 +116,17 @@ function previewItems(context: SimContext, customer: string, given: InvoicePrevi
 /** Shows what an invoice would be. It is made in a copy of the state, so that nothing changes. */
 export function previewInvoice(
   outer: SimContext,
-  given: InvoicePreview,
+  input: InvoicePreview,
 ): { invoice: Invoice; context: SimContext } {
   const found =
-    given.subscription === undefined
+    input.subscription === undefined
       ? undefined
-      : referenceTo(outer, subscriptionResource, given.subscription, "subscription");
-  const customer = given.customer ?? found?.customer;
+      : referenceTo(outer, subscriptionResource, input.subscription, "subscription");
+  const customer = input.customer ?? found?.customer;
   if (customer === undefined) throw missingParam("customer");
   requireCustomer(outer, customer, "customer");
-  const context = scratchContext(inTimeOf(outer, customer));
-  const invoice = compose(context, found, customer, given);
+  const context = scratchContext(withCustomerClock(outer, customer));
+  const invoice = compose(context, found, customer, input);
   return { invoice: { ...invoice, id: context.ids.next("upcoming_in_", 24) }, context };
 }
 
@@ -129,30 +134,30 @@ function compose(
   context: SimContext,
   subscription: Subscription | undefined,
   customer: string,
-  given: InvoicePreview,
+  input: InvoicePreview,
 ): Invoice {
   if (!subscription) {
-    return given.subscription_details?.items
-      ? previewNew(context, customer, given)
-      : previewItems(context, customer, given);
+    return input.subscription_details?.items
+      ? previewNew(context, customer, input)
+      : previewItems(context, customer, input);
   }
-  if (given.subscription_details || given.discounts)
-    return previewChange(context, subscription, given);
+  if (input.subscription_details || input.discounts)
+    return previewChange(context, subscription, input);
   if (subscription.cancelsAtPeriodEnd) {
     const message = `No upcoming invoices for customer: ${customer}`;
     throw badRequest(message, { code: "invoice_upcoming_none" });
   }
   const upcoming = upcomingInvoice(context, subscription);
-  const extra = describedLines(context, given, subscription.currency);
+  const extra = describedLines(context, input, subscription.currency);
   if (extra.length === 0) return upcoming;
   const end = nextBoundary(subscription.anchor, subscription.recurrence, subscription.period.end);
   const period = { start: subscription.period.end, end };
   const draft = {
-    ...draftOf(subscription, "upcoming", subscription.period),
+    ...createInvoiceDraft(subscription, "upcoming", subscription.period),
     discounts: activeDiscounts(context, subscription.discounts, period.start, false),
   };
   const lines =
-    itemsOf(context.state, subscription).length > 0
+    listItems(context.state, subscription).length > 0
       ? subscriptionLines(context, subscription, period)
       : [];
   return composeInvoice(context, upcoming.id, draft, [...lines, ...extra]);

@@ -6,8 +6,8 @@ import { invoiceFields } from "../../search/billing-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { listQuery } from "../../shared/paging.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { oneOf, unsupportedFilters } from "../../shared/schema.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
+import { createChoice, unsupportedFilters } from "../../shared/schema.ts";
 import {
   attachPayment,
   createInvoice,
@@ -35,9 +35,9 @@ import {
 } from "./schema.ts";
 import { upcomingRoutes } from "./upcoming.ts";
 
-const { change, create, find, list } = routesOf(invoiceResource);
+const { change, create, find, list } = createResourceRoutes(invoiceResource);
 /** Routes whose errors name the parameter `invoice`. */
-const named = routesOf({ ...invoiceResource, param: "invoice" });
+const named = createResourceRoutes({ ...invoiceResource, param: "invoice" });
 
 export const routes = [
   create("POST /v1/invoices", "Creates a draft invoice", {
@@ -50,7 +50,7 @@ export const routes = [
     collection_method: equal("collectionMethod", collectionMethod),
     customer: equal("customer"),
     due_date: within("dueDate"),
-    status: equal("status", oneOf("draft", "open", "paid", "uncollectible", "void")),
+    status: equal("status", createChoice("draft", "open", "paid", "uncollectible", "void")),
     subscription: equal("subscription"),
     ...unsupportedFilters("customer_account"),
   })),
@@ -74,7 +74,7 @@ export const routes = [
   named.remove("DELETE /v1/invoices/:id", "Deletes a draft invoice", deleteInvoice),
   change("POST /v1/invoices/:id/finalize", "Finalises a draft invoice", {
     body: finalizeInvoiceBody,
-    run: (context, invoice, given) => finalizeByHand(context, invoice, given.auto_advance),
+    run: (context, invoice, input) => finalizeByHand(context, invoice, input.auto_advance),
   }),
   change("POST /v1/invoices/:id/pay", "Pays an invoice", {
     body: payInvoiceBody,
@@ -93,12 +93,12 @@ export const routes = [
   named.change("POST /v1/invoices/:id/add_lines", "Adds lines to a draft invoice", {
     body: addLinesBody,
     rules: linesRules,
-    run: (context, invoice, given) => addLines(context, invoice, given.lines),
+    run: (context, invoice, input) => addLines(context, invoice, input.lines),
   }),
   change("POST /v1/invoices/:id/update_lines", "Changes lines of a draft invoice", {
     body: updateLinesBody,
     rules: linesRules,
-    run: (context, invoice, given) => updateLines(context, invoice, given.lines),
+    run: (context, invoice, input) => updateLines(context, invoice, input.lines),
   }),
   change("POST /v1/invoices/:id/remove_lines", "Removes lines from a draft invoice", {
     body: removeLinesBody,

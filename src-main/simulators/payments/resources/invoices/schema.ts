@@ -15,7 +15,7 @@ import {
   integer,
   metadata,
   objectId,
-  oneOf,
+  createChoice,
   params,
   text,
   unsettable,
@@ -59,7 +59,7 @@ export const createInvoiceBody = params(() => ({
   ...shared(),
   currency: currency.optional(),
   customer: objectId,
-  pending_invoice_items_behavior: oneOf("exclude", "include").optional(),
+  pending_invoice_items_behavior: createChoice("exclude", "include").optional(),
   subscription: objectId.optional(),
   ...unsupported("customer_account", "from_invoice"),
 }));
@@ -95,7 +95,9 @@ export const updateLinesBody = params(() => ({
 
 /** The parameters of `POST /v1/invoices/:id/remove_lines`. */
 export const removeLinesBody = params(() => ({
-  lines: z.array(z.strictObject({ id: objectId, behavior: oneOf("delete", "unassign") })).min(1),
+  lines: z
+    .array(z.strictObject({ id: objectId, behavior: createChoice("delete", "unassign") }))
+    .min(1),
   ...unsupported("invoice_metadata"),
 }));
 
@@ -125,7 +127,10 @@ export const previewedSubscription = lazyStrictObject(() => ({
   start_date: integer.optional(),
   trial_end: momentOrNow.optional(),
   billing_cycle_anchor: z
-    .union([z.strictObject({ type: oneOf("now", "unchanged") }), oneOf("now", "unchanged")])
+    .union([
+      z.strictObject({ type: createChoice("now", "unchanged") }),
+      createChoice("now", "unchanged"),
+    ])
     .optional(),
   ...unsupported(
     "billing_mode",

@@ -4,7 +4,7 @@ import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { listQuery } from "../../shared/paging.ts";
 import { flag, integer, params, unsupported } from "../../shared/schema.ts";
-import { isBefore, versionOf } from "../../shared/versions.ts";
+import { isBefore, readVersion } from "../../shared/versions.ts";
 import type { SimContext } from "../../state.ts";
 import { listLines } from "./present-line.ts";
 import { presentInvoice } from "./present.ts";
@@ -50,25 +50,25 @@ const upcomingLinesQuery = listQuery(() => upcomingShape);
 type Upcoming = Omit<z.output<typeof upcomingQuery>, "expand">;
 
 /** Previews the next invoice with the parameters of versions that have it under this path. */
-function previewUpcoming(context: SimContext, given: Upcoming) {
+function previewUpcoming(context: SimContext, input: Upcoming) {
   const { apiRequest } = context;
-  if (apiRequest && !isBefore(versionOf(apiRequest.headers), PREVIEWS)) {
+  if (apiRequest && !isBefore(readVersion(apiRequest.headers), PREVIEWS)) {
     throw noSuchObject("invoice", "upcoming");
   }
   const details = {
-    billing_cycle_anchor: given.subscription_billing_cycle_anchor,
-    cancel_at_period_end: given.subscription_cancel_at_period_end,
-    cancel_now: given.subscription_cancel_now,
-    default_tax_rates: given.subscription_default_tax_rates,
-    items: given.subscription_items,
-    proration_behavior: given.subscription_proration_behavior,
-    proration_date: given.subscription_proration_date,
-    trial_end: given.subscription_trial_end,
+    billing_cycle_anchor: input.subscription_billing_cycle_anchor,
+    cancel_at_period_end: input.subscription_cancel_at_period_end,
+    cancel_now: input.subscription_cancel_now,
+    default_tax_rates: input.subscription_default_tax_rates,
+    items: input.subscription_items,
+    proration_behavior: input.subscription_proration_behavior,
+    proration_date: input.subscription_proration_date,
+    trial_end: input.subscription_trial_end,
   };
   const isChanged = Object.values(details).some((value) => value !== undefined);
   return previewInvoice(context, {
-    ...given,
-    subscription_details: isChanged ? details : given.subscription_details,
+    ...input,
+    subscription_details: isChanged ? details : input.subscription_details,
   });
 }
 
@@ -87,9 +87,9 @@ export const upcomingRoutes = [
   route("GET /v1/invoices/upcoming/lines", "Lists the lines of the next invoice", {
     answers: "line_item",
     query: upcomingLinesQuery,
-    handle: (outer, { params: given }) => {
-      const { invoice } = previewUpcoming(outer, given);
-      return listLines(invoice, given, "/v1/invoices/upcoming/lines");
+    handle: (outer, { params: input }) => {
+      const { invoice } = previewUpcoming(outer, input);
+      return listLines(invoice, input, "/v1/invoices/upcoming/lines");
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Meter, MeterEvent } from "../../billing/types.ts";
 import { usageKey } from "../../billing/usage.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { badRequest } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { addAndEmit, changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
@@ -33,27 +33,27 @@ function checkName(context: SimContext, eventName: string): void {
 }
 
 /** Creates a meter. */
-export function createMeter(context: SimContext, given: NewMeter): Meter {
-  checkName(context, given.event_name);
+export function createMeter(context: SimContext, input: NewMeter): Meter {
+  checkName(context, input.event_name);
   const created = secondsNow(context);
   return addAndEmit(context, meterResource, "billing.meter.created", {
     id: context.ids.next("mtr_test_", 24),
     created,
     updated: created,
-    displayName: given.display_name,
-    eventName: given.event_name,
-    formula: given.default_aggregation.formula,
-    window: given.event_time_window ?? null,
-    customerKey: given.customer_mapping?.event_payload_key ?? "stripe_customer_id",
-    valueKey: given.value_settings?.event_payload_key ?? "value",
+    displayName: input.display_name,
+    eventName: input.event_name,
+    formula: input.default_aggregation.formula,
+    window: input.event_time_window ?? null,
+    customerKey: input.customer_mapping?.event_payload_key ?? "stripe_customer_id",
+    valueKey: input.value_settings?.event_payload_key ?? "value",
     deactivatedAt: null,
   });
 }
 
 /** Renames a meter. */
-export function updateMeter(context: SimContext, meter: Meter, given: MeterUpdate): Meter {
+export function updateMeter(context: SimContext, meter: Meter, input: MeterUpdate): Meter {
   return changeAndEmit(context, meterResource, "billing.meter.updated", meter, {
-    displayName: given.display_name ?? meter.displayName,
+    displayName: input.display_name ?? meter.displayName,
     updated: secondsNow(context),
   });
 }
@@ -89,18 +89,18 @@ function timeOf(context: SimContext, wanted: number | undefined): number {
 }
 
 /** Records a use of something that is metered. */
-export function addMeterEvent(context: SimContext, given: NewMeterEvent): MeterEvent {
+export function addMeterEvent(context: SimContext, input: NewMeterEvent): MeterEvent {
   const { state, ids } = context;
-  const meter = requireMeter(context, given.event_name);
+  const meter = requireMeter(context, input.event_name);
   const param = `payload[${meter.customerKey}]`;
-  const { id: customer } = requireCustomer(context, given.payload[meter.customerKey] ?? "", param);
-  const value = valueOf(meter, given.payload);
-  const timestamp = timeOf(inTimeOf(context, customer), given.timestamp);
-  if (given.identifier !== undefined && state.meterEvents.has(given.identifier)) {
-    const message = `An event already exists with identifier ${given.identifier}.`;
+  const { id: customer } = requireCustomer(context, input.payload[meter.customerKey] ?? "", param);
+  const value = valueOf(meter, input.payload);
+  const timestamp = timeOf(withCustomerClock(context, customer), input.timestamp);
+  if (input.identifier !== undefined && state.meterEvents.has(input.identifier)) {
+    const message = `An event already exists with identifier ${input.identifier}.`;
     throw badRequest(message, { code: "resource_already_exists", param: "identifier" });
   }
-  const id = given.identifier ?? ids.next("meter_event_", 32);
+  const id = input.identifier ?? ids.next("meter_event_", 32);
   const key = usageKey(meter.id, customer);
   const known = state.usage.get(key);
   if (known) known.push(id);
@@ -109,13 +109,13 @@ export function addMeterEvent(context: SimContext, given: NewMeterEvent): MeterE
 }
 
 /** Takes a meter event back, within a day. */
-export function cancelMeterEvent(context: SimContext, given: NewAdjustment): void {
+export function cancelMeterEvent(context: SimContext, input: NewAdjustment): void {
   const { meterEvents, usage } = context.state;
-  const meter = requireMeter(context, given.event_name);
-  const event = meterEvents.get(given.cancel.identifier);
-  const now = secondsNow(inTimeOf(context, event?.customer));
+  const meter = requireMeter(context, input.event_name);
+  const event = meterEvents.get(input.cancel.identifier);
+  const now = secondsNow(withCustomerClock(context, event?.customer));
   if (event?.meter !== meter.id || event.timestamp < now - DAY) {
-    const message = `No event with the identifier ${given.cancel.identifier} can be canceled.`;
+    const message = `No event with the identifier ${input.cancel.identifier} can be canceled.`;
     throw badRequest(message, { code: "resource_missing", param: "cancel[identifier]" });
   }
   meterEvents.remove(event.id);

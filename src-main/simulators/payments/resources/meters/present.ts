@@ -1,11 +1,11 @@
 import type { Meter, MeterEvent } from "../../billing/types.ts";
 import { usageIn } from "../../billing/usage.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { State } from "../../state.ts";
 
 /** A meter as the API shows it. */
-export function presentMeter(meter: Meter): Wire {
+export function presentMeter(meter: Meter): ApiObject {
   return {
     id: meter.id,
     object: "billing.meter",
@@ -27,15 +27,15 @@ export function presentMeter(meter: Meter): Wire {
 export function presentMeterEvent(
   event: MeterEvent,
   created: number,
-  given: { readonly event_name: string; readonly payload: Readonly<Record<string, string>> },
-): Wire {
+  input: { readonly event_name: string; readonly payload: Readonly<Record<string, string>> },
+): ApiObject {
   return {
     object: "billing.meter_event",
     created,
-    event_name: given.event_name,
+    event_name: input.event_name,
     identifier: event.id,
     livemode: false,
-    payload: given.payload,
+    payload: input.payload,
     timestamp: event.timestamp,
   };
 }
@@ -51,7 +51,11 @@ interface SummaryWish {
 }
 
 /** Returns the use of a meter by a customer, for the whole time or for each window with use; oldest first. */
-export function summariesOf(state: State, meter: Meter, wish: SummaryWish): readonly Summary[] {
+export function computeSummaries(
+  state: State,
+  meter: Meter,
+  wish: SummaryWish,
+): readonly Summary[] {
   const { customer, start_time: from, end_time: until, value_grouping_window: window } = wish;
   const step = window ? windows[window] : until - from;
   const summaries: Summary[] = [];
@@ -73,7 +77,7 @@ interface Summary {
 }
 
 /** A summary of meter events as the API shows it. */
-export function presentSummary(summary: Summary, meter: Meter): Wire {
+export function presentSummary(summary: Summary, meter: Meter): ApiObject {
   return {
     id: summary.id,
     object: "billing.meter_event_summary",

@@ -1,10 +1,10 @@
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { where } from "../../shared/filters.ts";
-import { listPage, sequenceOf } from "../../shared/paging.ts";
+import { listPage, toSequence } from "../../shared/paging.ts";
 import { requireCustomer } from "../../shared/require.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { oneOf } from "../../shared/schema.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
+import { createChoice } from "../../shared/schema.ts";
 import { secondsNow } from "../../state.ts";
 import {
   addMeterEvent,
@@ -13,7 +13,7 @@ import {
   switchMeter,
   updateMeter,
 } from "./actions.ts";
-import { meterResource, presentMeterEvent, presentSummary, summariesOf } from "./present.ts";
+import { meterResource, presentMeterEvent, presentSummary, computeSummaries } from "./present.ts";
 import {
   createAdjustmentBody,
   createMeterBody,
@@ -22,7 +22,7 @@ import {
   updateMeterBody,
 } from "./schema.ts";
 
-const { change, create, find, list, show } = routesOf(meterResource);
+const { change, create, find, list, show } = createResourceRoutes(meterResource);
 
 const MAX_WINDOWS = 24 * 366;
 
@@ -31,7 +31,7 @@ export const routes = [
   create("POST /v1/billing/meters", "Creates a meter", { body: createMeterBody, run: createMeter }),
   list("GET /v1/billing/meters", "Lists meters", () => ({
     status: where(
-      oneOf("active", "inactive"),
+      createChoice("active", "inactive"),
       ({ deactivatedAt }, status) => (deactivatedAt === null) === (status === "active"),
     ),
   })),
@@ -49,18 +49,18 @@ export const routes = [
   route("GET /v1/billing/meters/:id/event_summaries", "Sums up the use of a customer", {
     answers: "billing.meter_event_summary",
     query: listSummariesQuery,
-    handle: (context, { id, params: given }) => {
+    handle: (context, { id, params }) => {
       const meter = find(context, id);
-      requireCustomer(context, given.customer, "customer");
-      const seconds = given.end_time - given.start_time;
+      requireCustomer(context, params.customer, "customer");
+      const seconds = params.end_time - params.start_time;
       if (seconds <= 0 || seconds > MAX_WINDOWS * 3_600) {
         const message = "end_time must be after start_time, and at most a year later.";
         throw badRequest(message, { param: "end_time" });
       }
-      return listPage(given, {
+      return listPage(params, {
         url: `/v1/billing/meters/${id}/event_summaries`,
         kind: "meter event summary",
-        source: sequenceOf(summariesOf(context.state, meter, given)),
+        source: toSequence(computeSummaries(context.state, meter, params)),
         present: (summary) => presentSummary(summary, meter),
       });
     },
@@ -68,18 +68,18 @@ export const routes = [
   route("POST /v1/billing/meter_events", "Records a use", {
     answers: "billing.meter_event",
     body: createMeterEventBody,
-    handle: (context, { params: given }) =>
-      presentMeterEvent(addMeterEvent(context, given), secondsNow(context), given),
+    handle: (context, { params }) =>
+      presentMeterEvent(addMeterEvent(context, params), secondsNow(context), params),
   }),
   route("POST /v1/billing/meter_event_adjustments", "Takes a use back", {
     answers: "billing.meter_event_adjustment",
     body: createAdjustmentBody,
-    handle: (context, { params: given }) => {
-      cancelMeterEvent(context, given);
+    handle: (context, { params }) => {
+      cancelMeterEvent(context, params);
       return {
         object: "billing.meter_event_adjustment",
-        cancel: given.cancel,
-        event_name: given.event_name,
+        cancel: params.cancel,
+        event_name: params.event_name,
         livemode: false,
         status: "complete",
         type: "cancel",

@@ -1,17 +1,19 @@
 import * as z from "zod";
 import { listQuery } from "../../shared/paging.ts";
-import { integer, objectId, oneOf, params } from "../../shared/schema.ts";
+import { integer, objectId, createChoice, params } from "../../shared/schema.ts";
 
 /** The name of an event, or of a key of its payload. */
 export const name = z.string().min(1).max(100);
 
 /** The parameters of `POST /v1/billing/meters`. */
 export const createMeterBody = params(() => ({
-  customer_mapping: z.strictObject({ event_payload_key: name, type: oneOf("by_id") }).optional(),
-  default_aggregation: z.strictObject({ formula: oneOf("count", "last", "sum") }),
+  customer_mapping: z
+    .strictObject({ event_payload_key: name, type: createChoice("by_id") })
+    .optional(),
+  default_aggregation: z.strictObject({ formula: createChoice("count", "last", "sum") }),
   display_name: z.string().min(1).max(250),
   event_name: name,
-  event_time_window: oneOf("day", "hour").optional(),
+  event_time_window: createChoice("day", "hour").optional(),
   value_settings: z.strictObject({ event_payload_key: name }).optional(),
 }));
 
@@ -25,7 +27,7 @@ export const listSummariesQuery = listQuery(() => ({
   customer: objectId,
   end_time: integer,
   start_time: integer,
-  value_grouping_window: oneOf("day", "hour").optional(),
+  value_grouping_window: createChoice("day", "hour").optional(),
 }));
 
 /** The parameters of `POST /v1/billing/meter_events`. */
@@ -40,7 +42,7 @@ export const createMeterEventBody = params(() => ({
 export const createAdjustmentBody = params(() => ({
   cancel: z.strictObject({ identifier: name }),
   event_name: name,
-  type: oneOf("cancel"),
+  type: createChoice("cancel"),
 }));
 
 export type NewMeter = z.output<typeof createMeterBody>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 import { route } from "../../route.ts";
 import { params } from "../../shared/schema.ts";
 import { secondsNow } from "../../state.ts";
@@ -10,7 +10,7 @@ import { createAdjustmentBody, name } from "./schema.ts";
 const moment = z.string().transform((text, context) => {
   const milliseconds = Date.parse(text);
   if (!Number.isNaN(milliseconds)) return Math.floor(milliseconds / 1_000);
-  return fault(context, "invalid_timestamp", `Invalid timestamp: ${text.slice(0, 100)}`);
+  return rejectField(context, "invalid_timestamp", `Invalid timestamp: ${text.slice(0, 100)}`);
 });
 
 const createBody = params(() => ({
@@ -27,15 +27,15 @@ export const routes = [
   route("POST /v2/billing/meter_events", "Records a use (API v2)", {
     answers: "billing.meter_event",
     body: createBody,
-    handle: (context, { params: given }) => {
-      const { id, timestamp } = addMeterEvent(context, given);
+    handle: (context, { params: input }) => {
+      const { id, timestamp } = addMeterEvent(context, input);
       return {
         object: "v2.billing.meter_event",
         created: textOf(secondsNow(context)),
-        event_name: given.event_name,
+        event_name: input.event_name,
         identifier: id,
         livemode: false,
-        payload: given.payload,
+        payload: input.payload,
         timestamp: textOf(timestamp),
       };
     },
@@ -43,14 +43,14 @@ export const routes = [
   route("POST /v2/billing/meter_event_adjustments", "Takes a use back (API v2)", {
     answers: "billing.meter_event_adjustment",
     body: createAdjustmentBody,
-    handle: (context, { params: given }) => {
-      cancelMeterEvent(context, given);
+    handle: (context, { params: input }) => {
+      cancelMeterEvent(context, input);
       return {
         id: context.ids.next("mtr_evt_adj_", 24),
         object: "v2.billing.meter_event_adjustment",
-        cancel: given.cancel,
+        cancel: input.cancel,
         created: textOf(secondsNow(context)),
-        event_name: given.event_name,
+        event_name: input.event_name,
         livemode: false,
         status: "complete",
         type: "cancel",

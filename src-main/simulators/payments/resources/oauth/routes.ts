@@ -1,18 +1,18 @@
 import { presentApp } from "../accounts/present.ts";
 import * as z from "zod";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
-import { explainFaults, OAuthFault, refuseFault } from "#core/oauth/fault.ts";
+import { explainOAuthErrors, OAuthError, refuseOAuthError } from "#core/oauth/oauth-error.ts";
 import { issueToken, redeemCode, revokeGrants, useRefreshToken } from "#core/oauth/grants.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
 import type { Grant } from "#core/oauth/state.ts";
-import { routesOf } from "#core/contract/route.ts";
+import { createRouteHelper } from "#core/contract/route.ts";
 import { accountContext } from "../../connect/account-context.ts";
 import { emit, happened } from "../../events.ts";
 import type { SimContext, State } from "../../state.ts";
 import { createAccount, removeAccount } from "../accounts/actions.ts";
-import { connectFields, NEW_ACCOUNT, readerOf, service } from "./service.ts";
+import { connectFields, NEW_ACCOUNT, createReader, service } from "./service.ts";
 
-const route = routesOf<State>();
+const route = createRouteHelper<State>();
 
 const tokenBody = lazyLooseObject(() => ({
   client_secret: z.string().optional(),
@@ -35,7 +35,7 @@ function grantFor(
   if (type === "authorization_code") {
     const grant = oauth.grants.get(oauth.codes.get(code)?.grantId ?? "");
     if (!grant) {
-      throw new OAuthFault("invalid_grant", `Authorization code does not exist: ${code}`);
+      throw new OAuthError("invalid_grant", `Authorization code does not exist: ${code}`);
     }
     const { clientId } = grant;
     return redeemCode(oauth, now, { code, clientId, redirectUri: undefined, verifier: undefined });
@@ -47,7 +47,7 @@ function grantFor(
     return useRefreshToken(oauth, now, use).grant;
   }
   const fault = type === undefined ? "invalid_request" : "unsupported_grant_type";
-  throw new OAuthFault(fault, "grant_type must be authorization_code or refresh_token.");
+  throw new OAuthError(fault, "grant_type must be authorization_code or refresh_token.");
 }
 
 /** Returns the account that a grant is for; creates that of a person who had none. */
@@ -56,7 +56,7 @@ function connect(context: SimContext, grant: Grant): string {
   const { connectedAccounts, oauth } = context.state;
   if (userId !== undefined && userId !== NEW_ACCOUNT) {
     if (connectedAccounts.has(userId)) return userId;
-    throw new OAuthFault("invalid_grant", `The account ${userId} does not exist.`);
+    throw new OAuthError("invalid_grant", `The account ${userId} does not exist.`);
   }
   const type = detail["type"] === "express" ? "express" : "standard";
   const { email, country } = detail;
@@ -100,7 +100,7 @@ function deauthorize(
   const own = accountContext(context, id);
   if (!account || !own) {
     const message = `This application is not connected to stripe account ${id}, or that account does not exist.`;
-    throw new OAuthFault("invalid_client", message);
+    throw new OAuthError("invalid_client", message);
   }
   emit(own, happened("account.application.deauthorized", presentApp(clientId)));
   revokeGrants(context.state.oauth, ({ userId }) => userId === id);
@@ -110,15 +110,15 @@ function deauthorize(
 
 /** OAuth of Connect: the owner of an account lets a platform act for it. */
 export const routes = [
-  authorizeRoute(service, readerOf("standard"), "/oauth/authorize", connectFields),
-  authorizeRoute(service, readerOf("express"), "/express/oauth/authorize", connectFields),
+  authorizeRoute(service, createReader("standard"), "/oauth/authorize", connectFields),
+  authorizeRoute(service, createReader("express"), "/express/oauth/authorize", connectFields),
   ...signInRoutes(service),
   route("POST /oauth/token", "Issues tokens for a connected account", {
     body: tokenBody,
     handle: (context, { key, body }) =>
-      explainFaults(refuseFault, () => {
+      explainOAuthErrors(refuseOAuthError, () => {
         if (key !== "" || body.client_secret !== undefined) return issue(context, body);
-        throw new OAuthFault(
+        throw new OAuthError(
           "invalid_client",
           "No authentication was provided. Send your secret API key using the Authorization header, or as a client_secret POST parameter.",
         );
@@ -126,6 +126,7 @@ export const routes = [
   }),
   route("POST /oauth/deauthorize", "Disconnects an account from the platform", {
     body: deauthorizeBody,
-    handle: (context, { body }) => explainFaults(refuseFault, () => deauthorize(context, body)),
+    handle: (context, { body }) =>
+      explainOAuthErrors(refuseOAuthError, () => deauthorize(context, body)),
   }),
 ];

@@ -49,7 +49,7 @@ export const connectFields = authorizeFields.extend({
 type Fields = z.output<typeof connectFields>;
 
 /** Makes the reader of requests for one type of accounts. */
-export const readerOf = (type: "standard" | "express") =>
+export const createReader = (type: "standard" | "express") =>
   openReader<State, Fields>({
     service,
     separator: / +/,

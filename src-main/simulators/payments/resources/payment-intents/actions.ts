@@ -1,10 +1,10 @@
 import type { Refusal } from "#core/contract/refusal.ts";
-import { changeSplit, splitOf } from "../../connect/split.ts";
+import { changeSplit, computeSplit } from "../../connect/split.ts";
 import { badRequest } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
-import { methodTypesOf } from "../../shared/schema.ts";
+import { readMethodTypes } from "../../shared/schema.ts";
 import {
   type Charge,
   type IntentStatus,
@@ -12,7 +12,7 @@ import {
   secondsNow,
   type SimContext,
 } from "../../state.ts";
-import { currenciesOf, debits } from "./type-currencies.ts";
+import { currenciesByType, debits } from "./type-currencies.ts";
 import { captureCharge, expireCharge } from "../charges/actions.ts";
 import { chargeResource } from "../charges/present.ts";
 import { release } from "../refunds/actions.ts";
@@ -44,23 +44,23 @@ export function isBeforePayment(intent: PaymentIntent): boolean {
   return beforePayment.has(intent.status);
 }
 
-function blankIntent(context: SimContext, given: NewIntent): PaymentIntent {
-  const split = splitOf(context, given, given.amount);
+function blankIntent(context: SimContext, input: NewIntent): PaymentIntent {
+  const split = computeSplit(context, input, input.amount);
   const id = context.ids.next("pi_", 24);
-  const isAutomatic = methodTypesOf(given) === undefined;
+  const isAutomatic = readMethodTypes(input) === undefined;
   return {
     id,
     created: secondsNow(context),
-    amount: given.amount,
-    currency: given.currency,
+    amount: input.amount,
+    currency: input.currency,
     clientSecret: id + context.ids.next("_secret_", 25),
     status: "requires_payment_method",
-    captureMethod: given.capture_method ?? "automatic",
-    confirmationMethod: given.confirmation_method ?? "automatic",
+    captureMethod: input.capture_method ?? "automatic",
+    confirmationMethod: input.confirmation_method ?? "automatic",
     automaticPaymentMethods: isAutomatic
-      ? { allow_redirects: "always", enabled: true, ...given.automatic_payment_methods }
+      ? { allow_redirects: "always", enabled: true, ...input.automatic_payment_methods }
       : null,
-    paymentMethodTypes: methodTypesOf(given) ?? ["card"],
+    paymentMethodTypes: readMethodTypes(input) ?? ["card"],
     paymentMethod: null,
     latestCharge: null,
     amountReceived: 0,
@@ -70,16 +70,16 @@ function blankIntent(context: SimContext, given: NewIntent): PaymentIntent {
     checkoutSession: null,
     canceledAt: null,
     cancellationReason: null,
-    customer: given.customer ?? null,
-    description: given.description ?? null,
-    receiptEmail: given.receipt_email ?? null,
-    setupFutureUsage: given.setup_future_usage ?? null,
-    statementDescriptor: given.statement_descriptor ?? null,
-    statementDescriptorSuffix: given.statement_descriptor_suffix ?? null,
-    transferGroup: given.transfer_group ?? null,
+    customer: input.customer ?? null,
+    description: input.description ?? null,
+    receiptEmail: input.receipt_email ?? null,
+    setupFutureUsage: input.setup_future_usage ?? null,
+    statementDescriptor: input.statement_descriptor ?? null,
+    statementDescriptorSuffix: input.statement_descriptor_suffix ?? null,
+    transferGroup: input.transfer_group ?? null,
     split,
-    shipping: given.shipping ?? null,
-    metadata: mergeMetadata({}, given.metadata),
+    shipping: input.shipping ?? null,
+    metadata: mergeMetadata({}, input.metadata),
   };
 }
 
@@ -90,7 +90,7 @@ function checkTypes(
   captureMethod: string | undefined,
 ): void {
   for (const type of types) {
-    const supported = currenciesOf[type];
+    const supported = currenciesByType[type];
     if (supported && !supported.includes(currency)) {
       const names = supported.map((name) => `\`${name}\``).join(", ");
       const message = `The payment method \`${type}\` only supports the following currencies: ${names}.`;
@@ -103,13 +103,13 @@ function checkTypes(
 }
 
 /** Creates an intent without confirming it. */
-export function createPaymentIntent(context: SimContext, given: NewIntent): PaymentIntent {
-  if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
+export function createPaymentIntent(context: SimContext, input: NewIntent): PaymentIntent {
+  if (input.customer !== undefined) requireCustomer(context, input.customer, "customer");
   // Checks the split before a described payment method is made.
-  splitOf(context, given, given.amount);
-  checkTypes(methodTypesOf(given) ?? [], given.currency, given.capture_method);
-  const payer = chooseMethod(context, given, given.customer ?? null);
-  const blank = blankIntent(context, given);
+  computeSplit(context, input, input.amount);
+  checkTypes(readMethodTypes(input) ?? [], input.currency, input.capture_method);
+  const payer = chooseMethod(context, input, input.customer ?? null);
+  const blank = blankIntent(context, input);
   const intent: PaymentIntent = payer
     ? { ...blank, paymentMethod: payer.id, status: "requires_confirmation" }
     : blank;
@@ -125,8 +125,8 @@ const decisive = [
   "payment_method_data",
 ] as const;
 
-function checkUpdate(context: SimContext, intent: PaymentIntent, given: IntentUpdate): void {
-  const named = decisive.find((field) => given[field] !== undefined);
+function checkUpdate(context: SimContext, intent: PaymentIntent, input: IntentUpdate): void {
+  const named = decisive.find((field) => input[field] !== undefined);
   if (named === undefined || isBeforePayment(intent)) return;
   const why = `its ${named} cannot change any more: it has a status of ${intent.status}`;
   throw unexpectedState(context, intent, "update", why);
@@ -136,34 +136,34 @@ function checkUpdate(context: SimContext, intent: PaymentIntent, given: IntentUp
 export function updatePaymentIntent(
   context: SimContext,
   intent: PaymentIntent,
-  given: IntentUpdate,
+  input: IntentUpdate,
 ): PaymentIntent {
-  checkUpdate(context, intent, given);
-  const customer = given.customer ?? intent.customer;
+  checkUpdate(context, intent, input);
+  const customer = input.customer ?? intent.customer;
   if (customer !== null) requireCustomer(context, customer, "customer");
-  const split = changeSplit(intent.split, given, given.amount ?? intent.amount);
-  const payer = chooseMethod(context, given, customer);
+  const split = changeSplit(intent.split, input, input.amount ?? intent.amount);
+  const payer = chooseMethod(context, input, customer);
   return context.state.paymentIntents.replace({
     ...intent,
     customer,
-    amount: given.amount ?? intent.amount,
-    currency: given.currency ?? intent.currency,
-    captureMethod: given.capture_method ?? intent.captureMethod,
-    paymentMethodTypes: methodTypesOf(given) ?? intent.paymentMethodTypes,
+    amount: input.amount ?? intent.amount,
+    currency: input.currency ?? intent.currency,
+    captureMethod: input.capture_method ?? intent.captureMethod,
+    paymentMethodTypes: readMethodTypes(input) ?? intent.paymentMethodTypes,
     paymentMethod: payer?.id ?? intent.paymentMethod,
     status: payer ? "requires_confirmation" : intent.status,
-    description: keepOr(given.description, intent.description),
-    receiptEmail: keepOr(given.receipt_email, intent.receiptEmail),
-    setupFutureUsage: keepOr(given.setup_future_usage, intent.setupFutureUsage),
-    statementDescriptor: keepOr(given.statement_descriptor, intent.statementDescriptor),
+    description: keepOr(input.description, intent.description),
+    receiptEmail: keepOr(input.receipt_email, intent.receiptEmail),
+    setupFutureUsage: keepOr(input.setup_future_usage, intent.setupFutureUsage),
+    statementDescriptor: keepOr(input.statement_descriptor, intent.statementDescriptor),
     statementDescriptorSuffix: keepOr(
-      given.statement_descriptor_suffix,
+      input.statement_descriptor_suffix,
       intent.statementDescriptorSuffix,
     ),
-    transferGroup: keepOr(given.transfer_group, intent.transferGroup),
+    transferGroup: keepOr(input.transfer_group, intent.transferGroup),
     split,
-    shipping: keepOr(given.shipping, intent.shipping),
-    metadata: mergeMetadata(intent.metadata, given.metadata),
+    shipping: keepOr(input.shipping, intent.shipping),
+    metadata: mergeMetadata(intent.metadata, input.metadata),
   });
 }
 
@@ -176,26 +176,26 @@ function heldCharge(context: SimContext, intent: PaymentIntent): Charge | undefi
 export function capturePaymentIntent(
   context: SimContext,
   intent: PaymentIntent,
-  given: IntentCapture,
+  input: IntentCapture,
 ): PaymentIntent {
   const charge = heldCharge(context, intent);
   if (!charge) throw unexpectedState(context, intent, "capture");
-  const amount = given.amount_to_capture ?? intent.amount;
+  const amount = input.amount_to_capture ?? intent.amount;
   if (amount > intent.amount) {
     const message = `The amount_to_capture (${String(amount)}) is greater than the amount_capturable (${String(intent.amount)}).`;
     throw badRequest(message, { code: "amount_too_large", param: "amount_to_capture" });
   }
-  const sharing = changeSplit(charge.sharing, given, amount);
+  const sharing = changeSplit(charge.sharing, input, amount);
   captureCharge(context, { ...charge, sharing }, amount);
   return replaceAndEmit(context, paymentIntentResource, "payment_intent.succeeded", {
     ...intent,
     status: "succeeded",
     amountReceived: amount,
-    split: changeSplit(intent.split, given, amount),
-    metadata: mergeMetadata(intent.metadata, given.metadata),
-    statementDescriptor: keepOr(given.statement_descriptor, intent.statementDescriptor),
+    split: changeSplit(intent.split, input, amount),
+    metadata: mergeMetadata(intent.metadata, input.metadata),
+    statementDescriptor: keepOr(input.statement_descriptor, intent.statementDescriptor),
     statementDescriptorSuffix: keepOr(
-      given.statement_descriptor_suffix,
+      input.statement_descriptor_suffix,
       intent.statementDescriptorSuffix,
     ),
   });

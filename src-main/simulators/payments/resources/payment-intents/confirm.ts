@@ -159,9 +159,9 @@ function isOffSession({ off_session: offSession = "false" }: Confirmation): bool
 }
 
 /** Returns whether the cardholder has to authenticate before a card is charged. */
-function needsAuthentication(context: SimContext, payer: Payer, given: Confirmation): boolean {
+function needsAuthentication(context: SimContext, payer: Payer, input: Confirmation): boolean {
   const { authentication } = payer.card.test;
-  if (authentication === "on_session") return !isOffSession(given);
+  if (authentication === "on_session") return !isOffSession(input);
   if (authentication !== "unless_set_up") return authentication === "always";
   return context.state.paymentMethods.get(payer.id)?.isSetUp !== true;
 }
@@ -190,9 +190,9 @@ function askToAuthenticate(
   context: SimContext,
   intent: PaymentIntent,
   payer: Payer,
-  given: Confirmation,
+  input: Confirmation,
 ): PaymentOutcome {
-  if (isOffSession(given) || given.error_on_requires_action) {
+  if (isOffSession(input) || input.error_on_requires_action) {
     return fail(context, intent, payer, authenticationRequired, null);
   }
   const waiting = { ...intent, status: "requires_action" as const };
@@ -207,7 +207,7 @@ function askToAuthenticate(
 }
 
 /** Continues a payment after the cardholder has answered; `undefined` when nothing was asked. */
-export function answerAuthentication(
+export function completeAuthentication(
   context: SimContext,
   intent: PaymentIntent,
   outcome: "succeeded" | "failed",
@@ -220,9 +220,9 @@ export function answerAuthentication(
 }
 
 /** Throws if an intent cannot be confirmed. */
-function checkConfirmable(context: SimContext, intent: PaymentIntent, given: Confirmation): void {
+function checkConfirmable(context: SimContext, intent: PaymentIntent, input: Confirmation): void {
   if (!isBeforePayment(intent)) throw unexpectedState(context, intent, "confirm");
-  const hasMethod = given.payment_method ?? given.payment_method_data ?? intent.paymentMethod;
+  const hasMethod = input.payment_method ?? input.payment_method_data ?? intent.paymentMethod;
   if (hasMethod !== null) return;
   throw unexpectedState(context, intent, "confirm", "it's missing a payment method");
 }
@@ -231,21 +231,21 @@ function checkConfirmable(context: SimContext, intent: PaymentIntent, given: Con
 export function confirmPaymentIntent(
   context: SimContext,
   intent: PaymentIntent,
-  given: Confirmation,
+  input: Confirmation,
 ): PaymentOutcome {
-  checkConfirmable(context, intent, given);
-  const payer = chooseMethod(context, given, intent.customer) ?? heldMethod(context, intent);
+  checkConfirmable(context, intent, input);
+  const payer = chooseMethod(context, input, intent.customer) ?? heldMethod(context, intent);
   if (!payer) throw unexpectedState(context, intent, "confirm", "its payment method is gone");
   const ready: PaymentIntent = {
     ...intent,
     paymentMethod: payer.id,
-    captureMethod: given.capture_method ?? intent.captureMethod,
-    returnUrl: given.return_url ?? intent.returnUrl,
-    receiptEmail: given.receipt_email ?? intent.receiptEmail,
-    setupFutureUsage: keepOr(given.setup_future_usage, intent.setupFutureUsage),
-    shipping: keepOr(given.shipping, intent.shipping),
+    captureMethod: input.capture_method ?? intent.captureMethod,
+    returnUrl: input.return_url ?? intent.returnUrl,
+    receiptEmail: input.receipt_email ?? intent.receiptEmail,
+    setupFutureUsage: keepOr(input.setup_future_usage, intent.setupFutureUsage),
+    shipping: keepOr(input.shipping, intent.shipping),
   };
-  return needsAuthentication(context, payer, given)
-    ? askToAuthenticate(context, ready, payer, given)
+  return needsAuthentication(context, payer, input)
+    ? askToAuthenticate(context, ready, payer, input)
     : pay(context, ready, payer);
 }

@@ -1,5 +1,5 @@
 import { presentSplit } from "../../connect/split.ts";
-import { presentShipping, type Wire } from "../../shared/present.ts";
+import { presentShipping, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import type { PaymentIntent, SimContext, State } from "../../state.ts";
@@ -7,7 +7,7 @@ import { presentPaymentMethod } from "../payment-methods/present.ts";
 import { APPLICATION } from "../webhook-endpoints/present.ts";
 
 /** A decline as `last_payment_error` shows it. */
-export function presentDecline(decline: Decline, charge: string | null): Wire {
+export function presentDecline(decline: Decline, charge: string | null): ApiObject {
   return {
     ...(charge === null ? {} : { charge }),
     code: decline.code,
@@ -18,7 +18,7 @@ export function presentDecline(decline: Decline, charge: string | null): Wire {
   };
 }
 
-function presentLastError({ lastDecline }: PaymentIntent, state: State): Wire | null {
+function presentLastError({ lastDecline }: PaymentIntent, state: State): ApiObject | null {
   if (lastDecline === null) return null;
   const { decline, charge } = lastDecline;
   const method = state.paymentMethods.get(lastDecline.paymentMethod);
@@ -33,7 +33,7 @@ function presentLastError({ lastDecline }: PaymentIntent, state: State): Wire | 
 export function presentAuthentication(
   { id, clientSecret, returnUrl }: { id: string; clientSecret: string; returnUrl: string | null },
   { baseUrl }: SimContext,
-): Wire {
+): ApiObject {
   const url = `${baseUrl}/_pages/authenticate/${id}?client_secret=${clientSecret}`;
   if (returnUrl !== null) {
     return { redirect_to_url: { return_url: returnUrl, url }, type: "redirect_to_url" };
@@ -43,7 +43,7 @@ export function presentAuthentication(
 }
 
 /** A payment intent as the API shows it, with the payment method of its last error. */
-export function presentPaymentIntent(intent: PaymentIntent, context: SimContext): Wire {
+export function presentPaymentIntent(intent: PaymentIntent, context: SimContext): ApiObject {
   const { state } = context;
   const split = presentSplit(intent.split);
   return {

@@ -4,8 +4,8 @@ import { followOrThrow } from "../../outcomes/follow-payment.ts";
 import { paymentIntentFields } from "../../search/fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
 import { equal, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { oneOf, params, unsupported, unsupportedFilters } from "../../shared/schema.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
+import { createChoice, params, unsupported, unsupportedFilters } from "../../shared/schema.ts";
 import type { PaymentIntent, SimContext } from "../../state.ts";
 import {
   cancelPaymentIntent,
@@ -24,11 +24,11 @@ import {
   updatePaymentIntentBody,
 } from "./schema.ts";
 
-const { change, create, list, show } = routesOf(paymentIntentResource);
+const { change, create, list, show } = createResourceRoutes(paymentIntentResource);
 
-function checkNew(context: SimContext, given: NewIntent): void {
-  checkMethod(context, given.payment_method, given.customer ?? null);
-  if (given.confirm !== true || given.payment_method || given.payment_method_data) return;
+function checkNew(context: SimContext, input: NewIntent): void {
+  checkMethod(context, input.payment_method, input.customer ?? null);
+  if (input.confirm !== true || input.payment_method || input.payment_method_data) return;
   throw missingParam("payment_method");
 }
 
@@ -39,20 +39,20 @@ function checkOwnInvoice({ invoice }: PaymentIntent): void {
   throw badRequest(message);
 }
 
-function createAndConfirm(context: SimContext, given: NewIntent): PaymentIntent {
-  checkNew(context, given);
-  const intent = createPaymentIntent(context, given);
-  if (given.confirm !== true) return intent;
+function createAndConfirm(context: SimContext, input: NewIntent): PaymentIntent {
+  checkNew(context, input);
+  const intent = createPaymentIntent(context, input);
+  if (input.confirm !== true) return intent;
   const confirmation = {
-    error_on_requires_action: given.error_on_requires_action,
-    off_session: given.off_session,
-    return_url: given.return_url,
+    error_on_requires_action: input.error_on_requires_action,
+    off_session: input.off_session,
+    return_url: input.return_url,
   };
   return followOrThrow(context, confirmPaymentIntent(context, intent, confirmation));
 }
 
 const cancelPaymentIntentBody = params(() => ({
-  cancellation_reason: oneOf(
+  cancellation_reason: createChoice(
     "abandoned",
     "duplicate",
     "fraudulent",
@@ -90,8 +90,8 @@ export const routes = [
   change("POST /v1/payment_intents/:id/confirm", "Charges the card of a payment intent", {
     body: confirmPaymentIntentBody,
     rules: confirmRules,
-    run: (context, intent, given) =>
-      followOrThrow(context, confirmPaymentIntent(context, intent, given)),
+    run: (context, intent, input) =>
+      followOrThrow(context, confirmPaymentIntent(context, intent, input)),
   }),
   change("POST /v1/payment_intents/:id/capture", "Takes the money that a payment intent holds", {
     body: capturePaymentIntentBody,
@@ -99,9 +99,9 @@ export const routes = [
   }),
   change("POST /v1/payment_intents/:id/cancel", "Gives a payment intent up", {
     body: cancelPaymentIntentBody,
-    run: (context, intent, given) => {
+    run: (context, intent, input) => {
       checkOwnInvoice(intent);
-      return cancelPaymentIntent(context, intent, given.cancellation_reason ?? null);
+      return cancelPaymentIntent(context, intent, input.cancellation_reason ?? null);
     },
   }),
 ];

@@ -7,7 +7,7 @@ import {
   unsupported,
   metadata,
   methodTypes,
-  oneOf,
+  createChoice,
   params,
   shipping,
   text,
@@ -20,7 +20,7 @@ import { methodData } from "../payment-methods/schema.ts";
 
 const automaticPaymentMethods = lazyStrictObject(() => ({
   enabled: flag,
-  allow_redirects: oneOf("always", "never").optional(),
+  allow_redirects: createChoice("always", "never").optional(),
 }));
 
 const method = () => ({
@@ -31,7 +31,7 @@ const method = () => ({
 /** Parameters that creating, updating and confirming share. */
 const shared = () => ({
   receipt_email: text.optional(),
-  setup_future_usage: unsettable(oneOf("off_session", "on_session")).optional(),
+  setup_future_usage: unsettable(createChoice("off_session", "on_session")).optional(),
   shipping: unsettable(shipping).optional(),
   ...unsupported(
     "amount_details",
@@ -58,7 +58,7 @@ const described = () => ({
   ...unsupported("customer_account", "payment_method_configuration"),
 });
 
-const captureMethod = oneOf("automatic", "automatic_async", "manual");
+const captureMethod = createChoice("automatic", "automatic_async", "manual");
 
 const confirming = () => ({
   error_on_requires_action: flag.optional(),
@@ -73,7 +73,7 @@ export const createPaymentIntentBody = params(() => ({
   automatic_payment_methods: automaticPaymentMethods.optional(),
   capture_method: captureMethod.optional(),
   confirm: flag.optional(),
-  confirmation_method: oneOf("automatic", "manual").optional(),
+  confirmation_method: createChoice("automatic", "manual").optional(),
   ...splitShape,
   ...method(),
   ...shared(),

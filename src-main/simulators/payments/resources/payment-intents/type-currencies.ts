@@ -1,5 +1,5 @@
 /** The currencies of payment method types that do not take every currency. */
-export const currenciesOf: Readonly<Record<string, readonly string[] | undefined>> = {
+export const currenciesByType: Readonly<Record<string, readonly string[] | undefined>> = {
   acss_debit: ["cad", "usd"],
   affirm: ["usd", "cad"],
   au_becs_debit: ["aud"],

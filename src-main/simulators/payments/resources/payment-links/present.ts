@@ -1,11 +1,11 @@
 import type { PaymentLink } from "../../checkout/types.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentSharing } from "./sharing.ts";
 
 /** A payment link as the API shows it. */
-export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): Wire {
+export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): ApiObject {
   const { paymentData, subscriptionData } = link;
   return {
     id: link.id,

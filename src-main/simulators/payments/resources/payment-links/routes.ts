@@ -6,7 +6,7 @@ import { route } from "../../route.ts";
 import { equal } from "../../shared/filters.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
 import { flag } from "../../shared/schema.ts";
 import type { SimContext } from "../../state.ts";
@@ -15,27 +15,27 @@ import { paymentLinkResource } from "./present.ts";
 import { createPaymentLinkBody, updatePaymentLinkBody } from "./schema.ts";
 import { shareLink } from "./sharing.ts";
 
-const { change, create, find, list, show } = routesOf(paymentLinkResource);
+const { change, create, find, list, show } = createResourceRoutes(paymentLinkResource);
 
 function createLink(
   context: SimContext,
-  given: z.output<typeof createPaymentLinkBody>,
+  input: z.output<typeof createPaymentLinkBody>,
 ): PaymentLink {
   const { prices } = context.state;
-  const isRecurring = (given.line_items ?? []).some(
+  const isRecurring = (input.line_items ?? []).some(
     (line) =>
       (line.price_data?.recurring ?? prices.get(line.price ?? "")?.recurring ?? null) !== null,
   );
   const mode = isRecurring ? "subscription" : "payment";
-  const plan = shareLink(context, planCheckout(context, mode, given), given);
+  const plan = shareLink(context, planCheckout(context, mode, input), input);
   return addAndEmit(context, paymentLinkResource, "payment_link.created", {
     ...plan,
     id: context.ids.next("plink_", 24),
     active: true,
-    redirectUrl: given.after_completion?.redirect?.url ?? null,
-    message: given.after_completion?.hosted_confirmation?.custom_message ?? null,
-    inactiveMessage: given.inactive_message ?? null,
-    limit: given.restrictions?.completed_sessions.limit ?? null,
+    redirectUrl: input.after_completion?.redirect?.url ?? null,
+    message: input.after_completion?.hosted_confirmation?.custom_message ?? null,
+    inactiveMessage: input.inactive_message ?? null,
+    limit: input.restrictions?.completed_sessions.limit ?? null,
     completed: 0,
   });
 }
@@ -43,17 +43,17 @@ function createLink(
 function updateLink(
   context: SimContext,
   link: PaymentLink,
-  given: z.output<typeof updatePaymentLinkBody>,
+  input: z.output<typeof updatePaymentLinkBody>,
 ): PaymentLink {
   return changeAndEmit(context, paymentLinkResource, "payment_link.updated", link, {
-    ...shareLink(context, link, given),
-    active: given.active ?? link.active,
-    allowsCodes: given.allow_promotion_codes ?? link.allowsCodes,
-    redirectUrl: given.after_completion
-      ? (given.after_completion.redirect?.url ?? null)
+    ...shareLink(context, link, input),
+    active: input.active ?? link.active,
+    allowsCodes: input.allow_promotion_codes ?? link.allowsCodes,
+    redirectUrl: input.after_completion
+      ? (input.after_completion.redirect?.url ?? null)
       : link.redirectUrl,
-    inactiveMessage: keepOr(given.inactive_message, link.inactiveMessage),
-    metadata: mergeMetadata(link.metadata, given.metadata),
+    inactiveMessage: keepOr(input.inactive_message, link.inactiveMessage),
+    metadata: mergeMetadata(link.metadata, input.metadata),
   });
 }
 

@@ -4,7 +4,7 @@ import {
   flag,
   integer,
   metadata,
-  oneOf,
+  createChoice,
   params,
   text,
   unsupported,
@@ -14,7 +14,7 @@ import { planShape } from "../checkout-sessions/schema.ts";
 import { sharingShape } from "./sharing.ts";
 
 const afterCompletion = lazyStrictObject(() => ({
-  type: oneOf("hosted_confirmation", "redirect"),
+  type: createChoice("hosted_confirmation", "redirect"),
   redirect: z.strictObject({ url: webUrl }).optional(),
   hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
 }));

@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { CheckoutPlan } from "../../checkout/types.ts";
-import { splitOf, wishOfSplit } from "../../connect/split.ts";
-import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
+import { computeSplit, wishOfSplit } from "../../connect/split.ts";
+import { readSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { badRequest } from "../../errors.ts";
 import { count, objectId, percent, unsettable } from "../../shared/schema.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { SimContext } from "../../state.ts";
 
 /** The parameters that share the payments of a link with a connected account. */
@@ -28,7 +28,7 @@ function refuse(value: unknown, param: string, prices: string): void {
   });
 }
 
-const given = <T>(value: T | null | undefined, before: T | undefined): T | undefined =>
+const chooseSent = <T>(value: T | null | undefined, before: T | undefined): T | undefined =>
   value === undefined ? before : (value ?? undefined);
 
 /** Returns a link whose payments are shared as a request says. Throws if they cannot be. */
@@ -45,26 +45,26 @@ export function shareLink<Link extends Plan>(
       on_behalf_of,
       transfer_data: transfer_data && { destination: transfer_data.destination },
     };
-    const split = subscriptionSplitOf(context, wish, link.subscriptionData.split);
+    const split = readSubscriptionSplit(context, wish, link.subscriptionData.split);
     return { ...link, subscriptionData: { ...link.subscriptionData, split } };
   }
   refuse(application_fee_percent, "application_fee_percent", "recurring");
   const before = wishOfSplit(link.paymentData.split, Number.MAX_SAFE_INTEGER);
-  const transfer = given(transfer_data, before.transfer_data);
+  const transfer = chooseSent(transfer_data, before.transfer_data);
   const wish = {
-    application_fee_amount: given(fee, before.application_fee_amount),
-    on_behalf_of: given(on_behalf_of, before.on_behalf_of),
+    application_fee_amount: chooseSent(fee, before.application_fee_amount),
+    on_behalf_of: chooseSent(on_behalf_of, before.on_behalf_of),
     transfer_data: transfer && {
       destination: transfer.destination,
       amount: transfer.amount ?? undefined,
     },
   };
-  const split = splitOf(context, wish, Number.MAX_SAFE_INTEGER);
+  const split = computeSplit(context, wish, Number.MAX_SAFE_INTEGER);
   return { ...link, paymentData: { ...link.paymentData, split } };
 }
 
 /** The fields of a link that tell how its payments are shared. */
-export function presentSharing({ mode, paymentData, subscriptionData }: Plan): Wire {
+export function presentSharing({ mode, paymentData, subscriptionData }: Plan): ApiObject {
   const isRecurring = mode === "subscription";
   const { split } = paymentData;
   const { applicationFeePercent, onBehalfOf, transferTo } = subscriptionData.split;

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { badRequest, declined, missingParam, noSuchReference } from "../../errors.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
-import { type BankDebit, testAccountByNumber, testCardOf } from "../../shared/test-cards.ts";
+import { type BankDebit, testAccountByNumber, findTestCard } from "../../shared/test-cards.ts";
 import {
   type Card,
   type Metadata,
@@ -36,7 +36,7 @@ function addPaymentMethod(
 
 /** The test card behind `pm_card_visa`, if the id is such. */
 export function testMethodCard(id: string): Card | undefined {
-  const test = id.startsWith("pm_") ? testCardOf(id) : undefined;
+  const test = id.startsWith("pm_") ? findTestCard(id) : undefined;
   return test && standardCard(test);
 }
 
@@ -159,43 +159,43 @@ function accountOf(type: BankDebit["type"], number: string | undefined): Card {
   });
 }
 
-function methodOf(context: SimContext, given: z.output<typeof methodData>): Card {
-  const { type = "card" } = given;
-  if (type === "sepa_debit") return accountOf(type, given.sepa_debit?.iban);
-  if (type === "us_bank_account") return accountOf(type, given.us_bank_account?.account_number);
+function methodOf(context: SimContext, input: z.output<typeof methodData>): Card {
+  const { type = "card" } = input;
+  if (type === "sepa_debit") return accountOf(type, input.sepa_debit?.iban);
+  if (type === "us_bank_account") return accountOf(type, input.us_bank_account?.account_number);
   if (type !== "card") {
     const types = "card, us_bank_account, sepa_debit";
     const message = `Payment methods of the type ${type} are not simulated; use one of ${types}.`;
     throw badRequest(message, { param: "type" });
   }
-  if (!given.card) throw missingParam("card");
-  const { token } = given.card;
+  if (!input.card) throw missingParam("card");
+  const { token } = input.card;
   return token === undefined
-    ? makeCard(context, given.card)
+    ? makeCard(context, input.card)
     : takeToken(context, token, "card[token]").card;
 }
 
-function cardOf(context: SimContext, given: z.output<typeof methodData>): Card {
-  const card = methodOf(context, given);
-  const billing = given.billing_details ?? null;
+function cardOf(context: SimContext, input: z.output<typeof methodData>): Card {
+  const card = methodOf(context, input);
+  const billing = input.billing_details ?? null;
   return billing === null ? card : { ...card, billing: { ...card.billing, ...billing } };
 }
 
 /** Creates the payment method that a request describes. */
 export function createPaymentMethod(
   context: SimContext,
-  given: z.output<typeof methodData>,
+  input: z.output<typeof methodData>,
 ): PaymentMethod {
-  const metadata = mergeMetadata({}, given.metadata);
-  return addPaymentMethod(context, cardOf(context, given), metadata, false);
+  const metadata = mergeMetadata({}, input.metadata);
+  return addPaymentMethod(context, cardOf(context, input), metadata, false);
 }
 
-function updatedCard(card: Card, given: z.output<typeof updatePaymentMethodBody>): Card {
-  const { billing_details: billing } = given;
+function updatedCard(card: Card, input: z.output<typeof updatePaymentMethodBody>): Card {
+  const { billing_details: billing } = input;
   return {
     ...card,
-    expMonth: given.card?.exp_month ?? card.expMonth,
-    expYear: given.card?.exp_year ?? card.expYear,
+    expMonth: input.card?.exp_month ?? card.expMonth,
+    expYear: input.card?.exp_year ?? card.expYear,
     billing: billing ? { ...card.billing, ...billing } : card.billing,
   };
 }
@@ -204,14 +204,14 @@ function updatedCard(card: Card, given: z.output<typeof updatePaymentMethodBody>
 export function updatePaymentMethod(
   context: SimContext,
   method: PaymentMethod,
-  given: z.output<typeof updatePaymentMethodBody>,
+  input: z.output<typeof updatePaymentMethodBody>,
 ): PaymentMethod {
   if (method.customer === null) {
     const message = "You must save this PaymentMethod to a customer before you can update it.";
     throw badRequest(message, { param: "payment_method" });
   }
   return changeAndEmit(context, paymentMethodResource, "payment_method.updated", method, {
-    card: updatedCard(method.card, given),
-    metadata: mergeMetadata(method.metadata, given.metadata),
+    card: updatedCard(method.card, input),
+    metadata: mergeMetadata(method.metadata, input.metadata),
   });
 }

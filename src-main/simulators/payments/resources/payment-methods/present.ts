@@ -1,10 +1,10 @@
-import { presentBilling, type Wire } from "../../shared/present.ts";
+import { presentBilling, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { PaymentMethod, Token } from "../../state.ts";
 import { presentCard, presentMethodDetails, typeOfMethod } from "../cards/present.ts";
 
 /** A payment method as the API shows it. */
-export function presentPaymentMethod(method: PaymentMethod): Wire {
+export function presentPaymentMethod(method: PaymentMethod): ApiObject {
   return {
     id: method.id,
     object: "payment_method",
@@ -21,7 +21,7 @@ export function presentPaymentMethod(method: PaymentMethod): Wire {
 }
 
 /** A token as the API shows it. */
-export function presentToken(token: Token): Wire {
+export function presentToken(token: Token): ApiObject {
   return {
     id: token.id,
     object: "token",

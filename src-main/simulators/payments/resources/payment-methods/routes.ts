@@ -5,8 +5,8 @@ import { route } from "../../route.ts";
 import { isEqual } from "../../shared/filters.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer } from "../../shared/require.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { objectOf } from "../../shared/resource.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
+import { createObject } from "../../shared/resource.ts";
 import { params, unsupported, unsupportedFilters } from "../../shared/schema.ts";
 import { type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
 import { typeOfMethod } from "../cards/present.ts";
@@ -20,11 +20,11 @@ import {
 import { paymentMethodResource, presentPaymentMethod } from "./present.ts";
 import { methodShape, updatePaymentMethodBody } from "./schema.ts";
 
-const { change, create } = routesOf(paymentMethodResource);
+const { change, create } = createResourceRoutes(paymentMethodResource);
 
 function requirePaymentMethod(context: SimContext, id: string): PaymentMethod {
   const card = testMethodCard(id);
-  if (!card) return objectOf(context, paymentMethodResource, id);
+  if (!card) return createObject(context, paymentMethodResource, id);
   return {
     id,
     created: secondsNow(context),
@@ -88,8 +88,8 @@ export const routes = [
   route("POST /v1/payment_methods/:id/attach", "Gives a payment method to a customer", {
     answers: "payment_method",
     body: params(() => ({ customer: z.string().min(1), ...unsupported("customer_account") })),
-    handle: (context, { id, params: given }) => {
-      const customer = requireCustomer(context, given.customer, "customer");
+    handle: (context, { id, params: input }) => {
+      const customer = requireCustomer(context, input.customer, "customer");
       return presentPaymentMethod(attachPaymentMethod(context, id, customer.id));
     },
   }),

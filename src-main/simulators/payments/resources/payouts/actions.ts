@@ -29,31 +29,31 @@ function book(
 }
 
 /** Creates a payout of available money; it is paid two days later. */
-export function createPayout(context: SimContext, given: NewPayout): Payout {
-  if (given.amount > availableIn(context, given.currency)) {
+export function createPayout(context: SimContext, input: NewPayout): Payout {
+  if (input.amount > availableIn(context, input.currency)) {
     throw badRequest("You have insufficient funds in your Stripe account for this transfer.", {
       code: "balance_insufficient",
     });
   }
   const created = secondsNow(context);
-  const arrival = given.method === "instant" ? created : created + ARRIVAL_DAYS * DAY;
+  const arrival = input.method === "instant" ? created : created + ARRIVAL_DAYS * DAY;
   const blank: Payout = {
     id: context.ids.next("po_", 24),
     created,
-    amount: given.amount,
-    currency: given.currency,
+    amount: input.amount,
+    currency: input.currency,
     arrival,
     status: "pending",
-    method: given.method ?? "standard",
-    description: given.description ?? null,
-    statementDescriptor: given.statement_descriptor ?? null,
-    metadata: mergeMetadata({}, given.metadata),
+    method: input.method ?? "standard",
+    description: input.description ?? null,
+    statementDescriptor: input.statement_descriptor ?? null,
+    metadata: mergeMetadata({}, input.metadata),
     balanceTransaction: null,
     failureTransaction: null,
     originalPayout: null,
     reversedBy: null,
   };
-  const balanceTransaction = book(context, blank, "payout", -given.amount);
+  const balanceTransaction = book(context, blank, "payout", -input.amount);
   const payout = addAndEmit(context, payoutResource, "payout.created", {
     ...blank,
     balanceTransaction,
@@ -106,7 +106,7 @@ export function cancelPayout(context: SimContext, payout: Payout): Payout {
 export function reversePayout(
   context: SimContext,
   payout: Payout,
-  given: { readonly metadata?: Parameters<typeof mergeMetadata>[1] },
+  input: { readonly metadata?: Parameters<typeof mergeMetadata>[1] },
 ): Payout {
   if (payout.status !== "paid" || payout.reversedBy !== null) {
     throw badRequest("Only a payout that was paid and not reversed can be reversed.");
@@ -117,7 +117,7 @@ export function reversePayout(
     created: secondsNow(context),
     amount: -payout.amount,
     originalPayout: payout.id,
-    metadata: mergeMetadata({}, given.metadata),
+    metadata: mergeMetadata({}, input.metadata),
   };
   const balanceTransaction = book(context, blank, "payout", payout.amount);
   const reversal = context.state.payouts.add({ ...blank, balanceTransaction });

@@ -1,9 +1,9 @@
 import type { Payout } from "../../connect/types.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 
 /** A payout as the API shows it. */
-export function presentPayout(payout: Payout): Wire {
+export function presentPayout(payout: Payout): ApiObject {
   const hasFailed = payout.status === "failed";
   return {
     id: payout.id,

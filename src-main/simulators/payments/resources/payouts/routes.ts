@@ -1,13 +1,13 @@
 import { equal, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { changeAndEmit } from "../../shared/resource.ts";
 import { metadata, params, unsupportedFilters } from "../../shared/schema.ts";
 import { cancelPayout, createPayout, reversePayout } from "./actions.ts";
 import { payoutResource } from "./present.ts";
 import { createPayoutBody } from "./schema.ts";
 
-const { change, create, list, show } = routesOf(payoutResource);
+const { change, create, list, show } = createResourceRoutes(payoutResource);
 
 const describedBody = params(() => ({ metadata: metadata.optional() }));
 
@@ -25,9 +25,9 @@ export const routes = [
   show("GET /v1/payouts/:id", "Shows a payout"),
   change("POST /v1/payouts/:id", "Changes the metadata of a payout", {
     body: describedBody,
-    run: (context, payout, given) =>
+    run: (context, payout, input) =>
       changeAndEmit(context, payoutResource, "payout.updated", payout, {
-        metadata: mergeMetadata(payout.metadata, given.metadata),
+        metadata: mergeMetadata(payout.metadata, input.metadata),
       }),
   }),
   change("POST /v1/payouts/:id/cancel", "Cancels a pending payout", { run: cancelPayout }),

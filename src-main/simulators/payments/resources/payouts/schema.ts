@@ -3,7 +3,7 @@ import {
   amount,
   currency,
   metadata,
-  oneOf,
+  createChoice,
   params,
   text,
   unsupported,
@@ -15,7 +15,7 @@ export const createPayoutBody = params(() => ({
   currency,
   description: text.optional(),
   metadata: metadata.optional(),
-  method: oneOf("instant", "standard").optional(),
+  method: createChoice("instant", "standard").optional(),
   statement_descriptor: text.optional(),
   ...unsupported("destination", "payout_method", "source_type"),
 }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idOf, openStripe } from "../../testing/sdk.ts";
+import { readId, openStripe } from "../../testing/sdk.ts";
 
 const DAY = 86_400;
 
@@ -17,7 +17,7 @@ test("shows a plan as a price, and a recurring price as a plan", async () => {
     recurring: { interval: "month", interval_count: 2, trial_period_days: 7 },
   });
   const once = await stripe.prices.create({
-    ...{ currency: "usd", unit_amount: 100, product: idOf(plan.product) },
+    ...{ currency: "usd", unit_amount: 100, product: readId(plan.product) },
   });
   await expect(stripe.plans.retrieve(once.id)).rejects.toMatchObject({ statusCode: 404 });
   expect((await stripe.plans.list()).data.map(({ id }) => id)).toEqual(["gold"]);

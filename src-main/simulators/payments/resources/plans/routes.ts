@@ -4,7 +4,7 @@ import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { flag, objectId } from "../../shared/schema.ts";
 import type { SimContext } from "../../state.ts";
@@ -13,45 +13,45 @@ import { planResource, presentPlan, presentPrice } from "../prices/present.ts";
 import { productResource } from "../products/present.ts";
 import { createPlanBody, type NewPlan, type PlanUpdate, updatePlanBody } from "./schema.ts";
 
-const { change, create, list, remove, show } = routesOf(planResource);
+const { change, create, list, remove, show } = createResourceRoutes(planResource);
 
-function createPlan(context: SimContext, given: NewPlan): Price {
-  const { id, product } = given;
+function createPlan(context: SimContext, input: NewPlan): Price {
+  const { id, product } = input;
   if (id !== undefined && context.state.prices.has(id)) {
     const details = { code: "resource_already_exists", param: "id" };
     throw badRequest("Plan already exists.", details);
   }
   const wish = {
-    active: given.active,
-    billing_scheme: given.billing_scheme,
-    currency: given.currency,
-    metadata: given.metadata,
-    nickname: given.nickname,
-    tiers: given.tiers,
-    tiers_mode: given.tiers_mode,
-    transform_quantity: given.transform_usage,
-    unit_amount: given.amount,
-    unit_amount_decimal: given.amount_decimal,
+    active: input.active,
+    billing_scheme: input.billing_scheme,
+    currency: input.currency,
+    metadata: input.metadata,
+    nickname: input.nickname,
+    tiers: input.tiers,
+    tiers_mode: input.tiers_mode,
+    transform_quantity: input.transform_usage,
+    unit_amount: input.amount,
+    unit_amount_decimal: input.amount_decimal,
     recurring: {
-      interval: given.interval,
-      interval_count: given.interval_count,
-      meter: given.meter,
-      trial_period_days: given.trial_period_days,
-      usage_type: given.usage_type,
+      interval: input.interval,
+      interval_count: input.interval_count,
+      meter: input.meter,
+      trial_period_days: input.trial_period_days,
+      usage_type: input.usage_type,
     },
     ...(typeof product === "object" ? { product_data: product } : { product }),
   };
   return createPrice(context, wish, id);
 }
 
-function updatePlan(context: SimContext, plan: Price, given: PlanUpdate): Price {
-  if (given.product !== undefined) referenceTo(context, productResource, given.product, "product");
+function updatePlan(context: SimContext, plan: Price, input: PlanUpdate): Price {
+  if (input.product !== undefined) referenceTo(context, productResource, input.product, "product");
   return tellUpdate(context, plan, {
-    active: given.active ?? plan.active,
-    metadata: mergeMetadata(plan.metadata, given.metadata),
-    nickname: keepOr(given.nickname, plan.nickname),
-    product: given.product ?? plan.product,
-    trialDays: given.trial_period_days ?? plan.trialDays,
+    active: input.active ?? plan.active,
+    metadata: mergeMetadata(plan.metadata, input.metadata),
+    nickname: keepOr(input.nickname, plan.nickname),
+    product: input.product ?? plan.product,
+    trialDays: input.trial_period_days ?? plan.trialDays,
   });
 }
 

@@ -7,7 +7,7 @@ import {
   integer,
   metadata,
   objectId,
-  oneOf,
+  createChoice,
   params,
   text,
 } from "../../shared/schema.ts";
@@ -18,7 +18,7 @@ export const createPlanBody = params(() => ({
   active: flag.optional(),
   amount: count.optional(),
   amount_decimal: decimal.optional(),
-  billing_scheme: oneOf("per_unit", "tiered").optional(),
+  billing_scheme: createChoice("per_unit", "tiered").optional(),
   currency,
   id: objectId.optional(),
   interval,
@@ -28,10 +28,10 @@ export const createPlanBody = params(() => ({
   nickname: text.optional(),
   product: z.union([objectId, productData]).optional(),
   tiers: z.array(tier).min(1).optional(),
-  tiers_mode: oneOf("graduated", "volume").optional(),
+  tiers_mode: createChoice("graduated", "volume").optional(),
   transform_usage: transform.optional(),
   trial_period_days: integer.optional(),
-  usage_type: oneOf("licensed", "metered").optional(),
+  usage_type: createChoice("licensed", "metered").optional(),
 }));
 
 /** The parameters of `POST /v1/plans/:id`. */

@@ -26,9 +26,9 @@ function decimalOf(whole: number | undefined, decimal: string | undefined, param
   return decimal ?? (whole === undefined ? null : String(whole));
 }
 
-function tiersOf(given: PriceAmounts["tiers"]): readonly Tier[] | null {
-  if (!given) return null;
-  const tiers = given.map((tier) => ({
+function tiersOf(input: PriceAmounts["tiers"]): readonly Tier[] | null {
+  if (!input) return null;
+  const tiers = input.map((tier) => ({
     upTo: tier.up_to === "inf" ? null : tier.up_to,
     unit: decimalOf(tier.unit_amount, tier.unit_amount_decimal, "unit_amount"),
     flat: decimalOf(tier.flat_amount, tier.flat_amount_decimal, "flat_amount"),
@@ -45,18 +45,18 @@ function tiersOf(given: PriceAmounts["tiers"]): readonly Tier[] | null {
   throw badRequest("Each tier needs a unit_amount or a flat_amount.", { param: "tiers" });
 }
 
-function customOf(given: PriceAmounts["custom_unit_amount"]): PriceAmount["custom"] {
-  if (given?.enabled !== true) return null;
-  const { maximum = null, minimum = null, preset = null } = given;
+function customOf(input: PriceAmounts["custom_unit_amount"]): PriceAmount["custom"] {
+  if (input?.enabled !== true) return null;
+  const { maximum = null, minimum = null, preset = null } = input;
   return { maximum, minimum, preset };
 }
 
-function amountOf(given: PriceAmounts): PriceAmount {
+function amountOf(input: PriceAmounts): PriceAmount {
   const amount = {
-    unit: decimalOf(given.unit_amount, given.unit_amount_decimal, "unit_amount"),
-    tiers: tiersOf(given.tiers),
-    taxBehavior: given.tax_behavior ?? ("unspecified" as const),
-    custom: customOf(given.custom_unit_amount),
+    unit: decimalOf(input.unit_amount, input.unit_amount_decimal, "unit_amount"),
+    tiers: tiersOf(input.tiers),
+    taxBehavior: input.tax_behavior ?? ("unspecified" as const),
+    custom: customOf(input.custom_unit_amount),
   };
   const ways = [amount.unit, amount.tiers, amount.custom].filter((way) => way !== null);
   if (ways.length === 1) return amount;
@@ -69,14 +69,14 @@ function amountOf(given: PriceAmounts): PriceAmount {
 }
 
 /** Reads how often something repeats. Throws for more than three years. */
-export function recurrenceOf(
-  given: {
+export function readRecurrence(
+  input: {
     readonly interval: Recurrence["interval"];
     readonly interval_count?: number | undefined;
   },
   param = "recurring",
 ): Recurrence {
-  const { interval, interval_count: count = 1 } = given;
+  const { interval, interval_count: count = 1 } = input;
   if (count >= 1 && count <= LONGEST[interval]) return { interval, count };
   const message = `Interval counts must be between 1 and ${String(LONGEST[interval])} for the interval ${interval}.`;
   throw badRequest(message, { param: `${param}[interval_count]` });
@@ -100,9 +100,9 @@ function claimLookupKey(
   }
 }
 
-function productFor(context: SimContext, given: NewPrice): string {
+function productFor(context: SimContext, input: NewPrice): string {
   const { products } = context.state;
-  const { product, product_data: data } = given;
+  const { product, product_data: data } = input;
   if (product !== undefined) return referenceTo(context, productResource, product, "product").id;
   if (!data) throw missingParam("product");
   if (data.id !== undefined && products.has(data.id)) {
@@ -116,11 +116,11 @@ function productFor(context: SimContext, given: NewPrice): string {
   return addAndEmit(context, productResource, "product.created", made).id;
 }
 
-function checkScheme(given: NewPrice): void {
-  if (given.billing_scheme === "tiered" && !given.tiers) throw missingParam("tiers");
-  if (given.tiers && given.tiers_mode === undefined) throw missingParam("tiers_mode");
-  if (!given.tiers && given.tiers_mode !== undefined) throw missingParam("tiers");
-  if (given.tiers && given.transform_quantity) {
+function checkScheme(input: NewPrice): void {
+  if (input.billing_scheme === "tiered" && !input.tiers) throw missingParam("tiers");
+  if (input.tiers && input.tiers_mode === undefined) throw missingParam("tiers_mode");
+  if (!input.tiers && input.tiers_mode !== undefined) throw missingParam("tiers");
+  if (input.tiers && input.transform_quantity) {
     const message = "transform_quantity cannot be used with tiers.";
     throw badRequest(message, { param: "transform_quantity" });
   }
@@ -139,35 +139,35 @@ function checkMeter(context: SimContext, recurring: NewPrice["recurring"]): void
 }
 
 /** Creates a price, and its product if one is described. */
-export function createPrice(context: SimContext, given: NewPrice, id?: string): Price {
-  checkScheme(given);
-  const amount = amountOf(given);
-  const others = Object.entries(given.currency_options ?? {})
-    .filter(([name]) => name !== given.currency)
+export function createPrice(context: SimContext, input: NewPrice, id?: string): Price {
+  checkScheme(input);
+  const amount = amountOf(input);
+  const others = Object.entries(input.currency_options ?? {})
+    .filter(([name]) => name !== input.currency)
     .map(([name, other]) => [name, amountOf(other)] as const);
-  const recurring = given.recurring ? recurrenceOf(given.recurring) : null;
-  checkMeter(context, given.recurring);
-  claimLookupKey(context, given.lookup_key, given.transfer_lookup_key, undefined);
-  const product = productFor(context, given);
+  const recurring = input.recurring ? readRecurrence(input.recurring) : null;
+  checkMeter(context, input.recurring);
+  claimLookupKey(context, input.lookup_key, input.transfer_lookup_key, undefined);
+  const product = productFor(context, input);
   const price = context.state.prices.add({
     ...amount,
     id: id ?? context.ids.next("price_", 24),
     isDeleted: false,
     created: secondsNow(context),
-    active: given.active ?? true,
-    currency: given.currency,
+    active: input.active ?? true,
+    currency: input.currency,
     otherCurrencies: Object.fromEntries(others),
-    lookupKey: given.lookup_key ?? null,
-    metadata: mergeMetadata({}, given.metadata),
-    nickname: given.nickname ?? null,
+    lookupKey: input.lookup_key ?? null,
+    metadata: mergeMetadata({}, input.metadata),
+    nickname: input.nickname ?? null,
     product,
     recurring,
-    isMetered: given.recurring?.usage_type === "metered",
-    meter: given.recurring?.meter ?? null,
-    trialDays: given.recurring?.trial_period_days ?? null,
-    tiersMode: given.tiers_mode ?? null,
-    transform: given.transform_quantity
-      ? { divideBy: given.transform_quantity.divide_by, round: given.transform_quantity.round }
+    isMetered: input.recurring?.usage_type === "metered",
+    meter: input.recurring?.meter ?? null,
+    trialDays: input.recurring?.trial_period_days ?? null,
+    tiersMode: input.tiers_mode ?? null,
+    transform: input.transform_quantity
+      ? { divideBy: input.transform_quantity.divide_by, round: input.transform_quantity.round }
       : null,
   });
   if (recurring) emit(context, happened("plan.created", presentPlan(price)));
@@ -175,17 +175,17 @@ export function createPrice(context: SimContext, given: NewPrice, id?: string): 
   return price;
 }
 
-function currenciesAfter(price: Price, given: PriceUpdate["currency_options"]) {
-  if (given === undefined) return price.otherCurrencies;
-  if (given === "") return {};
-  const named = Object.entries(given).filter(([name]) => name !== price.currency);
+function currenciesAfter(price: Price, input: PriceUpdate["currency_options"]) {
+  if (input === undefined) return price.otherCurrencies;
+  if (input === "") return {};
+  const named = Object.entries(input).filter(([name]) => name !== price.currency);
   const fresh = named.map(([name, amount]) => [name, amountOf(amount)] as const);
   return { ...price.otherCurrencies, ...Object.fromEntries(fresh) };
 }
 
 /** Updates a price: everything but its amounts, currency, interval and product. */
-export function updatePrice(context: SimContext, price: Price, given: PriceUpdate): Price {
-  const { tax_behavior: behavior } = given;
+export function updatePrice(context: SimContext, price: Price, input: PriceUpdate): Price {
+  const { tax_behavior: behavior } = input;
   const { products } = context.state;
   if (
     behavior !== undefined &&
@@ -196,18 +196,18 @@ export function updatePrice(context: SimContext, price: Price, given: PriceUpdat
       "tax_behavior cannot be changed once it has been set to exclusive or inclusive.";
     throw badRequest(message, { param: "tax_behavior" });
   }
-  if (given.active === false && products.get(price.product)?.default_price === price.id) {
+  if (input.active === false && products.get(price.product)?.default_price === price.id) {
     const message = `This price cannot be archived because it is the default price of its product.`;
     throw badRequest(message, { param: "active" });
   }
-  const otherCurrencies = currenciesAfter(price, given.currency_options);
-  claimLookupKey(context, given.lookup_key, given.transfer_lookup_key, price.id);
+  const otherCurrencies = currenciesAfter(price, input.currency_options);
+  claimLookupKey(context, input.lookup_key, input.transfer_lookup_key, price.id);
   return tellUpdate(context, price, {
-    active: given.active ?? price.active,
+    active: input.active ?? price.active,
     otherCurrencies,
-    lookupKey: keepOr(given.lookup_key, price.lookupKey),
-    metadata: mergeMetadata(price.metadata, given.metadata),
-    nickname: keepOr(given.nickname, price.nickname),
+    lookupKey: keepOr(input.lookup_key, price.lookupKey),
+    metadata: mergeMetadata(price.metadata, input.metadata),
+    nickname: keepOr(input.nickname, price.nickname),
     taxBehavior: behavior ?? price.taxBehavior,
   });
 }

@@ -1,5 +1,5 @@
 import type { Price, PriceAmount, Tier } from "../../catalog/types.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 
 /** `"1000"` → 1000; `null` for an amount that is not whole. */
@@ -9,7 +9,7 @@ function whole(decimal: string | null): number | null {
   return Number.isInteger(value) ? value : null;
 }
 
-function presentTier({ upTo, unit, flat }: Tier): Wire {
+function presentTier({ upTo, unit, flat }: Tier): ApiObject {
   return {
     flat_amount: whole(flat),
     flat_amount_decimal: flat,
@@ -20,11 +20,11 @@ function presentTier({ upTo, unit, flat }: Tier): Wire {
 }
 
 /** The tiers of a price, which are shown only when they are asked for. */
-export function presentTiers(price: Price): readonly Wire[] {
+export function presentTiers(price: Price): readonly ApiObject[] {
   return (price.tiers ?? []).map(presentTier);
 }
 
-function presentAmount({ custom, taxBehavior, tiers, unit }: PriceAmount): Wire {
+function presentAmount({ custom, taxBehavior, tiers, unit }: PriceAmount): ApiObject {
   return {
     custom_unit_amount: custom,
     tax_behavior: taxBehavior,
@@ -35,7 +35,7 @@ function presentAmount({ custom, taxBehavior, tiers, unit }: PriceAmount): Wire 
 }
 
 /** The amounts of a price by currency, which are shown only when they are asked for. */
-export function presentCurrencies(price: Price): Wire {
+export function presentCurrencies(price: Price): ApiObject {
   const all = { [price.currency]: price, ...price.otherCurrencies };
   const entries = Object.entries(all).map(
     ([name, amount]) => [name, presentAmount(amount)] as const,
@@ -44,7 +44,7 @@ export function presentCurrencies(price: Price): Wire {
 }
 
 /** A price as the API shows it, without its tiers and other currencies. */
-export function presentPrice(price: Price): Wire {
+export function presentPrice(price: Price): ApiObject {
   const { recurring } = price;
   return {
     id: price.id,
@@ -79,7 +79,7 @@ export function presentPrice(price: Price): Wire {
 }
 
 /** A recurring price as the plan that older parts of the API show. */
-export function presentPlan(price: Price): Wire {
+export function presentPlan(price: Price): ApiObject {
   return {
     id: price.id,
     object: "plan",

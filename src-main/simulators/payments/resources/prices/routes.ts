@@ -3,13 +3,13 @@ import * as z from "zod";
 import { priceFields } from "../../search/catalog-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
 import { equal, isEqual, where, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { currency, flag, oneOf } from "../../shared/schema.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
+import { currency, flag, createChoice } from "../../shared/schema.ts";
 import { createPrice, updatePrice } from "./actions.ts";
 import { priceResource } from "./present.ts";
 import { createPriceBody, recurringFilter, updatePriceBody } from "./schema.ts";
 
-const { change, create, list, show } = routesOf(priceResource);
+const { change, create, list, show } = createResourceRoutes(priceResource);
 
 export const routes = [
   create("POST /v1/prices", "Creates a price: one-time, recurring, per unit or in tiers", {
@@ -35,7 +35,7 @@ export const routes = [
       );
     }),
     type: where(
-      oneOf("one_time", "recurring"),
+      createChoice("one_time", "recurring"),
       ({ recurring }, type) => (recurring === null) === (type === "one_time"),
     ),
   })),

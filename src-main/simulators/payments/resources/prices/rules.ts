@@ -1,7 +1,7 @@
 import {
   absent,
   exclusive,
-  given,
+  isPresent,
   isNot,
   refusedIf,
   requires,
@@ -12,9 +12,9 @@ import {
 export const priceRules: readonly Rule[] = [
   exclusive("unit_amount", "unit_amount_decimal"),
   exclusive("product", "product_data"),
-  refusedIf("custom_unit_amount", given("recurring")),
+  refusedIf("custom_unit_amount", isPresent("recurring")),
   refusedIf(["tiers", "tiers_mode"], isNot("billing_scheme", "tiered")),
   refusedIf("tiers", absent("recurring")),
   requires("tiers", "tiers_mode"),
-  refusedIf("transform_quantity", given("tiers")),
+  refusedIf("transform_quantity", isPresent("tiers")),
 ];

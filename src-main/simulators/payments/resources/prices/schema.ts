@@ -8,14 +8,14 @@ import {
   integer,
   metadata,
   objectId,
-  oneOf,
+  createChoice,
   params,
   text,
   unsupported,
 } from "../../shared/schema.ts";
 
-export const taxBehavior = oneOf("exclusive", "inclusive", "unspecified");
-export const interval = oneOf("day", "week", "month", "year");
+export const taxBehavior = createChoice("exclusive", "inclusive", "unspecified");
+export const interval = createChoice("day", "week", "month", "year");
 
 const customAmount = lazyStrictObject(() => ({
   enabled: flag,
@@ -81,7 +81,7 @@ export const productData = lazyStrictObject(() => ({
 
 export const transform = lazyStrictObject(() => ({
   divide_by: integer,
-  round: oneOf("up", "down"),
+  round: createChoice("up", "down"),
 }));
 
 /** The parameters of `POST /v1/prices`. */
@@ -89,7 +89,7 @@ export const createPriceBody = params(() => ({
   ...amounts,
   currency,
   active: flag.optional(),
-  billing_scheme: oneOf("per_unit", "tiered").optional(),
+  billing_scheme: createChoice("per_unit", "tiered").optional(),
   currency_options: currencyOptions.optional(),
   lookup_key: text.optional(),
   metadata: metadata.optional(),
@@ -101,10 +101,10 @@ export const createPriceBody = params(() => ({
       ...cadence,
       meter: objectId.optional(),
       trial_period_days: integer.optional(),
-      usage_type: oneOf("licensed", "metered").optional(),
+      usage_type: createChoice("licensed", "metered").optional(),
     })
     .optional(),
-  tiers_mode: oneOf("graduated", "volume").optional(),
+  tiers_mode: createChoice("graduated", "volume").optional(),
   transfer_lookup_key: flag.optional(),
   transform_quantity: transform.optional(),
 }));
@@ -124,7 +124,7 @@ export const updatePriceBody = params(() => ({
 export const recurringFilter = lazyStrictObject(() => ({
   interval: interval.optional(),
   meter: z.string().optional(),
-  usage_type: oneOf("licensed", "metered").optional(),
+  usage_type: createChoice("licensed", "metered").optional(),
 }));
 
 /** A new price. Checkout describes the products of its lines with more than a price can. */

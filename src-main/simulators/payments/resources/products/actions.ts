@@ -8,17 +8,17 @@ import { type NewProduct, type Product, productFields, type ProductUpdate } from
 import { presentProduct } from "./present.ts";
 
 /** Creates a product, with its default price if one is described. */
-export function createProduct(context: SimContext, given: NewProduct): Product {
+export function createProduct(context: SimContext, input: NewProduct): Product {
   const { products } = context.state;
-  if (given.id !== undefined && products.has(given.id)) {
+  if (input.id !== undefined && products.has(input.id)) {
     const details = { code: "resource_already_exists", param: "id" };
     throw badRequest(`Product already exists.`, details);
   }
-  const id = given.id ?? context.ids.next("prod_", 14);
+  const id = input.id ?? context.ids.next("prod_", 14);
   const now = secondsNow(context);
   const blank = productFields.blank({ id, created: now, updated: now });
-  const product = products.add(productFields.revise(blank, given));
-  const { default_price_data: data } = given;
+  const product = products.add(productFields.revise(blank, input));
+  const { default_price_data: data } = input;
   if (!data) {
     emit(context, happened("product.created", presentProduct(product)));
     return product;
@@ -33,10 +33,10 @@ export function createProduct(context: SimContext, given: NewProduct): Product {
 export function updateProduct(
   context: SimContext,
   product: Product,
-  given: ProductUpdate,
+  input: ProductUpdate,
 ): Product {
   const { products } = context.state;
-  const { default_price: id } = given;
+  const { default_price: id } = input;
   if (
     id !== undefined &&
     referenceTo(context, priceResource, id, "default_price").product !== product.id
@@ -45,7 +45,7 @@ export function updateProduct(
     throw badRequest(message, { param: "default_price" });
   }
   const revised = {
-    ...productFields.revise(product, given),
+    ...productFields.revise(product, input),
     default_price: id ?? product.default_price,
   };
   const event = changed("product.updated", presentProduct(product), presentProduct(revised));

@@ -14,7 +14,7 @@ import {
   flag,
   metadata,
   objectId,
-  oneOf,
+  createChoice,
   params,
   text,
   unsettable,
@@ -32,9 +32,9 @@ const dimensions = lazyStrictObject(() => ({
   width: decimal,
 }));
 
-function numbers(given: Readonly<Record<string, string>> | null): Passed | null {
-  if (given === null) return null;
-  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, Number(value)]));
+function numbers(input: Readonly<Record<string, string>> | null): Passed | null {
+  if (input === null) return null;
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, Number(value)]));
 }
 
 /** The fields of a product, in the order of responses. */
@@ -53,14 +53,14 @@ export const productFields = objectFields(() => ({
   package_dimensions: {
     ...param(unsettable(dimensions), null),
     ...shown<Passed | null>(null),
-    after: (_before: Passed | null, given: Readonly<Record<string, string>> | null) =>
-      numbers(given),
+    after: (_before: Passed | null, input: Readonly<Record<string, string>> | null) =>
+      numbers(input),
   },
   shippable: param(flag, null),
   statement_descriptor: param(text, null),
   tax_code: param(text, null),
   tax_details: shown(null),
-  type: fixed(oneOf("good", "service"), "service"),
+  type: fixed(createChoice("good", "service"), "service"),
   unit_label: param(text, null),
   updated: shown(0),
   url: param(text, null),

@@ -3,13 +3,13 @@ import * as z from "zod";
 import { productFields } from "../../search/catalog-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
 import { equal, where, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { flag, objectId, oneOf } from "../../shared/schema.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
+import { flag, objectId, createChoice } from "../../shared/schema.ts";
 import { createProduct, deleteProduct, updateProduct } from "./actions.ts";
 import { createProductBody, updateProductBody } from "./fields.ts";
 import { productResource } from "./present.ts";
 
-const { change, create, list, remove, show } = routesOf(productResource);
+const { change, create, list, remove, show } = createResourceRoutes(productResource);
 
 export const routes = [
   create("POST /v1/products", "Creates a product, with a default price if one is described", {
@@ -24,7 +24,7 @@ export const routes = [
       active: equal("active", flag),
       ids: where(z.array(objectId), ({ id }, ids) => ids.includes(id)),
       shippable: equal("shippable", flag),
-      type: equal("type", oneOf("good", "service")),
+      type: equal("type", createChoice("good", "service")),
       url: equal("url"),
     }),
     [exclusive("ids", "starting_after"), exclusive("ids", "ending_before")],

@@ -19,48 +19,48 @@ export function findUsableCode(context: SimContext, typed: string): PromotionCod
 }
 
 /** Throws if a code would be usable more often or longer than its coupon. */
-function checkLimits(given: NewPromotionCode, coupon: Coupon | undefined): void {
+function checkLimits(input: NewPromotionCode, coupon: Coupon | undefined): void {
   const { maxRedemptions = null, redeemBy = null } = coupon ?? {};
-  if (given.max_redemptions !== undefined && maxRedemptions !== null) {
-    if (given.max_redemptions > maxRedemptions) {
+  if (input.max_redemptions !== undefined && maxRedemptions !== null) {
+    if (input.max_redemptions > maxRedemptions) {
       const message = `The \`max_redemptions\` of a promotion code cannot be more than its coupon's (${String(maxRedemptions)}).`;
       throw badRequest(message, { param: "max_redemptions" });
     }
   }
-  if (given.expires_at === undefined || redeemBy === null || given.expires_at <= redeemBy) return;
+  if (input.expires_at === undefined || redeemBy === null || input.expires_at <= redeemBy) return;
   const message = `The \`expires_at\` of a promotion code cannot be after its coupon's \`redeem_by\` (${String(redeemBy)}).`;
   throw badRequest(message, { param: "expires_at" });
 }
 
 /** Creates a promotion code for a coupon. */
-export function createPromotionCode(context: SimContext, given: NewPromotionCode): PromotionCode {
+export function createPromotionCode(context: SimContext, input: NewPromotionCode): PromotionCode {
   const { state, ids } = context;
-  const coupon = given.promotion?.coupon ?? given.coupon;
+  const coupon = input.promotion?.coupon ?? input.coupon;
   if (coupon === undefined) throw missingParam("promotion[coupon]");
   if (state.coupons.get(coupon)?.isDeleted !== false) {
     throw noSuchReference("coupon", coupon, "promotion[coupon]");
   }
-  checkLimits(given, state.coupons.get(coupon));
-  if (given.customer !== undefined) requireCustomer(context, given.customer, "customer");
-  if (given.code !== undefined && findUsableCode(context, given.code)) {
-    const message = `An active promotion code with \`code: ${given.code}\` already exists.`;
+  checkLimits(input, state.coupons.get(coupon));
+  if (input.customer !== undefined) requireCustomer(context, input.customer, "customer");
+  if (input.code !== undefined && findUsableCode(context, input.code)) {
+    const message = `An active promotion code with \`code: ${input.code}\` already exists.`;
     throw badRequest(message, { code: "resource_already_exists", param: "code" });
   }
-  const { restrictions = {} } = given;
+  const { restrictions = {} } = input;
   if (restrictions.minimum_amount !== undefined && !restrictions.minimum_amount_currency) {
     throw missingParam("restrictions[minimum_amount_currency]");
   }
   return addAndEmit(context, promotionCodeResource, "promotion_code.created", {
     id: ids.next("promo_", 24),
     created: secondsNow(context),
-    active: given.active ?? true,
-    code: given.code ?? ids.next("promotion code ", 8, "upper").slice(-8),
+    active: input.active ?? true,
+    code: input.code ?? ids.next("promotion code ", 8, "upper").slice(-8),
     coupon,
-    customer: given.customer ?? null,
-    expiresAt: given.expires_at ?? null,
-    maxRedemptions: given.max_redemptions ?? null,
+    customer: input.customer ?? null,
+    expiresAt: input.expires_at ?? null,
+    maxRedemptions: input.max_redemptions ?? null,
     timesRedeemed: 0,
-    metadata: mergeMetadata({}, given.metadata),
+    metadata: mergeMetadata({}, input.metadata),
     isFirstTime: restrictions.first_time_transaction ?? false,
     minimumAmount: restrictions.minimum_amount ?? null,
     minimumCurrency: restrictions.minimum_amount_currency ?? null,
@@ -71,11 +71,11 @@ export function createPromotionCode(context: SimContext, given: NewPromotionCode
 export function updatePromotionCode(
   context: SimContext,
   code: PromotionCode,
-  given: PromotionCodeUpdate,
+  input: PromotionCodeUpdate,
 ): PromotionCode {
   const coupon = context.state.coupons.get(code.coupon);
   if (
-    given.active === true &&
+    input.active === true &&
     !code.active &&
     !(coupon && isValidCoupon(coupon, secondsNow(context)))
   ) {
@@ -83,7 +83,7 @@ export function updatePromotionCode(
     throw badRequest(message, { param: "active" });
   }
   return changeAndEmit(context, promotionCodeResource, "promotion_code.updated", code, {
-    active: given.active ?? code.active,
-    metadata: mergeMetadata(code.metadata, given.metadata),
+    active: input.active ?? code.active,
+    metadata: mergeMetadata(code.metadata, input.metadata),
   });
 }

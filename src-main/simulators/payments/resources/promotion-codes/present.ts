@@ -1,5 +1,5 @@
 import type { Coupon, PromotionCode } from "../../catalog/types.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { isValidCoupon } from "../coupons/present.ts";
@@ -22,7 +22,7 @@ export function isActive(code: PromotionCode, context: SimContext): boolean {
 }
 
 /** A promotion code as the API shows it; inactive when it can no longer be used. */
-export function presentPromotionCode(code: PromotionCode, context: SimContext): Wire {
+export function presentPromotionCode(code: PromotionCode, context: SimContext): ApiObject {
   return {
     id: code.id,
     object: "promotion_code",

@@ -1,13 +1,13 @@
 import { exclusive, requires } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
 import { equal, where, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { flag, unsupportedFilters } from "../../shared/schema.ts";
 import { createPromotionCode, updatePromotionCode } from "./actions.ts";
 import { isActive, promotionCodeResource } from "./present.ts";
 import { createPromotionCodeBody, updatePromotionCodeBody } from "./schema.ts";
 
-const { change, create, list, show } = routesOf(promotionCodeResource);
+const { change, create, list, show } = createResourceRoutes(promotionCodeResource);
 
 export const routes = [
   create("POST /v1/promotion_codes", "Creates a code that buyers type for a coupon", {

@@ -1,9 +1,9 @@
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { Refund, SimContext } from "../../state.ts";
 
 /** A refund as the API shows it; its customer and payment method are those of the charge. */
-export function presentRefund(refund: Refund, { state }: SimContext): Wire {
+export function presentRefund(refund: Refund, { state }: SimContext): ApiObject {
   const charge = state.charges.get(refund.charge);
   const hasFailed = refund.status === "failed";
   return {

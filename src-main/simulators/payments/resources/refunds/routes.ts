@@ -5,8 +5,8 @@ import { route } from "../../route.ts";
 import { equal, isWithin, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { changeAndEmit, objectOf, referenceTo } from "../../shared/resource.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
+import { changeAndEmit, createObject, referenceTo } from "../../shared/resource.ts";
 import { createdFilter, metadata, params } from "../../shared/schema.ts";
 import type { Charge, SimContext } from "../../state.ts";
 import { chargeResource } from "../charges/present.ts";
@@ -15,7 +15,7 @@ import { cancelRefund, refundCharge } from "./actions.ts";
 import { presentRefund, refundResource } from "./present.ts";
 import { createRefundBody, refundChargeBody } from "./schema.ts";
 
-const { change, create, list, show } = routesOf(refundResource);
+const { change, create, list, show } = createResourceRoutes(refundResource);
 
 function chargeOfIntent(context: SimContext, id: string): Charge {
   const intent = referenceTo(context, paymentIntentResource, id, "payment_intent");
@@ -24,20 +24,20 @@ function chargeOfIntent(context: SimContext, id: string): Charge {
   throw badRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`);
 }
 
-function chargeToRefund(context: SimContext, given: z.output<typeof createRefundBody>): Charge {
-  if (given.payment_intent !== undefined) return chargeOfIntent(context, given.payment_intent);
-  if (given.charge === undefined) throw missingParam("charge");
-  return referenceTo(context, chargeResource, given.charge, "charge");
+function chargeToRefund(context: SimContext, input: z.output<typeof createRefundBody>): Charge {
+  if (input.payment_intent !== undefined) return chargeOfIntent(context, input.payment_intent);
+  if (input.charge === undefined) throw missingParam("charge");
+  return referenceTo(context, chargeResource, input.charge, "charge");
 }
 
-function wishOf(given: z.output<typeof refundChargeBody>) {
+function wishOf(input: z.output<typeof refundChargeBody>) {
   return {
-    amount: given.amount,
-    reason: given.reason ?? null,
-    metadata: mergeMetadata({}, given.metadata),
+    amount: input.amount,
+    reason: input.reason ?? null,
+    metadata: mergeMetadata({}, input.metadata),
     shares: {
-      reversesTransfer: given.reverse_transfer === true,
-      refundsFee: given.refund_application_fee === true,
+      reversesTransfer: input.reverse_transfer === true,
+      refundsFee: input.refund_application_fee === true,
     },
   };
 }
@@ -54,14 +54,14 @@ export const routes = [
   create("POST /v1/refunds", "Refunds a charge, or the charge of a payment intent", {
     body: createRefundBody,
     rules: refundRules,
-    run: (context, given) => refundCharge(context, chargeToRefund(context, given), wishOf(given)),
+    run: (context, input) => refundCharge(context, chargeToRefund(context, input), wishOf(input)),
   }),
   route("POST /v1/charges/:id/refunds", "Refunds this charge", {
     answers: "refund",
     body: refundChargeBody,
-    handle: (context, { id, params: given }) => {
-      const charge = objectOf(context, chargeResource, id);
-      return presentRefund(refundCharge(context, charge, wishOf(given)), context);
+    handle: (context, { id, params: input }) => {
+      const charge = createObject(context, chargeResource, id);
+      return presentRefund(refundCharge(context, charge, wishOf(input)), context);
     },
   }),
   list("GET /v1/refunds", "Lists refunds", () => ({
@@ -74,7 +74,7 @@ export const routes = [
     query: listQuery(() => ({ created: createdFilter.optional() })),
     handle: (context, { id, params: paging }) =>
       listPage(paging, {
-        url: `/v1/charges/${objectOf(context, chargeResource, id).id}/refunds`,
+        url: `/v1/charges/${createObject(context, chargeResource, id).id}/refunds`,
         kind: "refund",
         source: context.state.refunds,
         present: (refund) => presentRefund(refund, context),
@@ -84,9 +84,9 @@ export const routes = [
   show("GET /v1/refunds/:id", "Shows a refund"),
   change("POST /v1/refunds/:id", "Changes the metadata of a refund", {
     body: params(() => ({ metadata: metadata.optional() })),
-    run: (context, refund, given) =>
+    run: (context, refund, input) =>
       changeAndEmit(context, refundResource, "refund.updated", refund, {
-        metadata: mergeMetadata(refund.metadata, given.metadata),
+        metadata: mergeMetadata(refund.metadata, input.metadata),
       }),
   }),
   change("POST /v1/refunds/:id/cancel", "Takes back a refund that has not come through yet", {

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { amount, flag, unsupported, metadata, oneOf, params } from "../../shared/schema.ts";
+import { amount, flag, unsupported, metadata, createChoice, params } from "../../shared/schema.ts";
 
 const details = () => ({
   amount: amount.optional(),
-  reason: oneOf("duplicate", "fraudulent", "requested_by_customer").optional(),
+  reason: createChoice("duplicate", "fraudulent", "requested_by_customer").optional(),
   metadata: metadata.optional(),
   refund_application_fee: flag.optional(),
   reverse_transfer: flag.optional(),

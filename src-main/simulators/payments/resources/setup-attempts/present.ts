@@ -1,4 +1,4 @@
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SetupAttempt, SimContext } from "../../state.ts";
 import { presentAttemptedMethod } from "../cards/present.ts";
@@ -6,7 +6,7 @@ import { presentDecline } from "../payment-intents/present.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
 
 /** An attempt to set up a payment method as the API shows it. */
-export function presentSetupAttempt(attempt: SetupAttempt, { state }: SimContext): Wire {
+export function presentSetupAttempt(attempt: SetupAttempt, { state }: SimContext): ApiObject {
   const method = state.paymentMethods.get(attempt.paymentMethod);
   return {
     id: attempt.id,

@@ -1,9 +1,9 @@
 import { equal, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { objectId } from "../../shared/schema.ts";
 import { setupAttemptResource } from "./present.ts";
 
-const { list } = routesOf(setupAttemptResource);
+const { list } = createResourceRoutes(setupAttemptResource);
 
 /** The attempts to confirm a setup intent. */
 export const routes = [

@@ -3,7 +3,7 @@ import { badRequest, declined, missingParam } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { addAndEmit, replaceAndEmit } from "../../shared/resource.ts";
-import { methodTypesOf } from "../../shared/schema.ts";
+import { readMethodTypes } from "../../shared/schema.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import {
   type PaymentMethod,
@@ -56,27 +56,27 @@ interface MethodWish {
 
 function chooseMethod(
   context: SimContext,
-  given: MethodWish,
+  input: MethodWish,
   customer: string | null,
 ): PaymentMethod | undefined {
-  if (given.payment_method !== undefined) {
-    checkOwner(context, given.payment_method, customer, "SetupIntent");
-    return resolvePaymentMethod(context, given.payment_method);
+  if (input.payment_method !== undefined) {
+    checkOwner(context, input.payment_method, customer, "SetupIntent");
+    return resolvePaymentMethod(context, input.payment_method);
   }
-  return given.payment_method_data && createPaymentMethod(context, given.payment_method_data);
+  return input.payment_method_data && createPaymentMethod(context, input.payment_method_data);
 }
 
 /** Creates a setup intent without confirming it. */
-export function createSetupIntent(context: SimContext, given: NewSetupIntent): SetupIntent {
+export function createSetupIntent(context: SimContext, input: NewSetupIntent): SetupIntent {
   const { ids } = context;
-  const { customer = null } = given;
+  const { customer = null } = input;
   if (customer !== null) requireCustomer(context, customer, "customer");
-  if (given.confirm === true && !given.payment_method && !given.payment_method_data) {
+  if (input.confirm === true && !input.payment_method && !input.payment_method_data) {
     throw missingParam("payment_method");
   }
-  const method = chooseMethod(context, given, customer);
+  const method = chooseMethod(context, input, customer);
   const id = ids.next("seti_", 24);
-  const isAutomatic = methodTypesOf(given) === undefined;
+  const isAutomatic = readMethodTypes(input) === undefined;
   return addAndEmit(context, setupIntentResource, "setup_intent.created", {
     id,
     created: secondsNow(context),
@@ -84,16 +84,16 @@ export function createSetupIntent(context: SimContext, given: NewSetupIntent): S
     status: method ? "requires_confirmation" : "requires_payment_method",
     customer,
     paymentMethod: method?.id ?? null,
-    paymentMethodTypes: methodTypesOf(given) ?? ["card"],
+    paymentMethodTypes: readMethodTypes(input) ?? ["card"],
     automaticPaymentMethods: isAutomatic
-      ? { allow_redirects: "always", enabled: true, ...given.automatic_payment_methods }
+      ? { allow_redirects: "always", enabled: true, ...input.automatic_payment_methods }
       : null,
-    usage: given.usage ?? "off_session",
-    description: given.description ?? null,
-    metadata: mergeMetadata({}, given.metadata),
+    usage: input.usage ?? "off_session",
+    description: input.description ?? null,
+    metadata: mergeMetadata({}, input.metadata),
     latestAttempt: null,
     lastDecline: null,
-    returnUrl: given.return_url ?? null,
+    returnUrl: input.return_url ?? null,
     cancellationReason: null,
     action: null,
   });
@@ -148,12 +148,12 @@ function succeed(context: SimContext, intent: SetupIntent, method: PaymentMethod
 export function confirmSetupIntent(
   context: SimContext,
   intent: SetupIntent,
-  given: SetupConfirmation,
+  input: SetupConfirmation,
 ): SetupOutcome {
   if (!isOpen(intent)) throw unexpectedState(context, intent, "confirm");
   const { paymentMethods } = context.state;
   const method =
-    chooseMethod(context, given, intent.customer) ?? paymentMethods.get(intent.paymentMethod ?? "");
+    chooseMethod(context, input, intent.customer) ?? paymentMethods.get(intent.paymentMethod ?? "");
   if (!method) throw missingParam("payment_method");
   const attempt = context.state.setupAttempts.add({
     id: context.ids.next("setatt_", 24),
@@ -168,7 +168,7 @@ export function confirmSetupIntent(
   const ready: SetupIntent = {
     ...intent,
     paymentMethod: method.id,
-    returnUrl: given.return_url ?? intent.returnUrl,
+    returnUrl: input.return_url ?? intent.returnUrl,
     latestAttempt: attempt.id,
   };
   const { authentication, debit } = method.card.test;
@@ -185,7 +185,7 @@ export function confirmSetupIntent(
 }
 
 /** Continues a setup after the holder has answered; `undefined` when nothing was asked. */
-export function answerSetup(
+export function completeSetup(
   context: SimContext,
   intent: SetupIntent,
   outcome: "succeeded" | "failed",
@@ -200,8 +200,8 @@ export function answerSetup(
 const descriptive: ReadonlySet<string> = new Set(["description", "expand", "metadata"]);
 
 /** Returns whether an update changes nothing but the description and the metadata. */
-function isDescription(given: SetupUpdate): boolean {
-  return Object.entries(given).every(
+function isDescription(input: SetupUpdate): boolean {
+  return Object.entries(input).every(
     ([name, value]) => value === undefined || descriptive.has(name),
   );
 }
@@ -210,20 +210,20 @@ function isDescription(given: SetupUpdate): boolean {
 export function updateSetupIntent(
   context: SimContext,
   intent: SetupIntent,
-  given: SetupUpdate,
+  input: SetupUpdate,
 ): SetupIntent {
-  if (!isOpen(intent) && !(intent.status === "succeeded" && isDescription(given))) {
+  if (!isOpen(intent) && !(intent.status === "succeeded" && isDescription(input))) {
     throw unexpectedState(context, intent, "update");
   }
-  const customer = given.customer ?? intent.customer;
+  const customer = input.customer ?? intent.customer;
   if (customer !== null) requireCustomer(context, customer, "customer");
-  const method = chooseMethod(context, given, customer);
+  const method = chooseMethod(context, input, customer);
   return context.state.setupIntents.replace({
     ...intent,
     customer,
-    description: keepOr(given.description, intent.description),
-    metadata: mergeMetadata(intent.metadata, given.metadata),
-    paymentMethodTypes: methodTypesOf(given) ?? intent.paymentMethodTypes,
+    description: keepOr(input.description, intent.description),
+    metadata: mergeMetadata(intent.metadata, input.metadata),
+    paymentMethodTypes: readMethodTypes(input) ?? intent.paymentMethodTypes,
     paymentMethod: method?.id ?? intent.paymentMethod,
     status: method ? "requires_confirmation" : intent.status,
   });

@@ -1,7 +1,7 @@
 import { ownValue } from "#core/state/own-value.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import type { SetupIntent, SimContext } from "../../state.ts";
-import { answerSetup, failSetup, unexpectedState } from "./actions.ts";
+import { completeSetup, failSetup, unexpectedState } from "./actions.ts";
 import type { DepositProof } from "./schema.ts";
 
 /** Checks the amounts or the code of two small deposits, as the provider's test mode defines them. */
@@ -14,9 +14,9 @@ export function verifyDeposits(
     throw unexpectedState(context, intent, "verify microdeposits on");
   }
   if (!amounts && code === undefined) throw missingParam("amounts");
-  const given = amounts ? [...amounts].sort((a, b) => a - b).join("+") : code;
-  if (given === "32+45" || given === "SM11AA") {
-    return answerSetup(context, intent, "succeeded")?.intent ?? intent;
+  const input = amounts ? [...amounts].sort((a, b) => a - b).join("+") : code;
+  if (input === "32+45" || input === "SM11AA") {
+    return completeSetup(context, intent, "succeeded")?.intent ?? intent;
   }
   const fails: Readonly<Record<string, string>> = {
     "10+11": "payment_method_microdeposit_verification_attempts_exceeded",
@@ -24,7 +24,7 @@ export function verifyDeposits(
     "40+41": "payment_method_microdeposit_verification_timeout",
     SM44DD: "payment_method_microdeposit_verification_timeout",
   };
-  const failure = ownValue(fails, given ?? "");
+  const failure = ownValue(fails, input ?? "");
   if (failure !== undefined) {
     const method = context.state.paymentMethods.get(intent.paymentMethod ?? "");
     const message = "The bank account could not be verified with microdeposits.";

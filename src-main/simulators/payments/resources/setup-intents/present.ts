@@ -1,4 +1,4 @@
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SetupIntent, SimContext } from "../../state.ts";
 import { presentAuthentication, presentDecline } from "../payment-intents/present.ts";
@@ -6,7 +6,7 @@ import { presentPaymentMethod } from "../payment-methods/present.ts";
 
 const DAY_SECONDS = 86_400;
 
-function presentNextAction(intent: SetupIntent, context: SimContext): Wire | null {
+function presentNextAction(intent: SetupIntent, context: SimContext): ApiObject | null {
   if (intent.status !== "requires_action") return null;
   if (intent.action === "authenticate") return presentAuthentication(intent, context);
   return {
@@ -19,7 +19,7 @@ function presentNextAction(intent: SetupIntent, context: SimContext): Wire | nul
   };
 }
 
-function presentLastError({ lastDecline }: SetupIntent, { state }: SimContext): Wire | null {
+function presentLastError({ lastDecline }: SetupIntent, { state }: SimContext): ApiObject | null {
   if (lastDecline === null) return null;
   const method = state.paymentMethods.get(lastDecline.paymentMethod);
   return {
@@ -30,7 +30,7 @@ function presentLastError({ lastDecline }: SetupIntent, { state }: SimContext): 
 }
 
 /** A setup intent as the API shows it. */
-export function presentSetupIntent(intent: SetupIntent, context: SimContext): Wire {
+export function presentSetupIntent(intent: SetupIntent, context: SimContext): ApiObject {
   return {
     id: intent.id,
     object: "setup_intent",

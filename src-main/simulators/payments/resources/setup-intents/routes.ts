@@ -1,7 +1,7 @@
 import { methodRules } from "../payment-intents/rules.ts";
 import { newSetupRules } from "./rules.ts";
 import { equal, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { params, unsupported, unsupportedFilters } from "../../shared/schema.ts";
 import type { SetupIntent } from "../../state.ts";
 import {
@@ -21,7 +21,7 @@ import {
   verifyDepositsBody,
 } from "./schema.ts";
 
-const { change, create, list, show } = routesOf(setupIntentResource);
+const { change, create, list, show } = createResourceRoutes(setupIntentResource);
 
 function unlessDeclined({ intent, error }: SetupOutcome): SetupIntent {
   if (error) throw error;
@@ -32,9 +32,9 @@ export const routes = [
   create("POST /v1/setup_intents", "Creates a setup intent; confirm=true attaches at once", {
     body: createSetupIntentBody,
     rules: newSetupRules,
-    run: (context, given) => {
-      const intent = createSetupIntent(context, given);
-      return given.confirm === true
+    run: (context, input) => {
+      const intent = createSetupIntent(context, input);
+      return input.confirm === true
         ? unlessDeclined(confirmSetupIntent(context, intent, {}))
         : intent;
     },
@@ -58,12 +58,12 @@ export const routes = [
   change("POST /v1/setup_intents/:id/confirm", "Attaches the payment method of a setup intent", {
     body: confirmSetupIntentBody,
     rules: methodRules,
-    run: (context, intent, given) => unlessDeclined(confirmSetupIntent(context, intent, given)),
+    run: (context, intent, input) => unlessDeclined(confirmSetupIntent(context, intent, input)),
   }),
   change("POST /v1/setup_intents/:id/cancel", "Cancels a setup intent", {
     body: cancelSetupIntentBody,
-    run: (context, intent, given) =>
-      cancelSetupIntent(context, intent, given.cancellation_reason ?? null),
+    run: (context, intent, input) =>
+      cancelSetupIntent(context, intent, input.cancellation_reason ?? null),
   }),
   change("POST /v1/setup_intents/:id/verify_microdeposits", "Verifies a bank account", {
     body: verifyDepositsBody,

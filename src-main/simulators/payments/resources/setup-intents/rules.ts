@@ -1,4 +1,4 @@
-import { given, is, refusedIf, type Rule } from "#core/contract/rules/rule.ts";
+import { isPresent, is, refusedIf, type Rule } from "#core/contract/rules/rule.ts";
 import { confirmationRules, methodRules, typeRules } from "../payment-intents/rules.ts";
 
 /** Rules of `POST /v1/setup_intents`. */
@@ -7,5 +7,5 @@ export const newSetupRules: readonly Rule[] = [
   ...typeRules,
   ...confirmationRules("mandate_data", "return_url"),
   refusedIf("customer", is("attach_to_self", "true")),
-  refusedIf("single_use", given("customer")),
+  refusedIf("single_use", isPresent("customer")),
 ];

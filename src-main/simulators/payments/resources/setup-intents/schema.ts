@@ -5,7 +5,7 @@ import {
   metadata,
   methodTypes,
   objectId,
-  oneOf,
+  createChoice,
   params,
   text,
   unsupported,
@@ -44,10 +44,10 @@ export const createSetupIntentBody = params(() => ({
   ...described(),
   ...confirming(),
   automatic_payment_methods: z
-    .strictObject({ enabled: flag, allow_redirects: oneOf("always", "never").optional() })
+    .strictObject({ enabled: flag, allow_redirects: createChoice("always", "never").optional() })
     .optional(),
   confirm: flag.optional(),
-  usage: oneOf("off_session", "on_session").optional(),
+  usage: createChoice("off_session", "on_session").optional(),
   ...unsupported("on_behalf_of", "single_use"),
 }));
 
@@ -64,7 +64,7 @@ export const confirmSetupIntentBody = params(() => ({
 
 /** The parameters of `POST /v1/setup_intents/:id/cancel`. */
 export const cancelSetupIntentBody = params(() => ({
-  cancellation_reason: oneOf("abandoned", "duplicate", "requested_by_customer").optional(),
+  cancellation_reason: createChoice("abandoned", "duplicate", "requested_by_customer").optional(),
 }));
 
 /** The parameters of `POST /v1/setup_intents/:id/verify_microdeposits`. */

@@ -230,8 +230,8 @@ describe("bank debits", () => {
       sepa_debit: { iban: "AT321904300235473204" },
       billing_details: { name: "Ada", email: "ada@example.com" },
     });
-    const given = debit(method.id, ["sepa_debit"]);
-    const intent = await bench.stripe.paymentIntents.create({ ...given, currency: "eur" });
+    const input = debit(method.id, ["sepa_debit"]);
+    const intent = await bench.stripe.paymentIntents.create({ ...input, currency: "eur" });
     await bench.advance(180);
     expect((await bench.stripe.paymentIntents.retrieve(intent.id)).status).toBe("succeeded");
   });

@@ -5,7 +5,7 @@ import type { SubscriptionItem } from "../../billing/types.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { equal } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { flag, integer, objectId, params, unsupported } from "../../shared/schema.ts";
 import type { SimContext } from "../../state.ts";
@@ -17,7 +17,7 @@ import {
 import type { SubscriptionUpdate } from "../subscriptions/schema.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
 
-const { find, list, show } = routesOf(subscriptionItemResource);
+const { find, list, show } = createResourceRoutes(subscriptionItemResource);
 
 const change = {
   payment_behavior: paymentBehavior.optional(),
@@ -36,9 +36,9 @@ function changeItem(
   context: SimContext,
   subscription: string,
   item: ItemChange,
-  given: Pick<SubscriptionUpdate, keyof typeof change>,
+  input: Pick<SubscriptionUpdate, keyof typeof change>,
 ): void {
-  const { payment_behavior, proration_behavior, proration_date } = given;
+  const { payment_behavior, proration_behavior, proration_date } = input;
   const update = { items: [item], payment_behavior, proration_behavior, proration_date };
   const found = referenceTo(context, subscriptionResource, subscription, "subscription");
   updateSubscription(context, found, update);
@@ -57,9 +57,9 @@ export const routes = [
     answers: "subscription_item",
     body: createItemBody,
     rules: itemRules,
-    handle: (context, { params: given }) => {
-      changeItem(context, given.subscription, given, given);
-      const added = newestItem(context, given.subscription);
+    handle: (context, { params: input }) => {
+      changeItem(context, input.subscription, input, input);
+      const added = newestItem(context, input.subscription);
       if (!added) throw badRequest("The subscription has no items.", { param: "subscription" });
       return presentItem(added, context);
     },
@@ -72,16 +72,16 @@ export const routes = [
     answers: "subscription_item",
     body: updateItemBody,
     rules: itemRules,
-    handle: (context, { id, params: given }) => {
-      changeItem(context, find(context, id).subscription, { ...given, id }, given);
+    handle: (context, { id, params: input }) => {
+      changeItem(context, find(context, id).subscription, { ...input, id }, input);
       return presentItem(find(context, id), context);
     },
   }),
   route("DELETE /v1/subscription_items/:id", "Removes an item of a subscription, with prorations", {
     answers: "subscription_item",
     query: deleteItemQuery,
-    handle: (context, { id, params: given }) => {
-      changeItem(context, find(context, id).subscription, { id, deleted: true }, given);
+    handle: (context, { id, params: input }) => {
+      changeItem(context, find(context, id).subscription, { id, deleted: true }, input);
       return { id, object: "subscription_item", deleted: true };
     },
   }),

@@ -1,8 +1,11 @@
-import { itemsOf } from "../../billing/lines.ts";
+import { listItems } from "../../billing/lines.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Schedule, SchedulePhase, Subscription } from "../../billing/types.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
-import { subscriptionSplitOf, wishOfSubscriptionSplit } from "../../connect/subscription-split.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
+import {
+  readSubscriptionSplit,
+  wishOfSubscriptionSplit,
+} from "../../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
@@ -13,7 +16,7 @@ import { createSubscription } from "../subscriptions/create.ts";
 import { cancelSubscription } from "../subscriptions/end.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
-import { phaseOf, phasesOf } from "./phases.ts";
+import { createPhase, createPhases } from "./phases.ts";
 import { presentSchedule, scheduleResource } from "./present.ts";
 import type { NewSchedule, ScheduleUpdate } from "./schema.ts";
 
@@ -61,14 +64,14 @@ function store(
 }
 
 /** Creates a schedule: from a subscription, or for a new one that begins with its first phase. */
-export function createSchedule(outer: SimContext, given: NewSchedule): Schedule {
+export function createSchedule(outer: SimContext, input: NewSchedule): Schedule {
   const common = {
-    endBehavior: given.end_behavior ?? ("release" as const),
-    metadata: mergeMetadata({}, given.metadata),
+    endBehavior: input.end_behavior ?? ("release" as const),
+    metadata: mergeMetadata({}, input.metadata),
     subscription: null,
     status: "not_started" as const,
   };
-  const { from_subscription: from } = given;
+  const { from_subscription: from } = input;
   if (from !== undefined) {
     const subscription = referenceTo(outer, subscriptionResource, from, "from_subscription");
     if (subscription.schedule !== null || isEnded(subscription)) {
@@ -76,24 +79,24 @@ export function createSchedule(outer: SimContext, given: NewSchedule): Schedule 
         "You cannot migrate a subscription that is already attached to a schedule or canceled.";
       throw badRequest(message, { param: "from_subscription" });
     }
-    const context = inTimeOf(outer, subscription.customer);
-    const phases = [phaseOf(context, subscription)];
+    const context = withCustomerClock(outer, subscription.customer);
+    const phases = [createPhase(context, subscription)];
     const { customer, currency } = subscription;
-    const split = subscriptionSplitOf(context, given.default_settings ?? {}, subscription);
+    const split = readSubscriptionSplit(context, input.default_settings ?? {}, subscription);
     const running = { ...common, subscription: subscription.id, status: "active" as const };
     const schedule = store(context, { ...running, customer, currency, phases, split });
     context.state.subscriptions.replace({ ...subscription, schedule: schedule.id });
     return schedule;
   }
-  if (given.customer === undefined) throw missingParam("customer");
-  const customer = requireCustomer(outer, given.customer, "customer");
-  if (!given.phases) throw missingParam("phases");
-  const context = inTimeOf(outer, customer.id);
+  if (input.customer === undefined) throw missingParam("customer");
+  const customer = requireCustomer(outer, input.customer, "customer");
+  if (!input.phases) throw missingParam("phases");
+  const context = withCustomerClock(outer, customer.id);
   const now = secondsNow(context);
   const start =
-    given.start_date === undefined || given.start_date === "now" ? now : given.start_date;
-  const { phases, currency } = phasesOf(context, given.phases, start, customer.id);
-  const split = subscriptionSplitOf(context, given.default_settings ?? {});
+    input.start_date === undefined || input.start_date === "now" ? now : input.start_date;
+  const { phases, currency } = createPhases(context, input.phases, start, customer.id);
+  const split = readSubscriptionSplit(context, input.default_settings ?? {});
   const schedule = store(context, { ...common, customer: customer.id, currency, phases, split });
   if (start <= now) startPhase(context, schedule.id);
   return referenceTo(context, scheduleResource, schedule.id, "id");
@@ -151,7 +154,7 @@ function replacementItems<Item extends object>(
   subscription: Subscription,
   items: readonly Item[],
 ) {
-  const present = itemsOf(context.state, subscription);
+  const present = listItems(context.state, subscription);
   const changes = items.map((item, index) => {
     const id = present[index]?.id;
     return id === undefined ? item : { ...item, id };
@@ -188,25 +191,25 @@ function checkRunning(schedule: Schedule, verb: string): void {
 export function updateSchedule(
   outer: SimContext,
   schedule: Schedule,
-  given: ScheduleUpdate,
+  input: ScheduleUpdate,
 ): Schedule {
-  const context = inTimeOf(outer, schedule.customer);
+  const context = withCustomerClock(outer, schedule.customer);
   checkRunning(schedule, "update");
-  const [first] = given.phases ?? [];
+  const [first] = input.phases ?? [];
   const named = first?.start_date;
   const start =
     typeof named === "number" ? named : (schedule.phases[0]?.start ?? secondsNow(context));
-  const planned = given.phases && phasesOf(context, given.phases, start, schedule.customer);
+  const planned = input.phases && createPhases(context, input.phases, start, schedule.customer);
   const updated = changeAndEmit(
     context,
     scheduleResource,
     "subscription_schedule.updated",
     schedule,
     {
-      split: subscriptionSplitOf(context, given.default_settings ?? {}, schedule.split),
+      split: readSubscriptionSplit(context, input.default_settings ?? {}, schedule.split),
       phases: planned?.phases ?? schedule.phases,
-      endBehavior: given.end_behavior ?? schedule.endBehavior,
-      metadata: mergeMetadata(schedule.metadata, given.metadata),
+      endBehavior: input.end_behavior ?? schedule.endBehavior,
+      metadata: mergeMetadata(schedule.metadata, input.metadata),
     },
   );
   if (planned) {
@@ -225,14 +228,14 @@ export function updateSchedule(
 export function cancelSchedule(
   outer: SimContext,
   schedule: Schedule,
-  given: { readonly invoice_now?: boolean | undefined; readonly prorate?: boolean | undefined },
+  input: { readonly invoice_now?: boolean | undefined; readonly prorate?: boolean | undefined },
 ): Schedule {
-  const context = inTimeOf(outer, schedule.customer);
+  const context = withCustomerClock(outer, schedule.customer);
   checkRunning(schedule, "cancel");
   const { subscriptions } = context.state;
   const subscription = subscriptions.get(schedule.subscription ?? "");
   if (subscription && !isEnded(subscription)) {
-    cancelSubscription(context, subscription, given);
+    cancelSubscription(context, subscription, input);
     return referenceTo(context, scheduleResource, schedule.id, "id");
   }
   return replaceAndEmit(context, scheduleResource, "subscription_schedule.canceled", {
@@ -244,7 +247,7 @@ export function cancelSchedule(
 
 /** Releases the subscription of a schedule: it stays as it is. */
 export function releaseSchedule(outer: SimContext, schedule: Schedule): Schedule {
-  const context = inTimeOf(outer, schedule.customer);
+  const context = withCustomerClock(outer, schedule.customer);
   checkRunning(schedule, "release");
   const { subscriptions } = context.state;
   const subscription = subscriptions.get(schedule.subscription ?? "");

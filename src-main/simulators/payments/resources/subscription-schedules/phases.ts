@@ -1,24 +1,24 @@
 import { checkDiscount } from "../../billing/discounts.ts";
-import { commonTerms, planItem, priceOf } from "../../billing/items.ts";
-import { itemsOf } from "../../billing/lines.ts";
+import { commonTerms, planItem, choosePrice } from "../../billing/items.ts";
+import { listItems } from "../../billing/lines.ts";
 import { addIntervals } from "../../billing/periods.ts";
 import type { SchedulePhase, Subscription } from "../../billing/types.ts";
-import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
+import { readSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { badRequest } from "../../errors.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import type { SimContext } from "../../state.ts";
 import type { NewPhase } from "./schema.ts";
 
 /** Reads the phases of a request: each begins where the one before it ends. */
-export function phasesOf(
+export function createPhases(
   context: SimContext,
-  given: readonly NewPhase[],
+  input: readonly NewPhase[],
   start: number,
   customer: string,
 ): { readonly phases: readonly SchedulePhase[]; readonly currency: string } {
   let from = start;
   let currency = "";
-  const phases = given.map((phase, index) => {
+  const phases = input.map((phase, index) => {
     const param = `phases[${String(index)}]`;
     const planned = phase.items.map((item, place) => planItem(context, item, place));
     const terms = commonTerms(planned);
@@ -26,7 +26,7 @@ export function phasesOf(
     const begin = index === 0 || phase.start_date === "now" ? from : (phase.start_date ?? from);
     const { duration } = phase;
     const isOpen = [duration, phase.end_date, phase.iterations].every((one) => one === undefined);
-    if (isOpen && index < given.length - 1) {
+    if (isOpen && index < input.length - 1) {
       const message = `Each phase but the last needs an \`end_date\` or a \`duration\`: ${param} has none.`;
       throw badRequest(message, { param: `${param}[end_date]` });
     }
@@ -51,7 +51,7 @@ export function phasesOf(
       start: begin,
       end,
       items: planned.map((item) => ({
-        price: priceOf(context, item),
+        price: choosePrice(context, item),
         quantity: item.quantity,
         taxRates: item.wish.tax_rates ?? phase.default_tax_rates ?? [],
       })),
@@ -59,7 +59,7 @@ export function phasesOf(
       prorates: phase.proration_behavior ?? ("create_prorations" as const),
       trialEnd: phase.trial === true ? end : (phase.trial_end ?? null),
       metadata: mergeMetadata({}, phase.metadata),
-      split: isShared(phase) ? subscriptionSplitOf(context, phase) : null,
+      split: isShared(phase) ? readSubscriptionSplit(context, phase) : null,
     };
   });
   return { phases, currency };
@@ -71,12 +71,12 @@ function isShared({ application_fee_percent, on_behalf_of, transfer_data }: NewP
 }
 
 /** The one phase of a subscription that exists: what it has now, until its period ends. */
-export function phaseOf(context: SimContext, subscription: Subscription): SchedulePhase {
+export function createPhase(context: SimContext, subscription: Subscription): SchedulePhase {
   const { state } = context;
   return {
     start: subscription.period.start,
     end: subscription.period.end,
-    items: itemsOf(state, subscription).map(({ price, quantity, taxRates }) => ({
+    items: listItems(state, subscription).map(({ price, quantity, taxRates }) => ({
       price,
       quantity,
       taxRates,

@@ -1,12 +1,12 @@
 import type { Schedule, SchedulePhase } from "../../billing/types.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { presentSubscriptionSplit } from "../../connect/subscription-split.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
 
-function presentPhase(phase: SchedulePhase, schedule: Schedule, context: SimContext): Wire {
+function presentPhase(phase: SchedulePhase, schedule: Schedule, context: SimContext): ApiObject {
   return {
     add_invoice_items: [],
     ...presentSubscriptionSplit(phase.split),
@@ -41,8 +41,8 @@ function presentPhase(phase: SchedulePhase, schedule: Schedule, context: SimCont
 }
 
 /** A schedule as the API shows it, with the phase that runs now. */
-export function presentSchedule(schedule: Schedule, context: SimContext): Wire {
-  const now = secondsNow(inTimeOf(context, schedule.customer));
+export function presentSchedule(schedule: Schedule, context: SimContext): ApiObject {
+  const now = secondsNow(withCustomerClock(context, schedule.customer));
   const current = schedule.phases.find(({ start, end }) => start <= now && now < end);
   return {
     id: schedule.id,

@@ -1,12 +1,12 @@
 import { newScheduleRules, phaseRules } from "./rules.ts";
 import { equal, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { flag, params, unsupportedFilters } from "../../shared/schema.ts";
 import { cancelSchedule, createSchedule, releaseSchedule, updateSchedule } from "./actions.ts";
 import { scheduleResource } from "./present.ts";
 import { createScheduleBody, updateScheduleBody } from "./schema.ts";
 
-const { change, create, list, show } = routesOf(scheduleResource);
+const { change, create, list, show } = createResourceRoutes(scheduleResource);
 
 export const routes = [
   create("POST /v1/subscription_schedules", "Creates a schedule, for a subscription or a new one", {

@@ -1,4 +1,11 @@
-import { exclusive, given, is, refusedIf, type Rule, within } from "#core/contract/rules/rule.ts";
+import {
+  exclusive,
+  isPresent,
+  is,
+  refusedIf,
+  type Rule,
+  within,
+} from "#core/contract/rules/rule.ts";
 import { discountRules } from "../../billing/rules.ts";
 
 /** Rules about the phases of a schedule. */
@@ -15,7 +22,7 @@ export const phaseRules: readonly Rule[] = within(
 export const newScheduleRules: readonly Rule[] = [
   refusedIf(
     ["customer", "default_settings", "end_behavior", "phases", "start_date"],
-    given("from_subscription"),
+    isPresent("from_subscription"),
   ),
   ...phaseRules,
 ];

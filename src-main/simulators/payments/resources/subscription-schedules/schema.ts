@@ -14,7 +14,7 @@ import {
   integer,
   metadata,
   objectId,
-  oneOf,
+  createChoice,
   params,
   unsupported,
 } from "../../shared/schema.ts";
@@ -47,7 +47,7 @@ const phase = lazyStrictObject(() => ({
 }));
 
 const shared = () => ({
-  end_behavior: oneOf("cancel", "release").optional(),
+  end_behavior: createChoice("cancel", "release").optional(),
   metadata: metadata.optional(),
   phases: z.array(phase).min(1).max(10).optional(),
   default_settings: lazyStrictObject(() => ({

@@ -3,7 +3,7 @@ import { collectInvoice, ensureIntent, payingMethod } from "../../billing/collec
 import { addDiscount } from "../../billing/discounts.ts";
 import {
   addDraft,
-  draftOf,
+  createInvoiceDraft,
   finalizeInvoice,
   pendingItemsFor,
   tellDraft,
@@ -14,13 +14,13 @@ import { addIntervals, nextBoundary } from "../../billing/periods.ts";
 import { schedulePeriod } from "../../billing/schedule-period.ts";
 import type { BareLine } from "../../billing/totals.ts";
 import type { Subscription } from "../../billing/types.ts";
-import { shareOf } from "../../catalog/amounts.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
+import { computeShare } from "../../catalog/amounts.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { amountDueOf } from "../invoices/present.ts";
+import { computeAmountDue } from "../invoices/present.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { createSetupIntent } from "../setup-intents/actions.ts";
 import { checkPayment, type Plan, planSubscription } from "./plan-new.ts";
@@ -29,7 +29,7 @@ import type { NewSubscription } from "./schema.ts";
 
 const EXPIRY = 23 * 3_600;
 
-function store(context: SimContext, plan: Plan, given: NewSubscription): Subscription {
+function store(context: SimContext, plan: Plan, input: NewSubscription): Subscription {
   const { state, ids } = context;
   const { terms, trial, anchor } = plan;
   const now = secondsNow(context);
@@ -37,7 +37,7 @@ function store(context: SimContext, plan: Plan, given: NewSubscription): Subscri
   const subscription = state.subscriptions.add({
     id: ids.next("sub_", 24),
     created: now,
-    customer: given.customer,
+    customer: input.customer,
     currency: terms.currency,
     status: "incomplete",
     items: [],
@@ -46,33 +46,33 @@ function store(context: SimContext, plan: Plan, given: NewSubscription): Subscri
     anchor,
     startDate: now,
     trial,
-    missingMethod: given.trial_settings?.end_behavior.missing_payment_method ?? "create_invoice",
-    collectionMethod: given.collection_method ?? "charge_automatically",
-    daysUntilDue: given.days_until_due ?? null,
-    defaultMethod: given.default_payment_method ?? null,
-    defaultSource: given.default_source ?? null,
-    savesMethod: given.payment_settings?.save_default_payment_method === "on_subscription",
-    methodTypes: given.payment_settings?.payment_method_types ?? null,
-    cancelAt: given.cancel_at ?? (given.cancel_at_period_end === true ? end : null),
-    cancelsAtPeriodEnd: given.cancel_at_period_end ?? false,
-    canceledAt: given.cancel_at_period_end === true || given.cancel_at !== undefined ? now : null,
+    missingMethod: input.trial_settings?.end_behavior.missing_payment_method ?? "create_invoice",
+    collectionMethod: input.collection_method ?? "charge_automatically",
+    daysUntilDue: input.days_until_due ?? null,
+    defaultMethod: input.default_payment_method ?? null,
+    defaultSource: input.default_source ?? null,
+    savesMethod: input.payment_settings?.save_default_payment_method === "on_subscription",
+    methodTypes: input.payment_settings?.payment_method_types ?? null,
+    cancelAt: input.cancel_at ?? (input.cancel_at_period_end === true ? end : null),
+    cancelsAtPeriodEnd: input.cancel_at_period_end ?? false,
+    canceledAt: input.cancel_at_period_end === true || input.cancel_at !== undefined ? now : null,
     endedAt: null,
     cancelReason: null,
     cancelComment: null,
     cancelFeedback: null,
     discounts: [],
-    taxRates: given.default_tax_rates ?? [],
-    description: given.description ?? null,
-    metadata: mergeMetadata({}, given.metadata),
+    taxRates: input.default_tax_rates ?? [],
+    description: input.description ?? null,
+    metadata: mergeMetadata({}, input.metadata),
     latestInvoice: null,
     pendingSetupIntent: null,
     pausedCollection: null,
     schedule: null,
-    isFlexible: given.billing_mode?.type !== "classic",
+    isFlexible: input.billing_mode?.type !== "classic",
     pendingUpdate: null,
     ...plan.split,
   });
-  const owner = { subscription: subscription.id, customer: given.customer };
+  const owner = { subscription: subscription.id, customer: input.customer };
   const items = plan.items.map((item) => addItem(context, item, owner).id);
   const discounts = plan.sources.map((source) => addDiscount(context, source, owner));
   return state.subscriptions.replace({ ...subscription, items, discounts });
@@ -92,7 +92,7 @@ function firstLines(
   const part = period.end - period.start;
   return lines.map((line) => ({
     ...line,
-    amount: shareOf(line.amount, part, whole),
+    amount: computeShare(line.amount, part, whole),
     isProration: part !== whole,
   }));
 }
@@ -101,7 +101,10 @@ function firstLines(
 function startTrial(context: SimContext, subscription: Subscription): void {
   const { period, discounts } = subscription;
   const draft = {
-    ...draftOf(subscription, "subscription_create", { start: period.start, end: period.start }),
+    ...createInvoiceDraft(subscription, "subscription_create", {
+      start: period.start,
+      end: period.start,
+    }),
     discounts,
     isImmediate: true,
   };
@@ -110,7 +113,7 @@ function startTrial(context: SimContext, subscription: Subscription): void {
   tellDraft(context, invoice);
   const final = finalizeInvoice(context, invoice);
   tellCreated(context, setStatus(context, subscription.id, {}));
-  if (amountDueOf(final) === 0 || final.collectionMethod === "charge_automatically") {
+  if (computeAmountDue(final) === 0 || final.collectionMethod === "charge_automatically") {
     collectInvoice(context, final, { isOffSession: false });
   }
 }
@@ -141,9 +144,9 @@ function tellCreated(context: SimContext, subscription: Subscription): void {
 function needsSetup(
   context: SimContext,
   { id, customer }: Subscription,
-  given: NewSubscription,
+  input: NewSubscription,
 ): void {
-  if (given.payment_behavior !== "default_incomplete") return;
+  if (input.payment_behavior !== "default_incomplete") return;
   if (payingMethod(context, customer, context.state.subscriptions.get(id)) !== undefined) return;
   const intent = createSetupIntent(context, { customer, usage: "off_session" });
   setStatus(context, id, { pendingSetupIntent: intent.id });
@@ -162,25 +165,25 @@ interface Announcement {
 /** Creates a subscription and, unless it is a trial, its first invoice. The error is that of a declined payment. */
 export function createSubscription(
   outer: SimContext,
-  given: NewSubscription,
+  input: NewSubscription,
   announcement: Announcement = {},
 ): { readonly subscription: Subscription; readonly error?: Refusal } {
-  const context = inTimeOf(outer, given.customer);
-  const plan = planSubscription(context, given, announcement.isCheckout);
+  const context = withCustomerClock(outer, input.customer);
+  const plan = planSubscription(context, input, announcement.isCheckout);
   const { method: chosen, isCheckout = false, isScheduled = false } = announcement;
-  if (chosen === undefined && !isScheduled) checkPayment(context, plan, given);
-  const stored = store(context, plan, given);
+  if (chosen === undefined && !isScheduled) checkPayment(context, plan, input);
+  const stored = store(context, plan, input);
   const read = () => setStatus(context, stored.id, {});
   if (plan.trial) {
-    needsSetup(context, stored, given);
+    needsSetup(context, stored, input);
     startTrial(context, setStatus(context, stored.id, { status: "trialing" }));
     return { subscription: read() };
   }
   const isLater = isScheduled || stored.collectionMethod === "send_invoice";
-  const lines = firstLines(context, stored, given.proration_behavior !== "none");
+  const lines = firstLines(context, stored, input.proration_behavior !== "none");
   const now = stored.period.start;
   const draft = {
-    ...draftOf(stored, "subscription_create", { start: now, end: now }),
+    ...createInvoiceDraft(stored, "subscription_create", { start: now, end: now }),
     discounts: stored.discounts,
     isImmediate: !isLater,
   };
@@ -191,19 +194,19 @@ export function createSubscription(
     return { subscription: read() };
   }
   const final = finalizeInvoice(context, invoice);
-  if (amountDueOf(final) === 0) {
-    needsSetup(context, stored, given);
+  if (computeAmountDue(final) === 0) {
+    needsSetup(context, stored, input);
     tellCreated(context, setStatus(context, stored.id, { status: "active" }));
     collectInvoice(context, final, { isOffSession: false });
     return { subscription: read() };
   }
-  if (given.payment_behavior === "default_incomplete") {
+  if (input.payment_behavior === "default_incomplete") {
     ensureIntent(context, final);
     tellCreated(context, read());
     return { subscription: read() };
   }
-  const method = chosen ?? payingMethod(context, given.customer, stored);
-  const isOffSession = given.off_session === true;
+  const method = chosen ?? payingMethod(context, input.customer, stored);
+  const isOffSession = input.off_session === true;
   const decline = method === undefined ? null : foreseeDecline(context, method, isOffSession);
   const isPaid = decline === null && !isCheckout;
   tellCreated(context, setStatus(context, stored.id, { status: isPaid ? "active" : "incomplete" }));

@@ -1,16 +1,21 @@
-import { inTimeOf } from "../../clocks/clock-context.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { collectInvoice } from "../../billing/collect.ts";
 import { startPeriod } from "../../billing/cycle.ts";
-import { createDraft, draftOf, finalizeInvoice, pendingItemsFor } from "../../billing/invoicing.ts";
-import { itemsOf, useLines } from "../../billing/lines.ts";
-import { creditsOf, storeProrations } from "../../billing/prorate.ts";
+import {
+  createDraft,
+  createInvoiceDraft,
+  finalizeInvoice,
+  pendingItemsFor,
+} from "../../billing/invoicing.ts";
+import { listItems, useLines } from "../../billing/lines.ts";
+import { computeCredits, storeProrations } from "../../billing/prorate.ts";
 import { schedulePeriod } from "../../billing/schedule-period.ts";
 import { changeSubscription, endSubscription, isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { badRequest, noSuchObject } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { deleteInvoiceItem, pendingItemsOf } from "../invoice-items/actions.ts";
+import { deleteInvoiceItem, listPendingItems } from "../invoice-items/actions.ts";
 import { presentSubscription } from "./present.ts";
 import type { Cancellation } from "./schema.ts";
 
@@ -18,16 +23,16 @@ import type { Cancellation } from "./schema.ts";
 export function cancelSubscription(
   outer: SimContext,
   subscription: Subscription,
-  given: Cancellation,
+  input: Cancellation,
 ): Subscription {
-  const context = inTimeOf(outer, subscription.customer);
+  const context = withCustomerClock(outer, subscription.customer);
   if (isEnded(subscription)) throw noSuchObject("subscription", subscription.id);
   const now = secondsNow(context);
-  if (given.prorate === true && subscription.status !== "trialing") {
-    const items = itemsOf(context.state, subscription);
-    storeProrations(context, creditsOf(context, subscription, items, now));
+  if (input.prorate === true && subscription.status !== "trialing") {
+    const items = listItems(context.state, subscription);
+    storeProrations(context, computeCredits(context, subscription, items, now));
   }
-  const details = given.cancellation_details;
+  const details = input.cancellation_details;
   const canceled = endSubscription(
     context,
     {
@@ -38,12 +43,12 @@ export function cancelSubscription(
     },
     "cancellation_requested",
   );
-  if (given.invoice_now !== true) {
-    if (given.prorate !== true) dropProrations(context, canceled);
+  if (input.invoice_now !== true) {
+    if (input.prorate !== true) dropProrations(context, canceled);
     return canceled;
   }
   const draft = {
-    ...draftOf(canceled, "manual", { start: now, end: now }),
+    ...createInvoiceDraft(canceled, "manual", { start: now, end: now }),
     isImmediate: true,
   };
   const items = pendingItemsFor(context, draft);
@@ -58,14 +63,14 @@ export function cancelSubscription(
 
 /** Deletes the pending prorations of a subscription. */
 function dropProrations(context: SimContext, { id, customer }: Subscription): void {
-  for (const item of pendingItemsOf(context, customer)) {
+  for (const item of listPendingItems(context, customer)) {
     if (item.isProration && item.subscription === id) deleteInvoiceItem(context, item);
   }
 }
 
 /** Pauses a subscription: no more invoices until it is resumed. */
 export function pauseSubscription(outer: SimContext, subscription: Subscription): Subscription {
-  const context = inTimeOf(outer, subscription.customer);
+  const context = withCustomerClock(outer, subscription.customer);
   if (subscription.status !== "active" && subscription.status !== "trialing") {
     const message = `A subscription with the status ${subscription.status} cannot be paused.`;
     throw badRequest(message);
@@ -81,7 +86,7 @@ export function resumeSubscription(
   subscription: Subscription,
   isUnchanged: boolean,
 ): Subscription {
-  const context = inTimeOf(outer, subscription.customer);
+  const context = withCustomerClock(outer, subscription.customer);
   const { subscriptions } = context.state;
   if (subscription.status !== "paused") {
     throw badRequest("Only paused subscriptions can be resumed.");

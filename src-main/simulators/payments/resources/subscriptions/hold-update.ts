@@ -3,14 +3,14 @@ import { endInvoice } from "../../billing/end-invoice.ts";
 import {
   addDraft,
   composeInvoice,
-  draftOf,
+  createInvoiceDraft,
   finalizeInvoice,
   type InvoiceDraft,
   pendingItemsFor,
   pendingLines,
   tellDraft,
 } from "../../billing/invoicing.ts";
-import { itemsOf, subscriptionLines } from "../../billing/lines.ts";
+import { listItems, subscriptionLines } from "../../billing/lines.ts";
 import { storeProrations } from "../../billing/prorate.ts";
 import { scratchContext } from "../../billing/scratch.ts";
 import { tellChange } from "../../billing/subscription-events.ts";
@@ -21,7 +21,7 @@ import { emit, happened } from "../../events.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { amountDueOf } from "../invoices/present.ts";
+import { computeAmountDue } from "../invoices/present.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { presentPrice } from "../prices/present.ts";
 import { presentSubscription, subscriptionResource } from "./present.ts";
@@ -44,8 +44,8 @@ const supported = [
 ];
 
 /** Throws if an update cannot wait for its payment. */
-export function checkPendingUpdate(subscription: Subscription, given: SubscriptionUpdate): void {
-  const param = Object.entries(given).find(
+export function checkPendingUpdate(subscription: Subscription, input: SubscriptionUpdate): void {
+  const param = Object.entries(input).find(
     ([name, value]) => value !== undefined && !supported.includes(name),
   )?.[0];
   if (param !== undefined) {
@@ -83,7 +83,7 @@ export function draftOfUpdate(
   const now = secondsNow(context);
   return {
     draft: {
-      ...draftOf(subscription, "subscription_update", { start: now, end: now }),
+      ...createInvoiceDraft(subscription, "subscription_update", { start: now, end: now }),
       discounts: isNewPeriod ? subscription.discounts : [],
       isImmediate: true,
     },
@@ -128,21 +128,21 @@ function keepTried(
 export function holdUpdate(
   context: SimContext,
   subscription: Subscription,
-  given: SubscriptionUpdate,
+  input: SubscriptionUpdate,
   isNewPeriod: boolean,
   apply: (scratch: SimContext) => Subscription,
 ): Subscription | undefined {
-  const isOffSession = given.off_session === true;
+  const isOffSession = input.off_session === true;
   if (!wouldFail(context, subscription, isOffSession)) return undefined;
   const tried = scratchContext(context);
   const updated = apply(tried);
   const { draft, lines } = draftOfUpdate(tried, updated, isNewPeriod);
   const pending = pendingItemsFor(tried, draft);
   const preview = composeInvoice(tried, "", draft, [...pendingLines(tried, pending), ...lines]);
-  if (amountDueOf(preview) === 0) return undefined;
+  if (computeAmountDue(preview) === 0) return undefined;
 
   const { subscriptions } = context.state;
-  const items = itemsOf(tried.state, updated);
+  const items = listItems(tried.state, updated);
   const before = presentSubscription(subscription, context);
   keepTried(context, tried, items, pending);
   const kept = pendingItemsFor(context, draft);
@@ -157,9 +157,9 @@ export function holdUpdate(
       items,
       change: { anchor, period, recurrence, status, trial },
       newAnchor: anchor === subscription.anchor ? null : anchor,
-      trialEnd: typeof given.trial_end === "number" ? given.trial_end : null,
-      trialFromPlan: given.trial_from_plan ?? null,
-      metadata: given.metadata === undefined ? null : mergeMetadata({}, given.metadata),
+      trialEnd: typeof input.trial_end === "number" ? input.trial_end : null,
+      trialFromPlan: input.trial_from_plan ?? null,
+      metadata: input.metadata === undefined ? null : mergeMetadata({}, input.metadata),
     },
   });
   tellChange(context, before, subscription.id);

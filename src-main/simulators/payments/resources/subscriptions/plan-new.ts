@@ -1,12 +1,12 @@
 import type { Refusal } from "#core/contract/refusal.ts";
 import { payingMethod } from "../../billing/collect.ts";
 import { checkDiscount } from "../../billing/discounts.ts";
-import { commonTerms, costOf, planItem, type PlannedItem } from "../../billing/items.ts";
+import { commonTerms, sumCosts, planItem, type PlannedItem } from "../../billing/items.ts";
 import { addIntervals } from "../../billing/periods.ts";
 import type { DiscountWish } from "../../billing/schema.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Period, SubscriptionSplit } from "../../billing/types.ts";
-import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
+import { readSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { badRequest, declined, missingParam } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { referenceTo } from "../../shared/resource.ts";
@@ -19,15 +19,15 @@ import type { NewSubscription } from "./schema.ts";
 const DAY = 86_400;
 
 /** The discounts of a request, under their present and former names. */
-export function wishesOf(given: {
+export function readWishes(input: {
   readonly discounts?: readonly DiscountWish[] | null | undefined;
   readonly coupon?: string | null | undefined;
   readonly promotion_code?: string | null | undefined;
 }): readonly DiscountWish[] | null | undefined {
-  if (given.coupon) return [{ coupon: given.coupon }];
-  if (given.promotion_code) return [{ promotion_code: given.promotion_code }];
-  if (given.coupon === null) return null;
-  return given.discounts;
+  if (input.coupon) return [{ coupon: input.coupon }];
+  if (input.promotion_code) return [{ promotion_code: input.promotion_code }];
+  if (input.coupon === null) return null;
+  return input.discounts;
 }
 
 const LONGEST_TRIAL = 730 * DAY;
@@ -58,11 +58,11 @@ export function checkPricesDiffer(items: readonly PlannedItem[]): void {
   throw badRequest(message, { param: "plan" });
 }
 
-function trialOf(context: SimContext, given: NewSubscription, items: readonly PlannedItem[]) {
+function trialOf(context: SimContext, input: NewSubscription, items: readonly PlannedItem[]) {
   const now = secondsNow(context);
-  const planDays = given.trial_from_plan ? items[0]?.price?.trialDays : undefined;
-  const days = given.trial_period_days ?? planDays ?? undefined;
-  const end = given.trial_end ?? (days === undefined ? undefined : now + days * DAY);
+  const planDays = input.trial_from_plan ? items[0]?.price?.trialDays : undefined;
+  const days = input.trial_period_days ?? planDays ?? undefined;
+  const end = input.trial_end ?? (days === undefined ? undefined : now + days * DAY);
   if (end === undefined || end === "now" || days === 0) return null;
   if (end <= now) {
     const message = "Invalid timestamp: must be an integer Unix timestamp in the future.";
@@ -74,10 +74,10 @@ function trialOf(context: SimContext, given: NewSubscription, items: readonly Pl
 
 function anchorOf(
   context: SimContext,
-  given: NewSubscription,
+  input: NewSubscription,
   terms: ReturnType<typeof commonTerms>,
 ) {
-  const { billing_cycle_anchor: anchor } = given;
+  const { billing_cycle_anchor: anchor } = input;
   const now = secondsNow(context);
   if (anchor === undefined) return now;
   const latest = addIntervals(now, terms.recurrence, 1);
@@ -114,42 +114,42 @@ export interface Plan {
 /** Checks a new subscription. Throws before anything is stored. */
 export function planSubscription(
   context: SimContext,
-  given: NewSubscription,
+  input: NewSubscription,
   takesInactive = false,
 ): Plan {
-  requireCustomer(context, given.customer, "customer");
-  const items = given.items.map((wish, index) => planItem(context, wish, index, { takesInactive }));
+  requireCustomer(context, input.customer, "customer");
+  const items = input.items.map((wish, index) => planItem(context, wish, index, { takesInactive }));
   checkPricesDiffer(items);
-  checkFuture(context, given.cancel_at, "cancel_at");
-  const terms = commonTerms(items, given.currency);
-  checkCurrency(context, given.customer, terms.currency);
-  for (const rate of given.default_tax_rates ?? []) {
+  checkFuture(context, input.cancel_at, "cancel_at");
+  const terms = commonTerms(items, input.currency);
+  checkCurrency(context, input.customer, terms.currency);
+  for (const rate of input.default_tax_rates ?? []) {
     referenceTo(context, taxRateResource, rate, "default_tax_rates");
   }
-  const sources = (wishesOf(given) ?? []).map((wish, index) =>
-    checkDiscount(context, wish, given.customer, `discounts[${String(index)}]`, {
+  const sources = (readWishes(input) ?? []).map((wish, index) =>
+    checkDiscount(context, wish, input.customer, `discounts[${String(index)}]`, {
       currency: terms.currency,
-      amount: costOf(items, terms.currency),
+      amount: sumCosts(items, terms.currency),
     }),
   );
-  if (given.collection_method === "send_invoice" && given.days_until_due === undefined) {
+  if (input.collection_method === "send_invoice" && input.days_until_due === undefined) {
     throw missingParam("days_until_due");
   }
-  const { default_payment_method: method } = given;
-  checkAttached(context, method, given.customer, "default_payment_method");
-  const split = subscriptionSplitOf(context, given);
-  const trial = trialOf(context, given, items);
-  const anchor = trial?.end ?? anchorOf(context, given, terms);
+  const { default_payment_method: method } = input;
+  checkAttached(context, method, input.customer, "default_payment_method");
+  const split = readSubscriptionSplit(context, input);
+  const trial = trialOf(context, input, items);
+  const anchor = trial?.end ?? anchorOf(context, input, terms);
   return { items, terms, trial, anchor, sources, split };
 }
 
 function isFree(
   context: SimContext,
   { items, terms, sources, anchor, trial }: Plan,
-  given: NewSubscription,
+  input: NewSubscription,
 ) {
-  if (trial || costOf(items, terms.currency) === 0) return true;
-  if (anchor > secondsNow(context) && given.proration_behavior === "none") return true;
+  if (trial || sumCosts(items, terms.currency) === 0) return true;
+  if (anchor > secondsNow(context) && input.proration_behavior === "none") return true;
   return sources.some(({ coupon }) => {
     const found = context.state.coupons.get(coupon);
     return found?.percentOff === 100 && found.products === null;
@@ -164,22 +164,22 @@ export function noMethod(): Refusal {
 }
 
 /** Throws if the first payment cannot be tried, or would fail where that is not allowed. */
-export function checkPayment(context: SimContext, plan: Plan, given: NewSubscription): void {
-  const { payment_behavior: behavior = "allow_incomplete" } = given;
+export function checkPayment(context: SimContext, plan: Plan, input: NewSubscription): void {
+  const { payment_behavior: behavior = "allow_incomplete" } = input;
   if (behavior === "pending_if_incomplete") {
     const message = "pending_if_incomplete can only be used to update a subscription.";
     throw badRequest(message, { param: "payment_behavior" });
   }
-  if (given.collection_method === "send_invoice" || behavior === "default_incomplete") return;
-  if (isFree(context, plan, given)) return;
+  if (input.collection_method === "send_invoice" || behavior === "default_incomplete") return;
+  if (isFree(context, plan, input)) return;
   const own = {
-    defaultMethod: given.default_payment_method ?? null,
-    defaultSource: given.default_source ?? null,
+    defaultMethod: input.default_payment_method ?? null,
+    defaultSource: input.default_source ?? null,
   };
-  const method = payingMethod(context, given.customer, own);
+  const method = payingMethod(context, input.customer, own);
   if (method === undefined) throw noMethod();
   if (behavior !== "error_if_incomplete") return;
-  const decline = foreseeDecline(context, method, given.off_session === true);
+  const decline = foreseeDecline(context, method, input.off_session === true);
   if (decline === "requires_action") {
     const message =
       "Subscription creation failed because a subscription's payment requires additional user action before it can be completed successfully.";

@@ -1,9 +1,9 @@
 import { methodFor } from "../../billing/collect.ts";
-import { commonTerms, costOf, planItem, type PlannedItem } from "../../billing/items.ts";
-import { itemsOf } from "../../billing/lines.ts";
+import { commonTerms, sumCosts, planItem, type PlannedItem } from "../../billing/items.ts";
+import { listItems } from "../../billing/lines.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription, SubscriptionItem } from "../../billing/types.ts";
-import { totalOf } from "../../catalog/amounts.ts";
+import { computeTotal } from "../../catalog/amounts.ts";
 import { badRequest, declined } from "../../errors.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
@@ -23,9 +23,9 @@ export interface PlannedChange {
 function planChanges(
   context: SimContext,
   subscription: Subscription,
-  given: SubscriptionUpdate["items"] = [],
+  input: SubscriptionUpdate["items"] = [],
 ): readonly PlannedChange[] {
-  return given.map(({ id, deleted, ...wish }, index) => {
+  return input.map(({ id, deleted, ...wish }, index) => {
     const param = `items[${String(index)}][id]`;
     const before =
       id === undefined ? undefined : referenceTo(context, subscriptionItemResource, id, param);
@@ -44,7 +44,7 @@ function termsAfter(
   changes: readonly PlannedChange[],
 ) {
   const touched = new Set(changes.flatMap(({ before }) => before?.id ?? []));
-  const kept = itemsOf(context.state, subscription)
+  const kept = listItems(context.state, subscription)
     .filter(({ id }) => !touched.has(id))
     .map((item, index) => planItem(context, {}, index, { before: item }));
   const planned = [...kept, ...changes.flatMap((change) => change.planned ?? [])];
@@ -76,10 +76,10 @@ const allowedWhenIncomplete: ReadonlySet<string> = new Set([
 function checkSchedule(
   { state }: SimContext,
   { schedule: id }: Subscription,
-  given: SubscriptionUpdate,
+  input: SubscriptionUpdate,
 ): void {
   const schedule = state.schedules.get(id ?? "");
-  const isEnd = given.cancel_at !== undefined || given.cancel_at_period_end !== undefined;
+  const isEnd = input.cancel_at !== undefined || input.cancel_at_period_end !== undefined;
   if (schedule?.status !== "active" || !isEnd) return;
   const message = `The subscription is managed by the subscription schedule \`${schedule.id}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`;
   throw badRequest(message);
@@ -89,9 +89,9 @@ function checkSchedule(
 export function checkUpdate(
   context: SimContext,
   subscription: Subscription,
-  given: SubscriptionUpdate,
+  input: SubscriptionUpdate,
 ): void {
-  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  const named = Object.entries(input).filter(([, value]) => value !== undefined);
   if (isEnded(subscription) && named.some(([name]) => !allowedWhenEnded.has(name))) {
     const message =
       "A canceled subscription can only update its cancellation_details and metadata.";
@@ -105,14 +105,14 @@ export function checkUpdate(
       "You cannot update a subscription in `incomplete` status in a way that results in proration or a new invoice. Pay or void its first invoice first.";
     throw badRequest(message);
   }
-  checkFuture(context, given.cancel_at, "cancel_at");
-  checkFuture(context, given.pause_collection?.resumes_at, "pause_collection[resumes_at]");
-  if (typeof given.trial_end === "number") checkTrialLength(secondsNow(context), given.trial_end);
-  checkSchedule(context, subscription, given);
-  if (given.payment_behavior === "pending_if_incomplete") checkPendingUpdate(subscription, given);
-  const { default_payment_method: method } = given;
+  checkFuture(context, input.cancel_at, "cancel_at");
+  checkFuture(context, input.pause_collection?.resumes_at, "pause_collection[resumes_at]");
+  if (typeof input.trial_end === "number") checkTrialLength(secondsNow(context), input.trial_end);
+  checkSchedule(context, subscription, input);
+  if (input.payment_behavior === "pending_if_incomplete") checkPendingUpdate(subscription, input);
+  const { default_payment_method: method } = input;
   checkAttached(context, method, subscription.customer, "default_payment_method");
-  if (typeof given.trial_end === "number" && given.trial_end <= secondsNow(context)) {
+  if (typeof input.trial_end === "number" && input.trial_end <= secondsNow(context)) {
     const message = "Invalid timestamp: must be an integer Unix timestamp in the future.";
     throw badRequest(message, { param: "trial_end" });
   }
@@ -123,11 +123,11 @@ export type Restart = "none" | "now" | "trial";
 
 function restartOf(
   subscription: Subscription,
-  given: SubscriptionUpdate,
+  input: SubscriptionUpdate,
   isNewInterval: boolean,
   isFromFree: boolean,
 ): Restart {
-  const { billing_cycle_anchor: anchor, trial_end: trialEnd } = given;
+  const { billing_cycle_anchor: anchor, trial_end: trialEnd } = input;
   if (typeof trialEnd === "number") return "trial";
   const isNow = anchor === "now" || (typeof anchor === "object" && anchor.type === "now");
   if (isNow || (trialEnd === "now" && subscription.status === "trialing")) return "now";
@@ -139,15 +139,15 @@ function restartOf(
 export function checkUpdatePayment(
   context: SimContext,
   subscription: Subscription,
-  given: SubscriptionUpdate,
+  input: SubscriptionUpdate,
 ): void {
-  if (given.payment_behavior !== "error_if_incomplete") return;
+  if (input.payment_behavior !== "error_if_incomplete") return;
   const invoice = context.state.invoices.get(subscription.latestInvoice ?? "");
   const method =
-    given.default_payment_method ??
+    input.default_payment_method ??
     subscription.defaultMethod ??
     (invoice && methodFor(context, invoice));
-  const decline = method ? foreseeDecline(context, method, given.off_session === true) : null;
+  const decline = method ? foreseeDecline(context, method, input.off_session === true) : null;
   if (decline === null) return;
   if (decline !== "requires_action") throw declined(decline);
   const message = "The update failed because its payment requires additional user action.";
@@ -155,9 +155,9 @@ export function checkUpdatePayment(
 }
 
 function currentCost(context: SimContext, subscription: Subscription): number {
-  return itemsOf(context.state, subscription).reduce((sum, item) => {
+  return listItems(context.state, subscription).reduce((sum, item) => {
     const price = context.state.prices.get(item.price);
-    return sum + (price ? totalOf(price, subscription.currency, item.quantity ?? 1) : 0);
+    return sum + (price ? computeTotal(price, subscription.currency, item.quantity ?? 1) : 0);
   }, 0);
 }
 
@@ -175,18 +175,18 @@ export interface UpdatePlan {
 export function planUpdate(
   context: SimContext,
   subscription: Subscription,
-  given: SubscriptionUpdate,
+  input: SubscriptionUpdate,
 ): UpdatePlan {
-  const changes = planChanges(context, subscription, given.items);
+  const changes = planChanges(context, subscription, input.items);
   const { planned, terms } = termsAfter(context, subscription, changes);
   const { interval, count } = subscription.recurrence;
   const isNewInterval = terms.recurrence.interval !== interval || terms.recurrence.count !== count;
   const isFromFree =
-    currentCost(context, subscription) === 0 && costOf(planned, terms.currency) > 0;
+    currentCost(context, subscription) === 0 && sumCosts(planned, terms.currency) > 0;
   const restart = isEnded(subscription)
     ? "none"
-    : restartOf(subscription, given, isNewInterval, isFromFree);
-  const behavior = given.proration_behavior ?? "create_prorations";
+    : restartOf(subscription, input, isNewInterval, isFromFree);
+  const behavior = input.proration_behavior ?? "create_prorations";
   const isProrated = subscription.status !== "trialing" && behavior !== "none";
   const chargesNow = restart === "now" || (behavior === "always_invoice" && isProrated);
   return { changes, recurrence: terms.recurrence, restart, isProrated, chargesNow };

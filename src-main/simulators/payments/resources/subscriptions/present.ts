@@ -1,14 +1,17 @@
-import { itemsOf } from "../../billing/lines.ts";
+import { listItems } from "../../billing/lines.ts";
 import type { PendingUpdate, Subscription, SubscriptionItem } from "../../billing/types.ts";
 import { presentSubscriptionSplit } from "../../connect/subscription-split.ts";
-import { shortList, type Wire } from "../../shared/present.ts";
+import { shortList, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPlan, presentPrice } from "../prices/present.ts";
 import { presentTaxRate } from "../tax-rates/present.ts";
 
 /** The tax rates of ids, as whole objects. */
-export function presentTaxRates({ state }: SimContext, ids: readonly string[]): readonly Wire[] {
+export function presentTaxRates(
+  { state }: SimContext,
+  ids: readonly string[],
+): readonly ApiObject[] {
   return ids.flatMap((id) => {
     const rate = state.taxRates.get(id);
     return rate ? [presentTaxRate(rate)] : [];
@@ -16,7 +19,7 @@ export function presentTaxRates({ state }: SimContext, ids: readonly string[]): 
 }
 
 /** An item of a subscription as the API shows it, with the period of the subscription. */
-export function presentItem(item: SubscriptionItem, context: SimContext): Wire {
+export function presentItem(item: SubscriptionItem, context: SimContext): ApiObject {
   const { prices, subscriptions } = context.state;
   const price = prices.get(item.price);
   const period = subscriptions.get(item.subscription)?.period;
@@ -38,7 +41,7 @@ export function presentItem(item: SubscriptionItem, context: SimContext): Wire {
   };
 }
 
-function presentPendingUpdate(update: PendingUpdate, context: SimContext): Wire {
+function presentPendingUpdate(update: PendingUpdate, context: SimContext): ApiObject {
   return {
     billing_cycle_anchor: update.newAnchor,
     cancel_at_period_end: null,
@@ -53,8 +56,8 @@ function presentPendingUpdate(update: PendingUpdate, context: SimContext): Wire 
 }
 
 /** A subscription as the API shows it, with its items. */
-export function presentSubscription(subscription: Subscription, context: SimContext): Wire {
-  const items = itemsOf(context.state, subscription).map((item) => presentItem(item, context));
+export function presentSubscription(subscription: Subscription, context: SimContext): ApiObject {
+  const items = listItems(context.state, subscription).map((item) => presentItem(item, context));
   const url = `/v1/subscription_items?subscription=${subscription.id}`;
   const { pausedCollection, pendingUpdate, trial } = subscription;
   return {

@@ -1,6 +1,6 @@
 import { newSubscriptionRules, subscriptionUpdateRules } from "../../billing/rules.ts";
 import * as z from "zod";
-import { itemsOf } from "../../billing/lines.ts";
+import { listItems } from "../../billing/lines.ts";
 import { collectionMethod } from "../../billing/schema.ts";
 import { changeSubscription, isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
@@ -9,8 +9,8 @@ import { route } from "../../route.ts";
 import { subscriptionFields } from "../../search/billing-fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
 import { equal, where, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
-import { oneOf, unsupportedFilters } from "../../shared/schema.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
+import { createChoice, unsupportedFilters } from "../../shared/schema.ts";
 import { presentDiscount } from "../invoices/present.ts";
 import { createSubscription } from "./create.ts";
 import { cancelSubscription, pauseSubscription, resumeSubscription } from "./end.ts";
@@ -25,7 +25,7 @@ import {
 } from "./schema.ts";
 import { updateSubscription } from "./update.ts";
 
-const { change, create, find, list, show } = routesOf(subscriptionResource);
+const { change, create, find, list, show } = createResourceRoutes(subscriptionResource);
 
 /** Without a filter, subscriptions that are over are hidden. */
 function hasStatus(subscription: Subscription, wanted: string | undefined): boolean {
@@ -40,7 +40,7 @@ const noActiveDiscount = (id: string) =>
     param: "discount",
   });
 
-const statuses = oneOf(
+const statuses = createChoice(
   "active",
   "all",
   "canceled",
@@ -54,14 +54,14 @@ const statuses = oneOf(
 );
 
 const hasPrice = where(z.string(), (subscription: Subscription, wanted, { state }) =>
-  itemsOf(state, subscription).some(({ price }) => price === wanted),
+  listItems(state, subscription).some(({ price }) => price === wanted),
 );
 
 export const routes = [
   create("POST /v1/subscriptions", "Creates a subscription and charges its first invoice", {
     body: createSubscriptionBody,
     rules: newSubscriptionRules,
-    run: (context, given) => createSubscription(context, given).subscription,
+    run: (context, input) => createSubscription(context, input).subscription,
   }),
   list("GET /v1/subscriptions", "Lists subscriptions", () => ({
     created: within("created"),
@@ -94,8 +94,8 @@ export const routes = [
   route("DELETE /v1/subscriptions/:id", "Cancels a subscription now", {
     answers: "subscription",
     query: cancelSubscriptionQuery,
-    handle: (context, { id, params: given }) =>
-      presentSubscription(cancelSubscription(context, find(context, id), given), context),
+    handle: (context, { id, params }) =>
+      presentSubscription(cancelSubscription(context, find(context, id), params), context),
   }),
   route("DELETE /v1/subscriptions/:id/discount", "Removes the discounts of a subscription", {
     answers: "subscription",

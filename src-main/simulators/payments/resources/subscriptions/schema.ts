@@ -15,7 +15,7 @@ import {
   integer,
   metadata,
   objectId,
-  oneOf,
+  createChoice,
   params,
   refused,
   text,
@@ -23,9 +23,9 @@ import {
   unsupported,
 } from "../../shared/schema.ts";
 
-const anchorType = lazyStrictObject(() => ({ type: oneOf("now", "unchanged") }));
+const anchorType = lazyStrictObject(() => ({ type: createChoice("now", "unchanged") }));
 
-const feedback = oneOf(
+const feedback = createChoice(
   "customer_service",
   "low_quality",
   "missing_features",
@@ -61,7 +61,7 @@ const shared = () => ({
   payment_behavior: paymentBehavior.optional(),
   payment_settings: lazyStrictObject(() => ({
     payment_method_types: unsettable(z.array(z.string())).optional(),
-    save_default_payment_method: oneOf("off", "on_subscription").optional(),
+    save_default_payment_method: createChoice("off", "on_subscription").optional(),
     ...unsupported("payment_method_options"),
   })).optional(),
   proration_behavior: prorationBehavior.optional(),
@@ -69,7 +69,7 @@ const shared = () => ({
   trial_from_plan: flag.optional(),
   trial_settings: lazyStrictObject(() => ({
     end_behavior: lazyStrictObject(() => ({
-      missing_payment_method: oneOf("cancel", "create_invoice", "pause").optional(),
+      missing_payment_method: createChoice("cancel", "create_invoice", "pause").optional(),
       ...unsupported("billing_cycle_anchor"),
     })),
   })).optional(),
@@ -90,7 +90,7 @@ export const createSubscriptionBody = params(() => ({
   items: z.array(z.strictObject(itemShape)).min(1).max(20),
   billing_cycle_anchor: integer.optional(),
   billing_mode: z
-    .strictObject({ type: oneOf("classic", "flexible"), ...unsupported("flexible") })
+    .strictObject({ type: createChoice("classic", "flexible"), ...unsupported("flexible") })
     .optional(),
   cancel_at: integer.optional(),
   currency: z.string().optional(),
@@ -104,7 +104,7 @@ export const createSubscriptionBody = params(() => ({
 /** The parameters of `POST /v1/subscriptions/:id`. */
 export const updateSubscriptionBody = params(() => ({
   ...shared(),
-  billing_cycle_anchor: z.union([anchorType, oneOf("now", "unchanged")]).optional(),
+  billing_cycle_anchor: z.union([anchorType, createChoice("now", "unchanged")]).optional(),
   cancel_at: unsettable(integer).optional(),
   cancellation_details: cancellationDetails.optional(),
   items: z
@@ -120,7 +120,7 @@ export const updateSubscriptionBody = params(() => ({
     .optional(),
   pause_collection: unsettable(
     z.strictObject({
-      behavior: oneOf("keep_as_draft", "mark_uncollectible", "void"),
+      behavior: createChoice("keep_as_draft", "mark_uncollectible", "void"),
       resumes_at: integer.optional(),
     }),
   ).optional(),
@@ -136,20 +136,20 @@ export const cancelSubscriptionQuery = params(() => ({
 
 /** The parameters of `POST /v1/subscriptions/:id/resume`. */
 export const resumeSubscriptionBody = params(() => ({
-  billing_cycle_anchor: z.union([anchorType, oneOf("now", "unchanged")]).optional(),
+  billing_cycle_anchor: z.union([anchorType, createChoice("now", "unchanged")]).optional(),
   proration_behavior: prorationBehavior.optional(),
   ...unsupported("payment_behavior", "proration_date"),
 }));
 
 /** The parameters of `POST /v1/subscriptions/:id/pause`. */
 export const pauseSubscriptionBody = params(() => ({
-  type: oneOf("subscription").optional(),
+  type: createChoice("subscription").optional(),
   ...unsupported("bill_for", "invoicing_behavior"),
 }));
 
 /** The parameters of `POST /v1/subscriptions/:id/migrate`. */
 export const migrateSubscriptionBody = params(() => ({
-  billing_mode: z.strictObject({ type: oneOf("flexible"), ...unsupported("flexible") }),
+  billing_mode: z.strictObject({ type: createChoice("flexible"), ...unsupported("flexible") }),
 }));
 
 export type NewSubscription = z.output<typeof createSubscriptionBody>;

@@ -3,26 +3,26 @@ import { collectInvoice, payingMethod } from "../../billing/collect.ts";
 import { endTrialWithoutMethod } from "../../billing/cycle.ts";
 import { discountsAfter } from "../../billing/discounts.ts";
 import { addDraft, finalizeInvoice, pendingItemsFor, tellDraft } from "../../billing/invoicing.ts";
-import { addItem, priceOf } from "../../billing/items.ts";
-import { itemsOf } from "../../billing/lines.ts";
+import { addItem, choosePrice } from "../../billing/items.ts";
+import { listItems } from "../../billing/lines.ts";
 import { nextBoundary } from "../../billing/periods.ts";
 import {
-  creditsOf,
+  computeCredits,
   type ItemChange,
   prorationDate,
-  prorationsOf,
+  computeProrations,
   storeProrations,
 } from "../../billing/prorate.ts";
 import { schedulePeriod } from "../../billing/schedule-period.ts";
 import { tellChange } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
-import { inTimeOf } from "../../clocks/clock-context.ts";
-import { subscriptionSplitOf } from "../../connect/subscription-split.ts";
+import { withCustomerClock } from "../../clocks/clock-context.ts";
+import { readSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { draftOfUpdate, holdUpdate, replacesPending, withoutPending } from "./hold-update.ts";
-import { noMethod, wishesOf } from "./plan-new.ts";
+import { noMethod, readWishes } from "./plan-new.ts";
 import {
   checkUpdate,
   checkUpdatePayment,
@@ -50,7 +50,7 @@ function applyChange(
   const itemOwner = { ...owner, subscriptionItem: before.id };
   const after = subscriptionItems.replace({
     ...before,
-    price: priceOf(context, planned),
+    price: choosePrice(context, planned),
     quantity: planned.quantity,
     metadata: mergeMetadata(before.metadata, wish.metadata),
     discounts: discountsAfter(context, wish.discounts, before.discounts, itemOwner),
@@ -59,8 +59,8 @@ function applyChange(
   return { before, after };
 }
 
-function cancelAtOf(subscription: Subscription, given: SubscriptionUpdate, now: number) {
-  const { cancel_at_period_end: atEnd, cancel_at: cancelAt } = given;
+function cancelAtOf(subscription: Subscription, input: SubscriptionUpdate, now: number) {
+  const { cancel_at_period_end: atEnd, cancel_at: cancelAt } = input;
   if (atEnd === true) {
     return {
       cancelsAtPeriodEnd: true,
@@ -81,44 +81,44 @@ function cancelAtOf(subscription: Subscription, given: SubscriptionUpdate, now: 
   return { cancelsAtPeriodEnd: false, cancelAt: null, canceledAt: null, cancelReason: null };
 }
 
-function pauseOf(subscription: Subscription, given: SubscriptionUpdate["pause_collection"]) {
-  if (given === undefined) return subscription.pausedCollection;
-  return given && { behavior: given.behavior, resumesAt: given.resumes_at ?? null };
+function pauseOf(subscription: Subscription, input: SubscriptionUpdate["pause_collection"]) {
+  if (input === undefined) return subscription.pausedCollection;
+  return input && { behavior: input.behavior, resumesAt: input.resumes_at ?? null };
 }
 
 /** The fields of a request that change neither items nor periods. */
 function revise(
   context: SimContext,
   subscription: Subscription,
-  given: SubscriptionUpdate,
+  input: SubscriptionUpdate,
 ): Subscription {
   const owner = { subscription: subscription.id, customer: subscription.customer };
-  const settings = given.payment_settings;
+  const settings = input.payment_settings;
   return {
     ...subscription,
-    ...cancelAtOf(subscription, given, secondsNow(context)),
-    discounts: discountsAfter(context, wishesOf(given), subscription.discounts, owner),
-    cancelComment: keepOr(given.cancellation_details?.comment, subscription.cancelComment),
+    ...cancelAtOf(subscription, input, secondsNow(context)),
+    discounts: discountsAfter(context, readWishes(input), subscription.discounts, owner),
+    cancelComment: keepOr(input.cancellation_details?.comment, subscription.cancelComment),
     cancelFeedback: keepOr(
-      given.cancellation_details?.feedback === "" ? null : given.cancellation_details?.feedback,
+      input.cancellation_details?.feedback === "" ? null : input.cancellation_details?.feedback,
       subscription.cancelFeedback,
     ),
-    collectionMethod: given.collection_method ?? subscription.collectionMethod,
-    daysUntilDue: given.days_until_due ?? subscription.daysUntilDue,
-    defaultMethod: given.default_payment_method ?? subscription.defaultMethod,
-    defaultSource: keepOr(given.default_source, subscription.defaultSource),
-    taxRates: keepListOr(given.default_tax_rates, subscription.taxRates),
-    description: keepOr(given.description, subscription.description),
-    metadata: mergeMetadata(subscription.metadata, given.metadata),
+    collectionMethod: input.collection_method ?? subscription.collectionMethod,
+    daysUntilDue: input.days_until_due ?? subscription.daysUntilDue,
+    defaultMethod: input.default_payment_method ?? subscription.defaultMethod,
+    defaultSource: keepOr(input.default_source, subscription.defaultSource),
+    taxRates: keepListOr(input.default_tax_rates, subscription.taxRates),
+    description: keepOr(input.description, subscription.description),
+    metadata: mergeMetadata(subscription.metadata, input.metadata),
     savesMethod:
       settings?.save_default_payment_method === undefined
         ? subscription.savesMethod
         : settings.save_default_payment_method === "on_subscription",
     methodTypes: keepOr(settings?.payment_method_types, subscription.methodTypes),
-    pausedCollection: pauseOf(subscription, given.pause_collection),
+    pausedCollection: pauseOf(subscription, input.pause_collection),
     missingMethod:
-      given.trial_settings?.end_behavior.missing_payment_method ?? subscription.missingMethod,
-    ...subscriptionSplitOf(context, given, subscription),
+      input.trial_settings?.end_behavior.missing_payment_method ?? subscription.missingMethod,
+    ...readSubscriptionSplit(context, input, subscription),
   };
 }
 
@@ -142,18 +142,18 @@ function invoiceNow(
 function applyUpdate(
   context: SimContext,
   subscription: Subscription,
-  given: SubscriptionUpdate,
+  input: SubscriptionUpdate,
   { changes: planned, recurrence, restart, isProrated }: UpdatePlan,
 ): Subscription {
-  const at = prorationDate(context, subscription, given.proration_date);
-  const oldItems = itemsOf(context.state, subscription);
-  const revised = revise(context, subscription, given);
+  const at = prorationDate(context, subscription, input.proration_date);
+  const oldItems = listItems(context.state, subscription);
+  const revised = revise(context, subscription, input);
   const changes = planned.map((change) => applyChange(context, subscription, change));
   if (isProrated) {
     const prorations =
       restart === "none"
-        ? prorationsOf(context, subscription, changes, at)
-        : creditsOf(context, subscription, oldItems, at);
+        ? computeProrations(context, subscription, changes, at)
+        : computeCredits(context, subscription, oldItems, at);
     storeProrations(
       context,
       prorations.filter(({ amount }) => amount !== 0),
@@ -166,7 +166,7 @@ function applyUpdate(
     ...revised,
     items,
     recurrence,
-    ...periodAfterRestart(revised, restart, given, recurrence, secondsNow(context)),
+    ...periodAfterRestart(revised, restart, input, recurrence, secondsNow(context)),
   });
 }
 
@@ -174,30 +174,30 @@ function applyUpdate(
 export function updateSubscription(
   outer: SimContext,
   found: Subscription,
-  given: SubscriptionUpdate,
+  input: SubscriptionUpdate,
 ): Subscription {
-  const context = inTimeOf(outer, found.customer);
-  checkUpdate(context, found, given);
-  if (given.trial_end === "now" && lacksMethod(context, found, given)) {
-    return endTrial(context, found, given);
+  const context = withCustomerClock(outer, found.customer);
+  checkUpdate(context, found, input);
+  if (input.trial_end === "now" && lacksMethod(context, found, input)) {
+    return endTrial(context, found, input);
   }
-  const plan = planUpdate(context, found, given);
-  if (plan.chargesNow) checkUpdatePayment(context, found, given);
-  const subscription = replacesPending(given) ? withoutPending(context, found) : found;
+  const plan = planUpdate(context, found, input);
+  if (plan.chargesNow) checkUpdatePayment(context, found, input);
+  const subscription = replacesPending(input) ? withoutPending(context, found) : found;
   const isNewPeriod = plan.restart === "now";
-  if (plan.chargesNow && given.payment_behavior === "pending_if_incomplete") {
-    const apply = (scratch: SimContext) => applyUpdate(scratch, subscription, given, plan);
-    const held = holdUpdate(context, subscription, given, isNewPeriod, apply);
+  if (plan.chargesNow && input.payment_behavior === "pending_if_incomplete") {
+    const apply = (scratch: SimContext) => applyUpdate(scratch, subscription, input, plan);
+    const held = holdUpdate(context, subscription, input, isNewPeriod, apply);
     if (held) return held;
   }
   const before = presentSubscription(subscription, context);
-  const updated = applyUpdate(context, subscription, given, plan);
+  const updated = applyUpdate(context, subscription, input, plan);
   tellChange(context, before, updated.id);
   if (plan.restart !== "none") schedulePeriod(context, updated);
   if (updated.cancelAt !== null && !updated.cancelsAtPeriodEnd) {
     context.schedule(updated.cancelAt * 1_000, "cancel_subscription", updated.id);
   }
-  const resumesAt = given.pause_collection?.resumes_at;
+  const resumesAt = input.pause_collection?.resumes_at;
   if (resumesAt !== undefined) context.schedule(resumesAt * 1_000, "resume_collection", updated.id);
   if (plan.chargesNow) invoiceNow(context, updated, isNewPeriod);
   return referenceTo(context, subscriptionResource, updated.id, "id");
@@ -207,11 +207,11 @@ export function updateSubscription(
 function lacksMethod(
   context: SimContext,
   { status, customer, ...subscription }: Subscription,
-  given: SubscriptionUpdate,
+  input: SubscriptionUpdate,
 ): boolean {
-  const collection = given.collection_method ?? subscription.collectionMethod;
+  const collection = input.collection_method ?? subscription.collectionMethod;
   if (status !== "trialing" || collection === "send_invoice") return false;
-  const defaultMethod = given.default_payment_method ?? subscription.defaultMethod;
+  const defaultMethod = input.default_payment_method ?? subscription.defaultMethod;
   const { defaultSource } = subscription;
   return payingMethod(context, customer, { defaultMethod, defaultSource }) === undefined;
 }
@@ -239,13 +239,13 @@ function endTrial(
 function periodAfterRestart(
   { status, trial, period }: Subscription,
   restart: Restart,
-  given: SubscriptionUpdate,
+  input: SubscriptionUpdate,
   recurrence: Subscription["recurrence"],
   now: number,
 ): Partial<Subscription> {
   if (restart === "none") return {};
-  if (restart === "trial" && typeof given.trial_end === "number") {
-    const end = given.trial_end;
+  if (restart === "trial" && typeof input.trial_end === "number") {
+    const end = input.trial_end;
     const start = trial?.start ?? now;
     return {
       status: "trialing",

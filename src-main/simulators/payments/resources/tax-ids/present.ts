@@ -1,5 +1,5 @@
 import type { TaxId } from "../../catalog/types.ts";
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 
 /** Types whose values the provider looks up at an authority. */
@@ -12,7 +12,7 @@ function countryOf({ type, value }: TaxId): string | null {
 }
 
 /** The provider's test values: `000000000` is verified, `111111111` is not, others are pending. */
-function presentVerification({ type, value }: TaxId): Wire {
+function presentVerification({ type, value }: TaxId): ApiObject {
   const nobody = { verified_address: null, verified_name: null };
   if (!verified.has(type)) return { status: "unavailable", ...nobody };
   if (value.includes("000000000")) {
@@ -22,7 +22,7 @@ function presentVerification({ type, value }: TaxId): Wire {
 }
 
 /** A tax number as the API shows it. */
-export function presentTaxId(taxId: TaxId): Wire {
+export function presentTaxId(taxId: TaxId): ApiObject {
   const { id, created, customer, type, value } = taxId;
   return {
     id,

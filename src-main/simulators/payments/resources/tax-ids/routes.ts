@@ -5,12 +5,12 @@ import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer } from "../../shared/require.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { presentTaxId, taxIdResource } from "./present.ts";
 import { createOwnTaxIdBody, createTaxIdBody, type NewTaxId, owner } from "./schema.ts";
 
-const { create, remove, show } = routesOf(taxIdResource);
+const { create, remove, show } = createResourceRoutes(taxIdResource);
 
 /** Adds a tax number to a customer, or to the account itself. */
 export function addTaxId(
@@ -47,8 +47,8 @@ export const routes = [
   route("POST /v1/customers/:id/tax_ids", "Adds a tax number to a customer", {
     answers: "tax_id",
     body: createTaxIdBody,
-    handle: (context, { id, params: given }) =>
-      presentTaxId(addTaxId(context, requireLivingCustomer(context, id).id, given)),
+    handle: (context, { id, params }) =>
+      presentTaxId(addTaxId(context, requireLivingCustomer(context, id).id, params)),
   }),
   route("GET /v1/customers/:id/tax_ids", "Lists the tax numbers of a customer", {
     answers: "tax_id",
@@ -83,23 +83,23 @@ export const routes = [
       requiredIf("customer", is("type", "customer")),
       refusedIf("customer", is("type", "account", "application", "self")),
     ),
-    run: (context, given) => {
-      const { customer } = given.owner ?? {};
+    run: (context, input) => {
+      const { customer } = input.owner ?? {};
       const owner =
         customer === undefined ? null : requireCustomer(context, customer, "owner[customer]").id;
-      return addTaxId(context, owner, given);
+      return addTaxId(context, owner, input);
     },
   }),
   route("GET /v1/tax_ids", "Lists tax numbers: those of the account, or of an owner", {
     answers: "tax_id",
     query: listQuery(() => ({ owner: owner.optional() })),
-    handle: (context, { params: given }) =>
-      listPage(given, {
+    handle: (context, { params }) =>
+      listPage(params, {
         url: "/v1/tax_ids",
         kind: "tax ID",
         source: context.state.taxIds,
         present: presentTaxId,
-        keep: (one) => one.customer === (given.owner?.customer ?? null),
+        keep: (one) => one.customer === (params.owner?.customer ?? null),
       }),
   }),
   show("GET /v1/tax_ids/:id", "Shows a tax number"),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
-import { objectId, oneOf, params } from "../../shared/schema.ts";
+import { objectId, createChoice, params } from "../../shared/schema.ts";
 
 const types: ReadonlySet<string> = new Set(
   `
@@ -30,7 +30,7 @@ export const taxIdShape = {
 
 /** The owner of a tax number; default: the account itself. */
 export const owner = lazyStrictObject(() => ({
-  type: oneOf("account", "application", "customer", "self"),
+  type: createChoice("account", "application", "customer", "self"),
   account: objectId.optional(),
   customer: objectId.optional(),
 }));

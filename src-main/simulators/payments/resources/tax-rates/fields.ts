@@ -7,9 +7,9 @@ import {
   requiredText,
   shown,
 } from "../../shared/fields.ts";
-import { flag, oneOf, params, percent, text } from "../../shared/schema.ts";
+import { flag, createChoice, params, percent, text } from "../../shared/schema.ts";
 
-const taxType = oneOf(
+const taxType = createChoice(
   "admissions_tax",
   "amusement_tax",
   "attendance_tax",

@@ -1,9 +1,9 @@
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { TaxRate } from "./fields.ts";
 
 /** A tax rate as the API shows it. */
-export const presentTaxRate = (rate: TaxRate): Wire => ({ ...rate });
+export const presentTaxRate = (rate: TaxRate): ApiObject => ({ ...rate });
 
 export const taxRateResource: Resource<TaxRate> = {
   name: "tax_rate",

@@ -1,5 +1,5 @@
 import { equal, within } from "../../shared/filters.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
 import { flag } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
@@ -13,17 +13,17 @@ import {
 } from "./fields.ts";
 import { taxRateResource } from "./present.ts";
 
-const { change, create, list, show } = routesOf(taxRateResource);
+const { change, create, list, show } = createResourceRoutes(taxRateResource);
 
-function createTaxRate(context: SimContext, given: NewTaxRate): TaxRate {
+function createTaxRate(context: SimContext, input: NewTaxRate): TaxRate {
   const id = context.ids.next("txr_", 24);
   const rate = taxRateFields.blank({ id, created: secondsNow(context) });
   const type = "tax_rate.created";
-  return addAndEmit(context, taxRateResource, type, taxRateFields.revise(rate, given));
+  return addAndEmit(context, taxRateResource, type, taxRateFields.revise(rate, input));
 }
 
-function updateTaxRate(context: SimContext, rate: TaxRate, given: TaxRateUpdate): TaxRate {
-  const revised = taxRateFields.revise(rate, given);
+function updateTaxRate(context: SimContext, rate: TaxRate, input: TaxRateUpdate): TaxRate {
+  const revised = taxRateFields.revise(rate, input);
   return changeAndEmit(context, taxRateResource, "tax_rate.updated", rate, revised);
 }
 

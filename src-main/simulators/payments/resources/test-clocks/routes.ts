@@ -5,13 +5,13 @@ import { presentTestClock, testClockResource } from "../../clocks/present.ts";
 import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { addAndEmit } from "../../shared/resource.ts";
 import { integer, params, text, unsupported } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { deleteCustomer } from "../customers/delete.ts";
 
-const { create, find, list, remove, show } = routesOf(testClockResource);
+const { create, find, list, remove, show } = createResourceRoutes(testClockResource);
 
 function deleteClock(context: SimContext, clock: TestClock): void {
   for (const customer of context.state.customers.values()) {
@@ -29,12 +29,12 @@ export const routes = [
       name: text.optional(),
       ...unsupported("customer"),
     })),
-    run: (context, given) =>
+    run: (context, input) =>
       addAndEmit(context, testClockResource, "test_helpers.test_clock.created", {
         id: context.ids.next("clock_", 24),
         created: secondsNow(context),
-        name: given.name ?? null,
-        frozenTime: given.frozen_time,
+        name: input.name ?? null,
+        frozenTime: input.frozen_time,
         advancingTo: null,
         tasks: [],
       }),

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { badRequest, missingParam } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { objectOf } from "../../shared/resource.ts";
+import { createObject } from "../../shared/resource.ts";
 import { params, unsupported } from "../../shared/schema.ts";
-import { testCardOf } from "../../shared/test-cards.ts";
+import { findTestCard } from "../../shared/test-cards.ts";
 import { secondsNow, type SimContext, type Token } from "../../state.ts";
 import { makeCard, standardCard } from "../cards/actions.ts";
 import { cardDetails } from "../cards/schema.ts";
@@ -22,8 +22,8 @@ const createTokenBody = params(() => ({
 const otherKinds = ["account", "bank_account", "cvc_update", "person", "pii"] as const;
 
 function requireToken(context: SimContext, id: string): Token {
-  const test = id.startsWith("tok_") ? testCardOf(id) : undefined;
-  if (!test) return objectOf(context, tokenResource, id);
+  const test = id.startsWith("tok_") ? findTestCard(id) : undefined;
+  if (!test) return createObject(context, tokenResource, id);
   const card = standardCard(test);
   return { id, created: secondsNow(context), cardId: `card_${test.suffix}`, card, isUsed: false };
 }
@@ -33,15 +33,15 @@ export const routes = [
   route("POST /v1/tokens", "Turns a card's details into a token", {
     answers: "token",
     body: createTokenBody,
-    handle: (context, { params: given }) => {
-      if (!given.card) {
-        const other = otherKinds.find((name) => given[name] !== undefined);
+    handle: (context, { params: input }) => {
+      if (!input.card) {
+        const other = otherKinds.find((name) => input[name] !== undefined);
         if (other === undefined) throw missingParam("card");
         throw badRequest(`Simdeck makes tokens of cards only, not of \`${other}\`.`, {
           param: other,
         });
       }
-      const card = makeCard(context, given.card);
+      const card = makeCard(context, input.card);
       const token = context.state.tokens.add({
         id: context.ids.next("tok_", 24),
         created: secondsNow(context),

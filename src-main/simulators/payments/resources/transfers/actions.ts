@@ -7,7 +7,7 @@ import { referenceTo } from "../../shared/resource.ts";
 import { type Metadata, secondsNow, type SimContext } from "../../state.ts";
 import { accountResource } from "../accounts/present.ts";
 import { createFee, refundFee } from "../application-fees/actions.ts";
-import { refundedOf } from "../application-fees/present.ts";
+import { sumRefunded } from "../application-fees/present.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { availableIn } from "../balance/present.ts";
 import { chargeResource } from "../charges/present.ts";
@@ -16,20 +16,20 @@ import { presentTransfer } from "./present.ts";
 import type { NewReversal, NewTransfer } from "./schema.ts";
 
 /** Returns the remaining amount of a transfer. */
-export function leftOf({ amount, reversals }: Transfer): number {
+export function computeRemainder({ amount, reversals }: Transfer): number {
   return reversals.reduce((left, reversal) => left - reversal.amount, amount);
 }
 
 /** Passes money on to a connected account; money of a charge may still be pending. */
-export function createTransfer(context: SimContext, given: NewTransfer): Transfer {
+export function createTransfer(context: SimContext, input: NewTransfer): Transfer {
   const destinations = { ...accountResource, noun: "destination" };
-  const account = referenceTo(context, destinations, given.destination, "destination");
-  const { source_transaction: source } = given;
+  const account = referenceTo(context, destinations, input.destination, "destination");
+  const { source_transaction: source } = input;
   const charge =
     source === undefined
       ? undefined
       : referenceTo(context, chargeResource, source, "source_transaction");
-  const amount = given.amount ?? charge?.amountCaptured;
+  const amount = input.amount ?? charge?.amountCaptured;
   if (amount === undefined) throw missingParam("amount");
   if (charge && amount > charge.amountCaptured) {
     throw badRequest(
@@ -37,19 +37,19 @@ export function createTransfer(context: SimContext, given: NewTransfer): Transfe
       { param: "amount" },
     );
   }
-  if (!charge && amount > availableIn(context, given.currency)) {
+  if (!charge && amount > availableIn(context, input.currency)) {
     throw badRequest("You have insufficient available funds in your Stripe account.", {
       code: "balance_insufficient",
     });
   }
   const { transfer } = addTransfer(context, {
     amount,
-    currency: given.currency,
+    currency: input.currency,
     destination: account.id,
-    description: given.description ?? null,
+    description: input.description ?? null,
     sourceTransaction: source ?? null,
-    transferGroup: given.transfer_group ?? charge?.transferGroup ?? null,
-    metadata: mergeMetadata({}, given.metadata),
+    transferGroup: input.transfer_group ?? charge?.transferGroup ?? null,
+    metadata: mergeMetadata({}, input.metadata),
     isInstant: charge === undefined,
     applicationFee: 0,
   });
@@ -118,20 +118,20 @@ export function addTransfer(
 export function reverseTransfer(
   context: SimContext,
   transfer: Transfer,
-  given: NewReversal,
+  input: NewReversal,
 ): TransferReversal {
-  const left = leftOf(transfer);
-  const amount = given.amount ?? left;
+  const left = computeRemainder(transfer);
+  const amount = input.amount ?? left;
   if (amount > left || left === 0) {
     throw badRequest(
       `Transfer reversals cannot exceed what is left of the transfer (${String(left)}).`,
       { param: "amount" },
     );
   }
-  const fee = given.refund_application_fee ? feeOf(context, transfer) : undefined;
+  const fee = input.refund_application_fee ? feeOf(context, transfer) : undefined;
   const part = fee ? Math.floor((fee.amount * amount) / transfer.amount) : 0;
-  if (fee && part > 0) refundFee(context, fee, Math.min(part, fee.amount - refundedOf(fee)));
-  return takeBack(context, transfer, { amount, metadata: mergeMetadata({}, given.metadata) });
+  if (fee && part > 0) refundFee(context, fee, Math.min(part, fee.amount - sumRefunded(fee)));
+  return takeBack(context, transfer, { amount, metadata: mergeMetadata({}, input.metadata) });
 }
 
 /** Returns the application fee of the payment that a transfer made, or throws. */
@@ -140,7 +140,7 @@ function feeOf({ state }: SimContext, transfer: Transfer): ApplicationFee {
     .get(transfer.destination)
     ?.charges.get(transfer.destinationPayment);
   const fee = state.applicationFees.get(payment?.sharing?.fee ?? "");
-  if (fee && refundedOf(fee) < fee.amount) return fee;
+  if (fee && sumRefunded(fee) < fee.amount) return fee;
   const message = `Transfer ${transfer.id} has no application fee to refund.`;
   throw badRequest(message, { param: "refund_application_fee" });
 }

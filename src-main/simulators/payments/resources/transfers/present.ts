@@ -1,9 +1,9 @@
 import type { Transfer, TransferReversal } from "../../connect/types.ts";
-import { shortList, type Wire } from "../../shared/present.ts";
+import { shortList, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 
 /** A reversal of a transfer as the API shows it. */
-export function presentReversal(reversal: TransferReversal, transfer: Transfer): Wire {
+export function presentReversal(reversal: TransferReversal, transfer: Transfer): ApiObject {
   return {
     id: reversal.id,
     object: "transfer_reversal",
@@ -19,7 +19,7 @@ export function presentReversal(reversal: TransferReversal, transfer: Transfer):
 }
 
 /** A transfer as the API shows it, with its reversals. */
-export function presentTransfer(transfer: Transfer): Wire {
+export function presentTransfer(transfer: Transfer): ApiObject {
   const reversed = transfer.reversals.reduce((sum, { amount }) => sum + amount, 0);
   const reversals = transfer.reversals.map((reversal) => presentReversal(reversal, transfer));
   return {

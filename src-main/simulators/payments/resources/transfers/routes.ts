@@ -3,8 +3,8 @@ import { noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { listPage, listQuery, sequenceOf } from "../../shared/paging.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { listPage, listQuery, toSequence } from "../../shared/paging.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { changeAndEmit } from "../../shared/resource.ts";
 import { createTransfer, reverseTransfer } from "./actions.ts";
 import { presentReversal, transferResource } from "./present.ts";
@@ -15,7 +15,7 @@ import {
   updateTransferBody,
 } from "./schema.ts";
 
-const { change, create, find, list, show } = routesOf(transferResource);
+const { change, create, find, list, show } = createResourceRoutes(transferResource);
 
 function requireReversal({ reversals }: Transfer, id = ""): TransferReversal {
   const found = reversals.find((reversal) => reversal.id === id);
@@ -37,18 +37,18 @@ export const routes = [
   show("GET /v1/transfers/:id", "Shows a transfer"),
   change("POST /v1/transfers/:id", "Changes the description of a transfer", {
     body: updateTransferBody,
-    run: (context, transfer, given) =>
+    run: (context, transfer, input) =>
       changeAndEmit(context, transferResource, "transfer.updated", transfer, {
-        description: keepOr(given.description, transfer.description),
-        metadata: mergeMetadata(transfer.metadata, given.metadata),
+        description: keepOr(input.description, transfer.description),
+        metadata: mergeMetadata(transfer.metadata, input.metadata),
       }),
   }),
   route("POST /v1/transfers/:id/reversals", "Takes a transfer back, or a part of it", {
     answers: "transfer_reversal",
     body: createReversalBody,
-    handle: (context, { id, params: given }) => {
+    handle: (context, { id, params }) => {
       const transfer = find(context, id);
-      return presentReversal(reverseTransfer(context, transfer, given), transfer);
+      return presentReversal(reverseTransfer(context, transfer, params), transfer);
     },
   }),
   route("GET /v1/transfers/:id/reversals", "Lists the reversals of a transfer", {
@@ -59,7 +59,7 @@ export const routes = [
       return listPage(paging, {
         url: `/v1/transfers/${id}/reversals`,
         kind: "transfer_reversal",
-        source: sequenceOf(transfer.reversals),
+        source: toSequence(transfer.reversals),
         present: (reversal) => presentReversal(reversal, transfer),
       });
     },
@@ -74,10 +74,10 @@ export const routes = [
   route("POST /v1/transfers/:id/reversals/:reversal", "Changes the metadata of a reversal", {
     answers: "transfer_reversal",
     body: updateReversalBody,
-    handle: (context, { id, path, params: given }) => {
+    handle: (context, { id, path, params }) => {
       const transfer = find(context, id);
       const before = requireReversal(transfer, path["reversal"]);
-      const after = { ...before, metadata: mergeMetadata(before.metadata, given.metadata) };
+      const after = { ...before, metadata: mergeMetadata(before.metadata, params.metadata) };
       const reversals = transfer.reversals.map((it) => (it === before ? after : it));
       changeAndEmit(context, transferResource, "transfer.updated", transfer, { reversals });
       return presentReversal(after, transfer);

@@ -1,4 +1,4 @@
-import type { Wire } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { WebhookEndpoint } from "../../state.ts";
 
@@ -6,7 +6,7 @@ import type { WebhookEndpoint } from "../../state.ts";
 export const APPLICATION = "ca_simdeck";
 
 /** A webhook endpoint as the API shows it, without its secret. */
-export function presentWebhookEndpoint(endpoint: WebhookEndpoint): Wire {
+export function presentWebhookEndpoint(endpoint: WebhookEndpoint): ApiObject {
   return {
     id: endpoint.id,
     object: "webhook_endpoint",
@@ -23,7 +23,7 @@ export function presentWebhookEndpoint(endpoint: WebhookEndpoint): Wire {
 }
 
 /** A webhook endpoint as the response to its registration shows it, with its secret. */
-export function presentNewWebhookEndpoint(endpoint: WebhookEndpoint): Wire {
+export function presentNewWebhookEndpoint(endpoint: WebhookEndpoint): ApiObject {
   return { ...presentWebhookEndpoint(endpoint), secret: endpoint.secret };
 }
 

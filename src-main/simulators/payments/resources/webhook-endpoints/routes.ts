@@ -1,45 +1,45 @@
 import type * as z from "zod";
 import { route } from "../../route.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
-import { routesOf } from "../../shared/resource-routes.ts";
+import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { API_VERSION } from "../../shared/versions.ts";
 import { secondsNow, type SimContext, type WebhookEndpoint } from "../../state.ts";
 import { presentNewWebhookEndpoint, webhookEndpointResource } from "./present.ts";
 import { createWebhookEndpointBody, updateWebhookEndpointBody } from "./schema.ts";
 
-const { change, list, remove, show } = routesOf(webhookEndpointResource);
+const { change, list, remove, show } = createResourceRoutes(webhookEndpointResource);
 
 function register(
   context: SimContext,
-  given: z.output<typeof createWebhookEndpointBody>,
+  input: z.output<typeof createWebhookEndpointBody>,
 ): WebhookEndpoint {
   return context.state.webhookEndpoints.add({
     id: context.ids.next("we_", 24),
     created: secondsNow(context),
-    url: given.url,
+    url: input.url,
     secret: context.ids.next("whsec_", 32),
-    enabled: given.disabled !== true,
-    types: given.enabled_events,
-    isConnect: given.connect === true,
-    apiVersion: given.api_version ?? null,
-    rendering: given.api_version ?? API_VERSION,
-    description: given.description ?? null,
-    metadata: mergeMetadata({}, given.metadata),
+    enabled: input.disabled !== true,
+    types: input.enabled_events,
+    isConnect: input.connect === true,
+    apiVersion: input.api_version ?? null,
+    rendering: input.api_version ?? API_VERSION,
+    description: input.description ?? null,
+    metadata: mergeMetadata({}, input.metadata),
   });
 }
 
 function update(
   { state }: SimContext,
   endpoint: WebhookEndpoint,
-  given: z.output<typeof updateWebhookEndpointBody>,
+  input: z.output<typeof updateWebhookEndpointBody>,
 ): WebhookEndpoint {
   return state.webhookEndpoints.replace({
     ...endpoint,
-    url: given.url ?? endpoint.url,
-    enabled: given.disabled === undefined ? endpoint.enabled : !given.disabled,
-    types: given.enabled_events ?? endpoint.types,
-    description: keepOr(given.description, endpoint.description),
-    metadata: mergeMetadata(endpoint.metadata, given.metadata),
+    url: input.url ?? endpoint.url,
+    enabled: input.disabled === undefined ? endpoint.enabled : !input.disabled,
+    types: input.enabled_events ?? endpoint.types,
+    description: keepOr(input.description, endpoint.description),
+    metadata: mergeMetadata(endpoint.metadata, input.metadata),
   });
 }
 

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { flag, metadata, params, text } from "../../shared/schema.ts";
 import { isKnownVersion, listVersions } from "../../shared/versions.ts";
 import { isKnownEventType } from "./event-types.ts";
 
 const url = receiverUrl((context, problem) => {
-  fault(context, "url_invalid", `Invalid URL: ${problem}.`);
+  rejectField(context, "url_invalid", `Invalid URL: ${problem}.`);
 });
 
 const eventType = z.string().refine(isKnownEventType, {

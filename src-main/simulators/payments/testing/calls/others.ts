@@ -1,4 +1,4 @@
-import { idOf } from "../sdk.ts";
+import { readId } from "../sdk.ts";
 import type { Row, Scene } from "./scene.ts";
 
 const url = "http://localhost:3000/";
@@ -175,7 +175,7 @@ async function useSubscriptions({ stripe, price, single, coupon, subscribe }: Sc
     subscription: id,
     price_data: {
       currency: "usd",
-      product: idOf(single.product),
+      product: readId(single.product),
       recurring: { interval: "month" },
       unit_amount: 500,
     },

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { expect } from "vitest";
 import { startReceiver } from "#core/transport/receiver.ts";
-import { idOf } from "../sdk.ts";
+import { readId } from "../sdk.ts";
 import type { Row, Scene } from "./scene.ts";
 
 /** Creates an object and returns the event that a registered endpoint gets for it. */
@@ -170,7 +170,7 @@ export const rankedCalls: readonly Row[] = [
     "invoices.retrieve",
     async ({ stripe, subscribe }) => {
       const { latest_invoice: invoice } = await subscribe();
-      return stripe.invoices.retrieve(idOf(invoice), { expand: ["payments"] });
+      return stripe.invoices.retrieve(readId(invoice), { expand: ["payments"] });
     },
     { object: "invoice", status: "paid", payments: { data: [{ status: "paid" }] } },
   ],
@@ -234,7 +234,7 @@ export const rankedCalls: readonly Row[] = [
     async ({ stripe, openIntent }) => {
       const { id } = await openIntent();
       const { latest_charge: charge } = await stripe.paymentIntents.confirm(id);
-      return stripe.charges.retrieve(idOf(charge));
+      return stripe.charges.retrieve(readId(charge));
     },
     { object: "charge", paid: true, status: "succeeded" },
   ],

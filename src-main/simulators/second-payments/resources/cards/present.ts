@@ -1,8 +1,8 @@
-import { iso, maybeIso, type Wire } from "../../shared/wire.ts";
+import { iso, maybeIso, type ApiObject } from "../../shared/api-object.ts";
 import type { Card, CardFace } from "../../state.ts";
 
 /** A card's face, without whose it is. */
-export function presentCardFace(face: CardFace): Wire {
+export function presentCardFace(face: CardFace): ApiObject {
   return {
     id: face.id,
     card_brand: face.brand,
@@ -17,7 +17,7 @@ export function presentCardFace(face: CardFace): Wire {
 }
 
 /** A card on file as Square shows it. */
-export function presentCard(card: Card, merchantId: string): Wire {
+export function presentCard(card: Card, merchantId: string): ApiObject {
   return {
     ...presentCardFace(card.face),
     id: card.id,

@@ -1,6 +1,6 @@
 import { anyOf } from "#core/contract/rules/rule.ts";
-import { idOf, route } from "../../route.ts";
-import { isEither, pageOf, presentPage } from "../../shared/paging.ts";
+import { readId, route } from "../../route.ts";
+import { isEither, takePage, presentPage } from "../../shared/paging.ts";
 import { requireCard } from "../../shared/require.ts";
 import { createCard, disableCard } from "./actions.ts";
 import { presentCard } from "./present.ts";
@@ -21,7 +21,7 @@ export const routes = [
   route("GET /v2/cards", "Lists cards", {
     query: listCardsQuery,
     handle: ({ state }, { query }) => {
-      const page = pageOf(
+      const page = takePage(
         state.cards,
         { ...query, limit: CARDS_PER_PAGE },
         (card) =>
@@ -33,10 +33,10 @@ export const routes = [
     },
   }),
   route("GET /v2/cards/:id", "Shows a card", ({ state }, request) => ({
-    card: presentCard(requireCard(state, idOf(request)), state.merchantId),
+    card: presentCard(requireCard(state, readId(request)), state.merchantId),
   })),
   route("POST /v2/cards/:id/disable", "Disables a card for good", (context, request) => {
-    const card = disableCard(context, requireCard(context.state, idOf(request)));
+    const card = disableCard(context, requireCard(context.state, readId(request)));
     return { card: presentCard(card, context.state.merchantId) };
   }),
 ];

@@ -1,8 +1,8 @@
-import { iso, type Wire } from "../../shared/wire.ts";
+import { iso, type ApiObject } from "../../shared/api-object.ts";
 import type { Customer } from "../../state.ts";
 
 /** A customer as Square shows one. */
-export function presentCustomer(customer: Customer): Wire {
+export function presentCustomer(customer: Customer): ApiObject {
   return {
     id: customer.id,
     created_at: iso(customer.createdAt),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { exclusive, within } from "#core/contract/rules/rule.ts";
 import { checkVersion } from "../../errors.ts";
-import { idOf, route } from "../../route.ts";
+import { readId, route } from "../../route.ts";
 import { pageOfCustomers, searchCustomers } from "../../search/customers.ts";
 import { flagText, integerText, sortOrder } from "../../shared/fields.ts";
 import { listFields, presentPage } from "../../shared/paging.ts";
@@ -44,19 +44,19 @@ export const routes = [
     },
   }),
   route("GET /v2/customers/:id", "Shows a customer", ({ state }, request) => ({
-    customer: presentCustomer(requireCustomer(state, idOf(request))),
+    customer: presentCustomer(requireCustomer(state, readId(request))),
   })),
   route("PUT /v2/customers/:id", "Changes a customer in the fields named", {
     body: updateCustomerBody,
     handle: (context, request) => {
-      const customer = requireCustomer(context.state, idOf(request));
+      const customer = requireCustomer(context.state, readId(request));
       return { customer: presentCustomer(updateCustomer(context, customer, request.body)) };
     },
   }),
   route("DELETE /v2/customers/:id", "Takes a customer away", {
     query: lazyObject(() => ({ version: integerText.optional() })),
     handle: (context, request) => {
-      const customer = requireCustomer(context.state, idOf(request));
+      const customer = requireCustomer(context.state, readId(request));
       checkVersion("customer", customer.version, request.query.version, "version");
       deleteCustomer(context, customer);
       return {};

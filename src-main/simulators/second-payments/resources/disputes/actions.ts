@@ -72,7 +72,7 @@ export function openTestDispute(context: SimContext, payment: Payment): void {
 }
 
 /** Returns the dispute that keeps a payment from being refunded or disputed again. */
-export function disputeOf({ disputes }: State, paymentId: string): Dispute | undefined {
+export function findDispute({ disputes }: State, paymentId: string): Dispute | undefined {
   const all = [...disputes.values()];
   return all.find((dispute) => dispute.paymentId === paymentId && dispute.state !== "WON");
 }

@@ -1,8 +1,8 @@
-import { iso, usd, type Wire } from "../../shared/wire.ts";
+import { iso, usd, type ApiObject } from "../../shared/api-object.ts";
 import type { Dispute, DisputeEvidence } from "../../state.ts";
 
 /** A dispute as Square shows it. */
-export function presentDispute(dispute: Dispute): Wire {
+export function presentDispute(dispute: Dispute): ApiObject {
   const evidenceIds = dispute.evidence.map(({ id }) => id);
   return {
     id: dispute.id,
@@ -23,7 +23,7 @@ export function presentDispute(dispute: Dispute): Wire {
 }
 
 /** A piece of evidence; of a file only its name and type. */
-export function presentEvidence(dispute: Dispute, evidence: DisputeEvidence): Wire {
+export function presentEvidence(dispute: Dispute, evidence: DisputeEvidence): ApiObject {
   const { file } = evidence;
   return {
     id: evidence.id,

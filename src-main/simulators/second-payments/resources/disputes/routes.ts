@@ -1,6 +1,6 @@
 import type { Sequence } from "#core/state/collection.ts";
-import { idOf, route } from "../../route.ts";
-import { isEither, MAX_PAGE, pageOf, presentPage } from "../../shared/paging.ts";
+import { readId, route } from "../../route.ts";
+import { isEither, MAX_PAGE, takePage, presentPage } from "../../shared/paging.ts";
 import { requireDispute } from "../../shared/require.ts";
 import {
   acceptDispute,
@@ -23,7 +23,7 @@ export const routes = [
     query: listDisputesQuery,
     handle: ({ state }, { query }) => {
       const walk = { cursor: query.cursor, sort_order: "DESC", limit: MAX_PAGE } as const;
-      const page = pageOf(
+      const page = takePage(
         state.disputes,
         walk,
         (dispute) =>
@@ -34,21 +34,21 @@ export const routes = [
     },
   }),
   route("GET /v2/disputes/:id", "Shows a dispute", ({ state }, request) => ({
-    dispute: presentDispute(requireDispute(state, idOf(request))),
+    dispute: presentDispute(requireDispute(state, readId(request))),
   })),
   route("POST /v2/disputes/:id/accept", "Accepts the loss of a dispute", (context, request) => {
-    const dispute = requireDispute(context.state, idOf(request));
+    const dispute = requireDispute(context.state, readId(request));
     return { dispute: presentDispute(acceptDispute(context, dispute)) };
   }),
   route("POST /v2/disputes/:id/submit-evidence", "Submits the evidence", (context, request) => {
-    const dispute = requireDispute(context.state, idOf(request));
+    const dispute = requireDispute(context.state, readId(request));
     return { dispute: presentDispute(submitEvidence(context, dispute)) };
   }),
   route("POST /v2/disputes/:id/evidence-text", "Adds a text as evidence", {
     body: evidenceTextBody,
     once: "evidence text",
     handle: (context, request) => {
-      const dispute = requireDispute(context.state, idOf(request));
+      const dispute = requireDispute(context.state, readId(request));
       const { evidence_type: type, evidence_text: text } = request.body;
       const evidence = addEvidence(context, dispute, { type, text });
       return { evidence: presentEvidence(dispute, evidence) };
@@ -58,7 +58,7 @@ export const routes = [
     body: evidenceFileBody,
     once: "evidence file",
     handle: (context, request) => {
-      const dispute = requireDispute(context.state, idOf(request));
+      const dispute = requireDispute(context.state, readId(request));
       const { evidence_type: type, file, content_type: contentType } = request.body;
       const evidence = addEvidence(context, dispute, {
         type,
@@ -70,7 +70,7 @@ export const routes = [
   route("GET /v2/disputes/:id/evidence", "Lists the evidence of a dispute", {
     query: listEvidenceQuery,
     handle: ({ state }, request) => {
-      const dispute = requireDispute(state, idOf(request));
+      const dispute = requireDispute(state, readId(request));
       const { evidence } = dispute;
       const source: Sequence<(typeof evidence)[number]> = {
         length: evidence.length,
@@ -78,16 +78,18 @@ export const routes = [
         placeOf: () => undefined,
       };
       const walk = { ...request.query, sort_order: "ASC", limit: MAX_PAGE } as const;
-      return presentPage("evidence", pageOf(source, walk), (one) => presentEvidence(dispute, one));
+      return presentPage("evidence", takePage(source, walk), (one) =>
+        presentEvidence(dispute, one),
+      );
     },
   }),
   route("GET /v2/disputes/:id/evidence/:evidence", "Shows evidence", ({ state }, request) => {
-    const dispute = requireDispute(state, idOf(request));
+    const dispute = requireDispute(state, readId(request));
     const evidence = requireEvidence(dispute, request.params["evidence"] ?? "");
     return { evidence: presentEvidence(dispute, evidence) };
   }),
   route("DELETE /v2/disputes/:id/evidence/:evidence", "Removes evidence", (context, request) => {
-    const dispute = requireDispute(context.state, idOf(request));
+    const dispute = requireDispute(context.state, readId(request));
     removeEvidence(context, dispute, request.params["evidence"] ?? "");
     return {};
   }),

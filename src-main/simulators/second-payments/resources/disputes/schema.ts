@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 import { idempotencyKey, maybe, text, word } from "../../shared/fields.ts";
 import { disputeStates } from "../../state.ts";
 
@@ -61,7 +61,7 @@ const evidenceFile = z
   .transform(({ fileName, contentType, bytes }, context) => {
     if (FILE_TYPES.includes(contentType)) return { fileName, contentType, size: bytes.length };
     const message = `Files of type ${contentType.slice(0, 50)} are not supported as evidence.`;
-    return fault(context, "UNSUPPORTED_MEDIA_TYPE", message);
+    return rejectField(context, "UNSUPPORTED_MEDIA_TYPE", message);
   });
 
 /** `POST /v2/disputes/{id}/evidence-files`: the JSON of the form's `request`, and its file. */

@@ -1,9 +1,9 @@
 import { invalidRequest } from "../../errors.ts";
-import { idOf, route } from "../../route.ts";
-import { iso, merchantPlace, type Wire } from "../../shared/wire.ts";
+import { readId, route } from "../../route.ts";
+import { iso, merchantPlace, type ApiObject } from "../../shared/api-object.ts";
 import { BUSINESS_NAME, type Location, type State } from "../../state.ts";
 
-function presentLocation(state: State, location: Location): Wire {
+function presentLocation(state: State, location: Location): ApiObject {
   return {
     id: location.id,
     name: location.name,
@@ -27,7 +27,7 @@ export const routes = [
     locations: [...state.locations.values()].map((location) => presentLocation(state, location)),
   })),
   route("GET /v2/locations/:id", "Shows a location, or the `main` one", ({ state }, request) => {
-    const id = idOf(request);
+    const id = readId(request);
     const location = id === "main" ? state.locations.at(0) : state.locations.get(id);
     if (!location) {
       throw invalidRequest(404, "NOT_FOUND", `Location \`${id}\` not found.`, "location_id");

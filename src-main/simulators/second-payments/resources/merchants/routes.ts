@@ -1,9 +1,9 @@
 import { notFound } from "../../errors.ts";
-import { idOf, route } from "../../route.ts";
-import { iso, merchantPlace, type Wire } from "../../shared/wire.ts";
+import { readId, route } from "../../route.ts";
+import { iso, merchantPlace, type ApiObject } from "../../shared/api-object.ts";
 import { BUSINESS_NAME, type State } from "../../state.ts";
 
-function presentMerchant(state: State): Wire {
+function presentMerchant(state: State): ApiObject {
   return {
     id: state.merchantId,
     business_name: BUSINESS_NAME,
@@ -20,7 +20,7 @@ export const routes = [
     handle: ({ state }) => ({ merchant: [presentMerchant(state)] }),
   }),
   route("GET /v2/merchants/:id", "Shows the merchant, by id or as `me`", ({ state }, request) => {
-    const id = idOf(request);
+    const id = readId(request);
     if (id !== "me" && id !== state.merchantId) throw notFound("merchant", id);
     return { merchant: presentMerchant(state) };
   }),

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { explainFaults, OAuthFault } from "#core/oauth/fault.ts";
+import { explainOAuthErrors, OAuthError } from "#core/oauth/oauth-error.ts";
 import {
   findLiveToken,
   issueToken,
@@ -29,7 +29,7 @@ function unauthorized(code: string, detail: string): Refusal {
   return squareErrors(401, [{ category: "AUTHENTICATION_ERROR", code, detail }]);
 }
 
-function explain({ code, description }: OAuthFault): Refusal {
+function explain({ code, description }: OAuthError): Refusal {
   if (code === "invalid_client") return unauthorized("UNAUTHORIZED", description);
   const detail = description;
   return squareErrors(code === "invalid_grant" ? 401 : 400, [
@@ -67,9 +67,9 @@ function sourceOf({ state, now }: SimContext, body: z.output<typeof tokenBody>):
   const { client_id: clientId, code, refresh_token: refreshToken } = body;
   const isPublic = body.client_secret === undefined;
   if (body.grant_type === "authorization_code") {
-    if (code === undefined) throw new OAuthFault("invalid_request", "code is required.");
+    if (code === undefined) throw new OAuthError("invalid_request", "code is required.");
     if (isPublic && body.code_verifier === undefined) {
-      throw new OAuthFault("invalid_client", "client_secret or code_verifier is required.");
+      throw new OAuthError("invalid_client", "client_secret or code_verifier is required.");
     }
     const redirectUri = body.redirect_uri;
     const verifier = body.code_verifier;
@@ -77,7 +77,7 @@ function sourceOf({ state, now }: SimContext, body: z.output<typeof tokenBody>):
     return { grant, scopes: grant.scopes };
   }
   if (refreshToken === undefined) {
-    throw new OAuthFault("invalid_request", "refresh_token is required.");
+    throw new OAuthError("invalid_request", "refresh_token is required.");
   }
   const known = state.oauth.tokens.get(refreshToken);
   const scopes = narrowScopes(body.scopes ?? [], known?.scopes ?? []);
@@ -127,7 +127,7 @@ export const routes = [
   route("POST /oauth2/token", "Issues tokens", {
     open: true,
     body: tokenBody,
-    handle: (context, { body }) => explainFaults(explain, () => issue(context, body)),
+    handle: (context, { body }) => explainOAuthErrors(explain, () => issue(context, body)),
   }),
   route("POST /oauth2/token/status", "Shows what an access token is", ({ state, now }, { key }) => {
     const live = findLiveToken(state.oauth, now, key);

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { badRequest, checkVersion, invalidRequest, versionMismatch } from "../../errors.ts";
 import { emitOrder, emitPayment } from "../../events.ts";
 import { changedParts } from "../../pricing/merge-parts.ts";
-import { moneyOf, sumOf, totalOf } from "../../pricing/order-money.ts";
+import { computeMoney, sumAmounts, computeTotal } from "../../pricing/order-money.ts";
 import { draftParts, makeParts, nameParts } from "../../pricing/order-parts.ts";
 import {
   addOrder,
@@ -45,7 +45,7 @@ function checkChangeable(order: Order, { order: sent }: OrderChange): void {
 }
 
 function checkState({ state: context }: SimContext, order: Order, next: OrderState): void {
-  const { due, tenders } = moneyOf(context, order);
+  const { due, tenders } = computeMoney(context, order);
   const isAllowed = {
     DRAFT: order.state === "DRAFT",
     OPEN: true,
@@ -61,7 +61,7 @@ export function updateOrder(context: SimContext, order: Order, change: OrderChan
   checkChangeable(order, change);
   const sent = changedParts(order, change);
   const next = { ...order, parts: draftParts(sent) };
-  if (moneyOf(context.state, next).unpaid < 0) {
+  if (computeMoney(context.state, next).unpaid < 0) {
     throw badRequest("The order would come to less than what is paid for it.", "order");
   }
   const isFulfilled =
@@ -86,8 +86,8 @@ function findHeld({ state }: SimContext, order: Order, id: string): Payment {
 }
 
 function checkAmount(context: SimContext, order: Order, payments: readonly Payment[]): void {
-  const held = sumOf(payments, totalOf);
-  const { due } = moneyOf(context.state, order);
+  const held = sumAmounts(payments, computeTotal);
+  const { due } = computeMoney(context.state, order);
   if (held === due) return;
   const detail = `The payments come to ${String(held)}, but ${String(due)} is due.`;
   throw invalidRequest(400, "PAYMENT_AMOUNT_MISMATCH", detail, "payment_ids");

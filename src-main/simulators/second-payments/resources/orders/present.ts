@@ -1,14 +1,14 @@
-import { moneyOf, type OrderMoney, totalOf } from "../../pricing/order-money.ts";
+import { computeMoney, type OrderMoney, computeTotal } from "../../pricing/order-money.ts";
 import {
   type Applied,
   type PricedLine,
   priceOrder,
   type Pricing,
 } from "../../pricing/price-order.ts";
-import { iso, maybeIso, usd, type Wire } from "../../shared/wire.ts";
+import { iso, maybeIso, usd, type ApiObject } from "../../shared/api-object.ts";
 import type { Order, Payment, State } from "../../state.ts";
 import { presentCardFace } from "../cards/present.ts";
-import { cardStatusOf, processingFee } from "../payments/present.ts";
+import { nameCardStatus, processingFee } from "../payments/present.ts";
 import type { LineItem, OrderParts } from "./schema.ts";
 
 function sumOf(pricing: Pricing, kind: "taxes" | "discounts", uid: string): number {
@@ -22,7 +22,7 @@ function presentApplied(
   item: LineItem,
   applied: readonly Applied[],
   name: "tax_uid" | "discount_uid",
-): readonly Wire[] | undefined {
+): readonly ApiObject[] | undefined {
   if (applied.length === 0) return undefined;
   return applied.map(({ uid, amount }) => ({
     uid: `${item.uid}-${uid}`.slice(0, 60),
@@ -31,7 +31,7 @@ function presentApplied(
   }));
 }
 
-function presentLine(item: LineItem, line: PricedLine): Wire {
+function presentLine(item: LineItem, line: PricedLine): ApiObject {
   return {
     ...item,
     item_type: item.item_type ?? "ITEM",
@@ -52,7 +52,7 @@ function some<T>(list: readonly T[]): readonly T[] | undefined {
 }
 
 /** Presents the parts of an order, each with its amount. */
-function presentParts(parts: OrderParts, pricing: Pricing): Wire {
+function presentParts(parts: OrderParts, pricing: Pricing): ApiObject {
   const { line_items, taxes, discounts, service_charges, fulfillments, ...rest } = parts;
   return {
     ...rest,
@@ -94,7 +94,7 @@ function presentParts(parts: OrderParts, pricing: Pricing): Wire {
   };
 }
 
-function presentTender(order: Order, payment: Payment): Wire {
+function presentTender(order: Order, payment: Payment): ApiObject {
   const { source } = payment;
   const fee = processingFee(payment);
   const isCard = source.type === "CARD";
@@ -103,13 +103,17 @@ function presentTender(order: Order, payment: Payment): Wire {
     location_id: payment.locationId,
     transaction_id: order.id,
     created_at: iso(payment.createdAt),
-    amount_money: usd(totalOf(payment)),
+    amount_money: usd(computeTotal(payment)),
     tip_money: usd(payment.tip ?? 0),
     processing_fee_money: fee === undefined ? undefined : usd(fee),
     customer_id: payment.customerId,
     type: source.type === "EXTERNAL" ? "OTHER" : source.type,
     card_details: isCard
-      ? { status: cardStatusOf(payment), card: presentCardFace(source.card), entry_method: "KEYED" }
+      ? {
+          status: nameCardStatus(payment),
+          card: presentCardFace(source.card),
+          entry_method: "KEYED",
+        }
       : undefined,
     payment_id: payment.id,
   };
@@ -119,7 +123,7 @@ function presentTotals({
   pricing,
   tip,
   total,
-}: Pick<OrderMoney, "pricing" | "tip" | "total">): Wire {
+}: Pick<OrderMoney, "pricing" | "tip" | "total">): ApiObject {
   return {
     net_amounts: {
       total_money: usd(total),
@@ -137,8 +141,8 @@ function presentTotals({
 }
 
 /** An order as Square shows it, added up. */
-export function presentOrder(state: State, order: Order): Wire {
-  const money = moneyOf(state, order);
+export function presentOrder(state: State, order: Order): ApiObject {
+  const money = computeMoney(state, order);
   return {
     id: order.id,
     location_id: order.locationId,
@@ -155,7 +159,7 @@ export function presentOrder(state: State, order: Order): Wire {
 }
 
 /** Presents the calculation of an order that does not exist. */
-export function presentCalculation(locationId: string, parts: OrderParts): Wire {
+export function presentCalculation(locationId: string, parts: OrderParts): ApiObject {
   const pricing = priceOrder(parts);
   return {
     location_id: locationId,
@@ -168,6 +172,6 @@ export function presentCalculation(locationId: string, parts: OrderParts): Wire 
 }
 
 /** The short form of a search's results. */
-export function presentEntry(order: Order): Wire {
+export function presentEntry(order: Order): ApiObject {
   return { order_id: order.id, version: order.version, location_id: order.locationId };
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { is, isNot, refusedIf, requiredIf, within } from "#core/contract/rules/rule.ts";
 import { draftParts } from "../../pricing/order-parts.ts";
-import { idOf, route } from "../../route.ts";
+import { readId, route } from "../../route.ts";
 import { searchOrders } from "../../search/orders.ts";
 import { maybe, word } from "../../shared/fields.ts";
 import { isEither, presentPage } from "../../shared/paging.ts";
@@ -80,14 +80,14 @@ export const routes = [
     },
   }),
   route("GET /v2/orders/:id", "Shows an order", ({ state }, request) => ({
-    order: presentOrder(state, requireOrder(state, idOf(request))),
+    order: presentOrder(state, requireOrder(state, readId(request))),
   })),
   route("PUT /v2/orders/:id", "Changes an order of which the version is known", {
     body: updateOrderBody,
     unsupported: unsupportedOfOrder,
     once: "order update",
     handle: (context, request) => {
-      const order = requireOrder(context.state, idOf(request));
+      const order = requireOrder(context.state, readId(request));
       return { order: presentOrder(context.state, updateOrder(context, order, request.body)) };
     },
   }),
@@ -95,7 +95,7 @@ export const routes = [
     body: payOrderBody,
     once: "pay",
     handle: (context, request) => {
-      const order = requireOrder(context.state, idOf(request));
+      const order = requireOrder(context.state, readId(request));
       return { order: presentOrder(context.state, payOrder(context, order, request.body)) };
     },
   }),

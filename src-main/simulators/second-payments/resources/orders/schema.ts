@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 import {
   anyMoney,
   idempotencyKey,
@@ -20,13 +20,13 @@ const quantity = z.string().transform((value, context) => {
   const number = Number(value);
   const isWellFormed = value.length <= 12 && /^\d+(?:\.\d{1,5})?$/.test(value);
   if (isWellFormed && number > 0 && number <= MAX_QUANTITY) return value;
-  return fault(context, "INVALID_VALUE", `Invalid quantity: ${value.slice(0, 20)}`);
+  return rejectField(context, "INVALID_VALUE", `Invalid quantity: ${value.slice(0, 20)}`);
 });
 
 /** `"7.25"`: between 0 and 100, at most five decimals. */
 const percentage = z.string().transform((value, context) => {
   if (/^\d{1,3}(?:\.\d{1,5})?$/.test(value) && Number(value) <= 100) return value;
-  return fault(context, "INVALID_VALUE", `Invalid percentage: ${value.slice(0, 20)}`);
+  return rejectField(context, "INVALID_VALUE", `Invalid percentage: ${value.slice(0, 20)}`);
 });
 
 /** Rejects fields that would change the price in unsupported ways. */

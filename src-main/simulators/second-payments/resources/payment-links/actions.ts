@@ -1,10 +1,10 @@
 import { missingParameter, versionMismatch } from "../../errors.ts";
 import { emitOrder } from "../../events.ts";
-import { moneyOf } from "../../pricing/order-money.ts";
+import { computeMoney } from "../../pricing/order-money.ts";
 import { saveOrder } from "../../pricing/settle-order.ts";
 import { linkId } from "../../shared/ids.ts";
 import { requireLocationId, requireOrder } from "../../shared/require.ts";
-import { CURRENCY } from "../../shared/wire.ts";
+import { CURRENCY } from "../../shared/api-object.ts";
 import type { Order, Payment, PaymentLink, SimContext, State } from "../../state.ts";
 import { createOrder } from "../orders/actions.ts";
 import { newOrder } from "../orders/schema.ts";
@@ -49,8 +49,8 @@ export function updateLink(
     const detail = `The payment link is at version ${String(link.version)}, not ${String(version)}.`;
     throw versionMismatch(detail, "payment_link.version");
   }
-  const given = Object.entries(sent).filter(([, value]) => value !== undefined);
-  const passed = { ...link.passed, ...Object.fromEntries(given) };
+  const input = Object.entries(sent).filter(([, value]) => value !== undefined);
+  const passed = { ...link.passed, ...Object.fromEntries(input) };
   return state.paymentLinks.replace({ ...link, passed, version: version + 1, updatedAt: now });
 }
 
@@ -68,7 +68,7 @@ export function deleteLink(context: SimContext, link: PaymentLink): string | und
 /** Returns whether the order of a link still waits for its payment. */
 export function isPayable(state: State, { orderId }: PaymentLink): boolean {
   const order = state.orders.get(orderId);
-  return order?.state === "DRAFT" && moneyOf(state, order).total > 0;
+  return order?.state === "DRAFT" && computeMoney(state, order).total > 0;
 }
 
 /** What a buyer enters on the page of a link. */
@@ -81,7 +81,7 @@ export interface Buyer {
 export function payLink(context: SimContext, link: PaymentLink, buyer: Buyer): Payment {
   const { state } = context;
   const draft = requireOrder(state, link.orderId);
-  const { total } = moneyOf(state, draft);
+  const { total } = computeMoney(state, draft);
   const open = saveOrder(context, draft, { state: "OPEN" });
   try {
     return createPayment(

@@ -2,17 +2,17 @@ import { choiceGroup, postForm, submitButton, textField } from "#core/pages/cont
 import { alertLine, pageHeading } from "#core/pages/headings.ts";
 import { html } from "#core/pages/html.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
-import { fieldOf, type FormFields, pagesOf } from "#core/pages/page-routes.ts";
+import { readField, type FormFields, createPageHelper } from "#core/pages/page-routes.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
 import { Declined } from "../../errors.ts";
-import { moneyOf } from "../../pricing/order-money.ts";
+import { computeMoney } from "../../pricing/order-money.ts";
 import { requireOrder } from "../../shared/require.ts";
-import { spell } from "../../shared/wire.ts";
+import { spell } from "../../shared/api-object.ts";
 import { BUSINESS_NAME, type PaymentLink, type SimContext, type State } from "../../state.ts";
 import { isPayable, payLink } from "./actions.ts";
 import { pathOf } from "./present.ts";
 
-const { page, form } = pagesOf<State>();
+const { page, form } = createPageHelper<State>();
 
 const PAYS = "cnon:card-nonce-ok";
 
@@ -36,12 +36,12 @@ interface Shown {
 function show(context: SimContext, link: PaymentLink, { sent = {}, problem }: Shown = {}) {
   const { state } = context;
   const order = requireOrder(state, link.orderId);
-  const total = spell(moneyOf(state, order).total);
+  const total = spell(computeMoney(state, order).total);
   const lines = order.parts.line_items.map(
     ({ name, quantity }) => html`<li>${quantity} × ${name ?? "Item"}</li>`,
   );
   const prefilled = link.passed.pre_populated_data?.buyer_email;
-  const chosen = fieldOf(sent, "card") || PAYS;
+  const chosen = readField(sent, "card") || PAYS;
   const support = link.passed.checkout_options?.merchant_support_email;
   return showPage({
     title: `Pay ${BUSINESS_NAME}`,
@@ -62,7 +62,7 @@ function show(context: SimContext, link: PaymentLink, { sent = {}, problem }: Sh
                   label: "Email",
                   type: "email",
                   autocomplete: "email",
-                  value: fieldOf(sent, "email") || prefilled,
+                  value: readField(sent, "email") || prefilled,
                 }),
                 choiceGroup({
                   type: "radio",
@@ -97,9 +97,9 @@ function returnUrlOf(link: PaymentLink, paymentId: string): string {
 
 function pay(context: SimContext, link: PaymentLink, sent: FormFields): RouteResponse {
   if (!isPayable(context.state, link)) return redirectTo(pathOf(link));
-  const card = testCards.find(({ value }) => value === fieldOf(sent, "card"));
+  const card = testCards.find(({ value }) => value === readField(sent, "card"));
   if (!card) return show(context, link, { sent, problem: "Choose a test card." });
-  const email = fieldOf(sent, "email");
+  const email = readField(sent, "email");
   if (email !== "" && !email.includes("@")) {
     return show(context, link, { sent, problem: "Enter an email address, or none." });
   }

@@ -1,4 +1,4 @@
-import { iso, type Wire } from "../../shared/wire.ts";
+import { iso, type ApiObject } from "../../shared/api-object.ts";
 import type { PaymentLink } from "../../state.ts";
 
 /** The path of a link's page. */
@@ -7,7 +7,7 @@ export function pathOf({ id }: PaymentLink): string {
 }
 
 /** A payment link as Square shows it. `url` is its page on the simulator. */
-export function presentLink(baseUrl: string, link: PaymentLink): Wire {
+export function presentLink(baseUrl: string, link: PaymentLink): ApiObject {
   const url = `${baseUrl}${pathOf(link)}`;
   return {
     id: link.id,

@@ -1,6 +1,6 @@
 import { anyOf, exclusive } from "#core/contract/rules/rule.ts";
-import { idOf, route } from "../../route.ts";
-import { pageOf, presentPage } from "../../shared/paging.ts";
+import { readId, route } from "../../route.ts";
+import { takePage, presentPage } from "../../shared/paging.ts";
 import { requireLink, requireOrder } from "../../shared/require.ts";
 import { presentOrder } from "../orders/present.ts";
 import { unsupportedOfOrder } from "../orders/schema.ts";
@@ -35,18 +35,18 @@ export const routes = [
   route(`GET ${PATH}`, "Lists payment links, newest first", {
     query: listLinksQuery,
     handle: ({ state }, { query, baseUrl }) => {
-      const page = pageOf(state.paymentLinks, { ...query, sort_order: "DESC" });
+      const page = takePage(state.paymentLinks, { ...query, sort_order: "DESC" });
       return presentPage("payment_links", page, (link) => presentLink(baseUrl, link));
     },
   }),
   route(`GET ${PATH}/:id`, "Shows a payment link", ({ state }, request) => ({
-    payment_link: presentLink(request.baseUrl, requireLink(state, idOf(request))),
+    payment_link: presentLink(request.baseUrl, requireLink(state, readId(request))),
   })),
   route(`PUT ${PATH}/:id`, "Changes a payment link of which the version is known", {
     body: updateLinkBody,
     unsupported: unsupportedOfLinkChange,
     handle: (context, request) => {
-      const link = requireLink(context.state, idOf(request));
+      const link = requireLink(context.state, readId(request));
       const changed = updateLink(context, link, request.body.payment_link);
       return { payment_link: presentLink(request.baseUrl, changed) };
     },
@@ -55,7 +55,7 @@ export const routes = [
     `DELETE ${PATH}/:id`,
     "Removes a payment link and cancels its order",
     (context, request) => {
-      const link = requireLink(context.state, idOf(request));
+      const link = requireLink(context.state, readId(request));
       return { id: link.id, cancelled_order_id: deleteLink(context, link) };
     },
   ),

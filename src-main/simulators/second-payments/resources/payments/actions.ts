@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { badRequest, Declined, declineOf, invalidRequest, versionMismatch } from "../../errors.ts";
+import {
+  badRequest,
+  Declined,
+  createDecline,
+  invalidRequest,
+  versionMismatch,
+} from "../../errors.ts";
 import { emitOrder, emitPayment } from "../../events.ts";
 import {
   addImplicitOrder,
@@ -25,7 +31,7 @@ import { presentPayment } from "./present.ts";
 import {
   type CreatePaymentBody,
   parseDuration,
-  passedOf,
+  readPassed,
   type updatePaymentBody,
   USUAL_DELAY,
 } from "./schema.ts";
@@ -136,7 +142,7 @@ function draftPayment(
     terminalCheckoutId,
     refundIds: [],
     versionToken: versionToken(ids),
-    passed: passedOf(body),
+    passed: readPassed(body),
   };
 }
 
@@ -144,7 +150,7 @@ function draftPayment(
 function failPayment(context: SimContext, payment: Payment, decline: string): never {
   context.state.payments.add(payment);
   emitPayment(context, "updated", payment);
-  throw new Declined(declineOf(decline), presentPayment(payment));
+  throw new Declined(createDecline(decline), presentPayment(payment));
 }
 
 function approvePayment(context: SimContext, draft: Payment, named: Order | undefined): Payment {

@@ -1,6 +1,6 @@
-import { declineOf } from "../../errors.ts";
-import { totalOf } from "../../pricing/order-money.ts";
-import { iso, maybeIso, maybeUsd, usd, type Wire } from "../../shared/wire.ts";
+import { createDecline } from "../../errors.ts";
+import { computeTotal } from "../../pricing/order-money.ts";
+import { iso, maybeIso, maybeUsd, usd, type ApiObject } from "../../shared/api-object.ts";
 import type { CardFace, Payment, PaymentSource } from "../../state.ts";
 import { presentCardFace } from "../cards/present.ts";
 
@@ -12,7 +12,7 @@ const cardStatus = {
 } as const;
 
 /** Returns the status of the card payment. */
-export function cardStatusOf(payment: Payment): string {
+export function nameCardStatus(payment: Payment): string {
   return cardStatus[payment.status];
 }
 
@@ -21,17 +21,17 @@ function entryMethodOf({ terminalCheckoutId }: Payment, { id }: CardFace): strin
   return id === undefined ? "KEYED" : "ON_FILE";
 }
 
-function presentCardDetails(payment: Payment, face: CardFace): Wire {
+function presentCardDetails(payment: Payment, face: CardFace): ApiObject {
   const { decline } = payment;
   const isAuthorized = decline === undefined;
   return {
-    status: cardStatusOf(payment),
+    status: nameCardStatus(payment),
     card: presentCardFace(face),
     entry_method: entryMethodOf(payment, face),
     cvv_status: decline === "CVV_FAILURE" ? "CVV_REJECTED" : "CVV_ACCEPTED",
     avs_status: decline === "ADDRESS_VERIFICATION_FAILURE" ? "AVS_REJECTED" : "AVS_ACCEPTED",
     statement_description: "SQ *DEFAULT TEST ACCOUNT",
-    errors: isAuthorized ? undefined : [declineOf(decline)],
+    errors: isAuthorized ? undefined : [createDecline(decline)],
     card_payment_timeline: {
       authorized_at: isAuthorized ? iso(payment.createdAt) : undefined,
       captured_at: maybeIso(payment.capturedAt),
@@ -40,12 +40,12 @@ function presentCardDetails(payment: Payment, face: CardFace): Wire {
   };
 }
 
-function presentSource(payment: Payment, source: PaymentSource): Wire {
+function presentSource(payment: Payment, source: PaymentSource): ApiObject {
   switch (source.type) {
     case "CARD":
       return { card_details: presentCardDetails(payment, source.card) };
     case "CASH": {
-      const change = source.supplied - totalOf(payment);
+      const change = source.supplied - computeTotal(payment);
       const details = {
         buyer_supplied_money: usd(source.supplied),
         change_back_money: usd(change),
@@ -60,7 +60,7 @@ function presentSource(payment: Payment, source: PaymentSource): Wire {
 /** 2.9 % and 30 cents of what was captured from a card. */
 export function processingFee(payment: Payment): number | undefined {
   if (payment.status !== "COMPLETED" || payment.source.type !== "CARD") return undefined;
-  return Math.min(totalOf(payment), Math.round(totalOf(payment) * 0.029) + 30);
+  return Math.min(computeTotal(payment), Math.round(computeTotal(payment) * 0.029) + 30);
 }
 
 const editable = [
@@ -70,8 +70,8 @@ const editable = [
   "EDIT_TIP_AMOUNT_DOWN",
 ];
 
-function presentAmounts(payment: Payment): Wire {
-  const total = usd(totalOf(payment));
+function presentAmounts(payment: Payment): ApiObject {
+  const total = usd(computeTotal(payment));
   const isApproved = payment.decline === undefined;
   const fee = processingFee(payment);
   const effective_at = maybeIso(payment.capturedAt);
@@ -87,7 +87,7 @@ function presentAmounts(payment: Payment): Wire {
 }
 
 /** A payment as Square shows it. */
-export function presentPayment(payment: Payment): Wire {
+export function presentPayment(payment: Payment): ApiObject {
   const isApproved = payment.status === "APPROVED";
   return {
     id: payment.id,

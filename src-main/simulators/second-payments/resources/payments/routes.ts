@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { given, is, isNot, refusedIf, worded } from "#core/contract/rules/rule.ts";
-import { totalOf } from "../../pricing/order-money.ts";
-import { idOf, route } from "../../route.ts";
+import { isPresent, is, isNot, refusedIf, worded } from "#core/contract/rules/rule.ts";
+import { computeTotal } from "../../pricing/order-money.ts";
+import { readId, route } from "../../route.ts";
 import { idempotencyKey, isInRange, maybe, text } from "../../shared/fields.ts";
 import { isEither, moneyPage, presentPage } from "../../shared/paging.ts";
 import { requirePayment } from "../../shared/require.ts";
@@ -40,7 +40,7 @@ function matchesOffline(payment: Payment, query: z.output<typeof listPaymentsQue
 function matches(payment: Payment, query: z.output<typeof listPaymentsQuery>): boolean {
   const card = payment.source.type === "CARD" ? payment.source.card : undefined;
   return (
-    isEither(totalOf(payment), query.total) &&
+    isEither(computeTotal(payment), query.total) &&
     isEither(card?.last4, query.last_4) &&
     isEither(card?.brand, query.card_brand) &&
     matchesOffline(payment, query)
@@ -52,7 +52,7 @@ export const routes = [
     body: createPaymentBody,
     unsupported: unsupportedOfPayment,
     rules: [
-      worded(refusedIf("delay_action", is("delay_action", "COMPLETE"), given("order_id")), {
+      worded(refusedIf("delay_action", is("delay_action", "COMPLETE"), isPresent("order_id")), {
         message: "A payment for an order cannot have the delay action COMPLETE.",
       }),
       refusedIf(["delay_duration", "delay_action"], isNot("autocomplete", "false")),
@@ -88,26 +88,26 @@ export const routes = [
     },
   }),
   route("GET /v2/payments/:id", "Shows a payment", ({ state }, request) => ({
-    payment: presentPayment(requirePayment(state, idOf(request))),
+    payment: presentPayment(requirePayment(state, readId(request))),
   })),
   route("PUT /v2/payments/:id", "Changes the amount of an approved payment", {
     body: updatePaymentBody,
     unsupported: unsupportedOfPaymentUpdate,
     once: "payment update",
     handle: (context, request) => ({
-      payment: presentPayment(updatePayment(context, idOf(request), request.body.payment)),
+      payment: presentPayment(updatePayment(context, readId(request), request.body.payment)),
     }),
   }),
   route("POST /v2/payments/:id/complete", "Captures an approved payment", {
     body: lazyObject(() => ({ version_token: maybe(text(192)) })),
     handle: (context, request) => {
-      const payment = requirePayment(context.state, idOf(request));
+      const payment = requirePayment(context.state, readId(request));
       checkVersionToken(payment, request.body.version_token);
       return { payment: presentPayment(completePayment(context, payment)) };
     },
   }),
   route("POST /v2/payments/:id/cancel", "Lets go of an approved payment", (context, request) => {
-    const payment = requirePayment(context.state, idOf(request));
+    const payment = requirePayment(context.state, readId(request));
     return { payment: presentPayment(cancelPayment(context, payment)) };
   }),
 ];

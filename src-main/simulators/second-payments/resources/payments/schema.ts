@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 import {
   address,
   anyMoney,
@@ -35,11 +35,11 @@ export function parseDuration(text: string): number | undefined {
 const delay = z.string().transform((value, context) => {
   const duration = parseDuration(value);
   if (duration === undefined) {
-    return fault(context, "INVALID_VALUE", `Not an ISO 8601 duration: ${value.slice(0, 50)}`);
+    return rejectField(context, "INVALID_VALUE", `Not an ISO 8601 duration: ${value.slice(0, 50)}`);
   }
   if (duration >= MINUTE && duration <= WEEK) return value;
   const message = "The delay must be between one minute and seven days";
-  return fault(context, duration < MINUTE ? "VALUE_TOO_LOW" : "VALUE_TOO_HIGH", message);
+  return rejectField(context, duration < MINUTE ? "VALUE_TOO_LOW" : "VALUE_TOO_HIGH", message);
 });
 
 /** The fields that are returned unchanged. */
@@ -61,7 +61,7 @@ const passedSchema = z.object(passedFields);
 export type PassedFields = Readonly<z.output<typeof passedSchema>>;
 
 /** The part of a payment's body that the payment shows unchanged. */
-export function passedOf(body: CreatePaymentBody): PassedFields {
+export function readPassed(body: CreatePaymentBody): PassedFields {
   return passedSchema.parse(body);
 }
 

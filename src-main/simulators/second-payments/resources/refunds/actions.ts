@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import { refundError } from "../../errors.ts";
 import { emitPayment, emitRefund } from "../../events.ts";
-import { totalOf } from "../../pricing/order-money.ts";
+import { computeTotal } from "../../pricing/order-money.ts";
 import { refundId } from "../../shared/ids.ts";
 import { requirePayment } from "../../shared/require.ts";
 import type { Payment, Refund, RefundDestination, SimContext, State } from "../../state.ts";
-import { disputeOf } from "../disputes/actions.ts";
+import { findDispute } from "../disputes/actions.ts";
 import { checkVersionToken, savePayment } from "../payments/actions.ts";
 import type { createRefundBody } from "./schema.ts";
 
@@ -20,7 +20,7 @@ function checkRefundable(state: State, payment: Payment, body: CreateRefundBody)
     const detail = `A payment that is ${payment.status} cannot be refunded.`;
     throw refundError("PAYMENT_NOT_REFUNDABLE", detail, "payment_id");
   }
-  if (disputeOf(state, payment.id)) {
+  if (findDispute(state, payment.id)) {
     const detail = "A payment that is disputed cannot be refunded.";
     throw refundError("PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE", detail, "payment_id");
   }
@@ -30,7 +30,7 @@ function checkRefundable(state: State, payment: Payment, body: CreateRefundBody)
     const detail = "The app fee to refund exceeds the app fee of the payment.";
     throw refundError("REFUND_AMOUNT_INVALID", detail, "app_fee_money.amount");
   }
-  if (body.amount_money.amount <= totalOf(payment) - payment.refunded) return;
+  if (body.amount_money.amount <= computeTotal(payment) - payment.refunded) return;
   const detail = "The requested refund amount exceeds the amount available to refund.";
   throw refundError("REFUND_AMOUNT_INVALID", detail, "amount_money.amount");
 }

@@ -1,8 +1,8 @@
-import { iso, maybeUsd, usd, type Wire } from "../../shared/wire.ts";
+import { iso, maybeUsd, usd, type ApiObject } from "../../shared/api-object.ts";
 import type { Refund, RefundDestination } from "../../state.ts";
 import { presentCardFace } from "../cards/present.ts";
 
-function presentDestination(destination: RefundDestination): Wire | undefined {
+function presentDestination(destination: RefundDestination): ApiObject | undefined {
   switch (destination.type) {
     case "CARD": {
       const { card } = destination;
@@ -17,7 +17,10 @@ function presentDestination(destination: RefundDestination): Wire | undefined {
 }
 
 /** A refund as Square shows it. */
-export function presentRefund(refund: Refund, status: "PENDING" | "COMPLETED" = "COMPLETED"): Wire {
+export function presentRefund(
+  refund: Refund,
+  status: "PENDING" | "COMPLETED" = "COMPLETED",
+): ApiObject {
   return {
     id: refund.id,
     status,

@@ -1,5 +1,5 @@
 import { is, isNot, refusedIf } from "#core/contract/rules/rule.ts";
-import { idOf, route } from "../../route.ts";
+import { readId, route } from "../../route.ts";
 import { isEither, moneyPage, presentPage } from "../../shared/paging.ts";
 import { requireRefund } from "../../shared/require.ts";
 import { createRefund } from "./actions.ts";
@@ -35,6 +35,6 @@ export const routes = [
     },
   }),
   route("GET /v2/refunds/:id", "Shows a refund", ({ state }, request) => ({
-    refund: presentRefund(requireRefund(state, idOf(request))),
+    refund: presentRefund(requireRefund(state, readId(request))),
   })),
 ];

@@ -3,12 +3,12 @@ import { emitCheckout } from "../../events.ts";
 import { checkOpen } from "../../pricing/settle-order.ts";
 import { checkoutId } from "../../shared/ids.ts";
 import { checkCustomer, requireLocationId, requireOrder } from "../../shared/require.ts";
-import { CURRENCY } from "../../shared/wire.ts";
+import { CURRENCY } from "../../shared/api-object.ts";
 import type { CancelReason, SimContext, TerminalCheckout } from "../../state.ts";
 import { createPayment } from "../payments/actions.ts";
 import { parseDuration } from "../payments/schema.ts";
 import { testDevices } from "./devices.ts";
-import { type NewCheckout, passedOf } from "./schema.ts";
+import { type NewCheckout, readPassed } from "./schema.ts";
 
 type Changes = Partial<Pick<TerminalCheckout, "status" | "cancelReason" | "paymentIds" | "tip">>;
 
@@ -30,7 +30,7 @@ export function createCheckout(context: SimContext, sent: NewCheckout): Terminal
   const order = sent.order_id === undefined ? undefined : requireOrder(state, sent.order_id);
   if (order) checkOpen(order, "checkout.order_id");
   checkCustomer(state, sent.customer_id);
-  const passed = passedOf(sent);
+  const passed = readPassed(sent);
   const checkout = state.terminalCheckouts.add({
     id: checkoutId(ids),
     createdAt: now,

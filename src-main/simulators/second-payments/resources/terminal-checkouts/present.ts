@@ -1,8 +1,8 @@
-import { iso, maybeUsd, usd, type Wire } from "../../shared/wire.ts";
+import { iso, maybeUsd, usd, type ApiObject } from "../../shared/api-object.ts";
 import type { TerminalCheckout } from "../../state.ts";
 
 /** A checkout of a device as Square shows it. */
-export function presentCheckout(checkout: TerminalCheckout): Wire {
+export function presentCheckout(checkout: TerminalCheckout): ApiObject {
   const { payment_type: type = "CARD_PRESENT", ...passed } = checkout.passed;
   return {
     id: checkout.id,

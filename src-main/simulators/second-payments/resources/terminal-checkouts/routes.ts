@@ -1,6 +1,6 @@
-import { idOf, route } from "../../route.ts";
+import { readId, route } from "../../route.ts";
 import { isInRange } from "../../shared/fields.ts";
-import { isEither, pageOf, presentPage } from "../../shared/paging.ts";
+import { isEither, takePage, presentPage } from "../../shared/paging.ts";
 import { requireCheckout } from "../../shared/require.ts";
 import { cancelForSeller, createCheckout } from "./actions.ts";
 import { presentCheckout } from "./present.ts";
@@ -24,7 +24,7 @@ export const routes = [
     handle: ({ state }, { body: { query, cursor, limit } }) => {
       const { filter, sort } = query ?? {};
       const walk = { cursor, limit, sort_order: sort?.sort_order ?? "DESC" };
-      const page = pageOf(
+      const page = takePage(
         state.terminalCheckouts,
         walk,
         ({ deviceId, status, createdAt }) =>
@@ -39,11 +39,11 @@ export const routes = [
     "GET /v2/terminals/checkouts/:id",
     "Shows a checkout of a device",
     ({ state }, request) => ({
-      checkout: presentCheckout(requireCheckout(state, idOf(request))),
+      checkout: presentCheckout(requireCheckout(state, readId(request))),
     }),
   ),
   route("POST /v2/terminals/checkouts/:id/cancel", "Cancels a checkout", (context, request) => {
-    const checkout = requireCheckout(context.state, idOf(request));
+    const checkout = requireCheckout(context.state, readId(request));
     return { checkout: presentCheckout(cancelForSeller(context, checkout)) };
   }),
 ];

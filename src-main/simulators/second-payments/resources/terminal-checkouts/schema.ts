@@ -84,7 +84,7 @@ export const createCheckoutBody = z.object({
 export type NewCheckout = z.output<typeof createCheckoutBody>["checkout"];
 
 /** The part of a new checkout that it shows unchanged. */
-export function passedOf(checkout: NewCheckout): PassedCheckout {
+export function readPassed(checkout: NewCheckout): PassedCheckout {
   return passed.parse(checkout);
 }
 

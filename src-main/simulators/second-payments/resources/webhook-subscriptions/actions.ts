@@ -6,7 +6,7 @@ import type { SimContext, WebhookSubscription } from "../../state.ts";
 import type { createSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
 
 /** A subscription as the endpoint of deliveries. */
-export function endpointOf(subscription: WebhookSubscription): Endpoint {
+export function toEndpoint(subscription: WebhookSubscription): Endpoint {
   const { id, url, signatureKey: secret, isEnabled: enabled, eventTypes: types } = subscription;
   return { id, url, secret, enabled, types };
 }

@@ -1,9 +1,9 @@
 import type { TestEvent } from "../../events.ts";
-import { iso, type Wire } from "../../shared/wire.ts";
+import { iso, type ApiObject } from "../../shared/api-object.ts";
 import type { SimContext, WebhookSubscription } from "../../state.ts";
 
 /** A webhook subscription as Square shows it. */
-export function presentSubscription(subscription: WebhookSubscription): Wire {
+export function presentSubscription(subscription: WebhookSubscription): ApiObject {
   return {
     id: subscription.id,
     name: subscription.name,
@@ -22,7 +22,7 @@ export function presentTest(
   { ids, now }: SimContext,
   { url, eventTypes }: WebhookSubscription,
   { type, payload }: TestEvent,
-): Wire {
+): ApiObject {
   return {
     id: ids.uuid("test result"),
     payload,

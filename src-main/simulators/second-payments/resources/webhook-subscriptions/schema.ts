@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { fault } from "#core/contract/issues.ts";
+import { rejectField } from "#core/contract/issues.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { idempotencyKey, maybe, text, word } from "../../shared/fields.ts";
 
 const url = receiverUrl((context, problem) => {
-  fault(context, "INVALID_VALUE", `The URL cannot be used: ${problem}`);
+  rejectField(context, "INVALID_VALUE", `The URL cannot be used: ${problem}`);
 }, word(2_048));
 
 const fields = {

@@ -9,7 +9,7 @@ import { AttemptRow } from "./attempt-row.tsx";
 import { viewChip } from "../../../../ui/display/status/delivery-chip-view.ts";
 import { explainNoDelivery } from "./explain-no-delivery.ts";
 import { latestAttempts, pickOpenAttempt } from "./pick-open-attempt.ts";
-import { evenScale, endOf } from "./timing-parts.ts";
+import { evenScale, sumTiming } from "./timing-parts.ts";
 import { Toggle } from "../../../../ui/controls/button.tsx";
 import { formatCount, formatDuration, formatPlural } from "../../../../ui/text/format.ts";
 import { TimingLegend } from "./timing-bar.tsx";
@@ -131,7 +131,7 @@ function DeliverySummary({ deliveries, onlyFailed, onOnlyFailed }: DeliverySumma
   const latest = latestAttempts(deliveries).flatMap((place) => deliveries[place] ?? []);
   const failed = latest.filter(({ status }) => status === "failed").length;
   const delivered = latest.length - failed;
-  const ends = latest.flatMap(({ timing }) => (timing ? [endOf(timing)] : []));
+  const ends = latest.flatMap(({ timing }) => (timing ? [sumTiming(timing)] : []));
   const earlier = deliveries.length - latest.length;
   return (
     <div className="hstack delivery-summary" role="group" aria-label="All attempts">

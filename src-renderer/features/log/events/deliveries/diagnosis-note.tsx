@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleX } from "lucide-react";
 import type { DeliveryDetail, EventRow } from "#shared/domain/egress.ts";
-import { callApi } from "../../../../bridge/api-call.ts";
+import { sendApiRequest } from "../../../../bridge/api-request.ts";
 import { BridgeError } from "../../../../bridge/client.ts";
 import { explainError } from "../../../../bridge/explain-error.ts";
 import { announce } from "../../../../stores/announcer-store.ts";
@@ -81,7 +81,12 @@ function useVendorHeaders(kind: string) {
   return useMutation({
     mutationFn: async () => {
       const body = { on: true, vendor_headers: true };
-      const { refusal } = await callApi({ kind, method: "PUT", path: "/_sim/delivery", body });
+      const { refusal } = await sendApiRequest({
+        kind,
+        method: "PUT",
+        path: "/_sim/delivery",
+        body,
+      });
       if (refusal) throw new BridgeError(refusal.code ?? "refused", refusal.message);
     },
     onSuccess: () => announce("Deliveries now carry the provider's header names"),

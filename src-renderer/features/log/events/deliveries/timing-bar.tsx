@@ -1,6 +1,6 @@
 import type { DeliveryTiming } from "#shared/domain/egress.ts";
 import type { Tone } from "../../../../ui/display/status/status-chip.tsx";
-import { describeTiming, partsOf, type TimingPart, type TimingScale } from "./timing-parts.ts";
+import { describeTiming, splitTiming, type TimingPart, type TimingScale } from "./timing-parts.ts";
 import "./timing-bar.css";
 
 // The height of a part distinguishes it, not its colour alone.
@@ -26,7 +26,7 @@ export function TimingBar({ timing, tone, scale }: TimingBarProps) {
         role="img"
         aria-label={words}
       >
-        {partsOf(timing, scale).map((part) => (
+        {splitTiming(timing, scale).map((part) => (
           <Part key={part.name} part={part} />
         ))}
       </svg>

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { describeTiming, evenScale, partsOf, tableScale } from "./timing-parts.ts";
+import { describeTiming, evenScale, splitTiming, tableScale } from "./timing-parts.ts";
 
 const slow = { queuedMs: 20, waitMs: 60, answerMs: 20 };
 const quick = { queuedMs: 5, waitMs: 10, answerMs: 0 };
 
 test("the parts of attempts lie on one scale, from the event to the end of the last of them", () => {
   const scale = evenScale([quick, slow]);
-  expect(partsOf(slow, scale)).toEqual([
+  expect(splitTiming(slow, scale)).toEqual([
     { name: "queued", from: 0, to: 20 },
     { name: "waiting", from: 20, to: 80 },
     { name: "answer", from: 80, to: 100 },
   ]);
-  expect(partsOf(quick, scale).at(-1)).toEqual({ name: "waiting", from: 5, to: 15 });
+  expect(splitTiming(quick, scale).at(-1)).toEqual({ name: "waiting", from: 5, to: 15 });
 });
 
 test("omits parts without a duration", () => {
   const nothing = { queuedMs: 0, waitMs: 0, answerMs: 0 };
-  expect(partsOf(nothing, evenScale([nothing]))).toEqual([]);
-  expect(partsOf(quick, tableScale).map(({ name }) => name)).toEqual(["queued", "waiting"]);
+  expect(splitTiming(nothing, evenScale([nothing]))).toEqual([]);
+  expect(splitTiming(quick, tableScale).map(({ name }) => name)).toEqual(["queued", "waiting"]);
 });
 
 test("on the table's scale a longer time reaches farther, up to the end of the bar", () => {

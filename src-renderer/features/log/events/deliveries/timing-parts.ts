@@ -12,13 +12,13 @@ export interface TimingPart {
 export type TimingScale = (ms: number) => number;
 
 /** From the event to the end of the attempt, in milliseconds. */
-export function endOf({ queuedMs, waitMs, answerMs }: DeliveryTiming): number {
+export function sumTiming({ queuedMs, waitMs, answerMs }: DeliveryTiming): number {
   return queuedMs + waitMs + answerMs;
 }
 
 /** An even scale that ends where the last of these attempts does. */
 export function evenScale(timings: readonly DeliveryTiming[]): TimingScale {
-  const end = timings.reduce((latest, timing) => Math.max(latest, endOf(timing)), 0);
+  const end = timings.reduce((latest, timing) => Math.max(latest, sumTiming(timing)), 0);
   return (ms) => (end === 0 ? 0 : (ms / end) * 100);
 }
 
@@ -31,14 +31,14 @@ export const tableScale: TimingScale = (ms) =>
   Math.min(100, (Math.log1p(ms / SHORTEST_MS) / Math.log1p(LONGEST_MS / SHORTEST_MS)) * 100);
 
 /** The parts of an attempt in order; those that took no time are left out. */
-export function partsOf(timing: DeliveryTiming, scale: TimingScale): readonly TimingPart[] {
+export function splitTiming(timing: DeliveryTiming, scale: TimingScale): readonly TimingPart[] {
   const { queuedMs, waitMs } = timing;
   const sent = scale(queuedMs);
   const answered = scale(queuedMs + waitMs);
   const parts: readonly TimingPart[] = [
     { name: "queued", from: 0, to: sent },
     { name: "waiting", from: sent, to: answered },
-    { name: "answer", from: answered, to: scale(endOf(timing)) },
+    { name: "answer", from: answered, to: scale(sumTiming(timing)) },
   ];
   return parts.filter(({ from, to }) => to > from);
 }

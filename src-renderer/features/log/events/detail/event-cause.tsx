@@ -64,7 +64,7 @@ function CauseCall({ kind, cause }: { readonly kind: string; readonly cause: Eve
   );
 }
 
-function sayOrigin(origin: Exclude<EventCause["origin"], "timeline">): string {
+function describeOrigin(origin: Exclude<EventCause["origin"], "timeline">): string {
   if (origin === "client") return "by a client";
   return origin === "agent" ? "by a coding agent" : "from the panel";
 }
@@ -80,7 +80,7 @@ function Origin({ cause }: { readonly cause: EventCause }) {
       </span>
     );
   }
-  return <span className="soft">{sayOrigin(cause.origin)}</span>;
+  return <span className="soft">{describeOrigin(cause.origin)}</span>;
 }
 
 /** The later effects of a request. */

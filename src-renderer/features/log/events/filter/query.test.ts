@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOf, termsOf, withTerms } from "../../../../ui/text/query-terms.ts";
+import { listParts, readValues, withTerms } from "../../../../ui/text/query-terms.ts";
 import { narrows, parseQuery } from "./query.ts";
 
 const simulators = [
@@ -62,7 +62,7 @@ test("a half-typed quote is text already", () => {
 test("a facet replaces its own terms and leaves the others", () => {
   const text = withTerms('status:failed type:a "x y"', "type", ["b", "c"]);
   expect(text).toBe('type:b type:c status:failed "x y"');
-  expect(termsOf(text, "type")).toEqual(["b", "c"]);
+  expect(readValues(text, "type")).toEqual(["b", "c"]);
   expect(withTerms(text, "type", [])).toBe('status:failed "x y"');
 });
 
@@ -85,7 +85,7 @@ test("only terms other than simulators count as a filter", () => {
 });
 
 test("each term can be taken away by itself", () => {
-  expect(partsOf('type:a "x y"')).toEqual([
+  expect(listParts('type:a "x y"')).toEqual([
     { term: "type:a", rest: '"x y"' },
     { term: '"x y"', rest: "type:a" },
   ]);

@@ -2,7 +2,7 @@ import type { EventFilter } from "#shared/domain/egress.ts";
 import {
   readSimulators,
   readTerms,
-  valuesOf,
+  listValues,
   valuesWithout,
   type NamedSimulator,
   type QueryTerm,
@@ -41,9 +41,9 @@ const ANSWER = /^(?:[1-5]\d\d|[1-5]xx|none)$/i;
 function findProblem(terms: readonly QueryTerm[]): string | undefined {
   const unknown = terms.find(({ key }) => key !== undefined && !keyList.includes(`${key}:`));
   if (unknown) return `Unknown key “${unknown.key ?? ""}:”. Use ${keyList.join(", ")}.`;
-  const status = valuesOf(terms, "status").find((value) => !isOutcome(value));
+  const status = listValues(terms, "status").find((value) => !isOutcome(value));
   if (status !== undefined) return `Unknown status “${status}”. Use ${outcomes.join(", ")}.`;
-  const answer = valuesOf(terms, "http").find((value) => !ANSWER.test(value));
+  const answer = listValues(terms, "http").find((value) => !ANSWER.test(value));
   if (answer !== undefined)
     return `Unknown HTTP status “${answer}”. Use a status such as 400, 4xx or none.`;
   return undefined;
@@ -60,16 +60,16 @@ export function parseQuery(
 ): Query {
   const terms = readTerms(text);
   const named = readSimulators(terms, simulators);
-  const outcome = valuesOf(terms, "status").filter(isOutcome).at(-1);
-  const paths = valuesOf(terms, "path");
-  const endpoints = valuesOf(terms, "endpoint");
-  const answers = valuesOf(terms, "http").filter((value) => ANSWER.test(value));
+  const outcome = listValues(terms, "status").filter(isOutcome).at(-1);
+  const paths = listValues(terms, "path");
+  const endpoints = listValues(terms, "endpoint");
+  const answers = listValues(terms, "http").filter((value) => ANSWER.test(value));
   return {
     filter: {
       kinds: named.kinds.length > 0 ? [...named.kinds] : [...chosen],
       types: valuesWithout(terms, "type"),
       outcome: outcome ?? "any",
-      text: valuesOf(terms, undefined).join(" "),
+      text: listValues(terms, undefined).join(" "),
       ...(paths.length > 0 ? { paths } : {}),
       ...(endpoints.length > 0 ? { endpoints } : {}),
       ...(answers.length > 0 ? { answers } : {}),

@@ -6,7 +6,7 @@ import { call } from "../../../../bridge/client.ts";
 import { createKept } from "../../../../stores/kept-store.ts";
 import { redeliver } from "../../../../stores/redelivery.ts";
 import type { MenuAction } from "../../../../ui/controls/context-menu.tsx";
-import { termsOf, withTerms } from "../../../../ui/text/query-terms.ts";
+import { readValues, withTerms } from "../../../../ui/text/query-terms.ts";
 import { LogGrid } from "../../list/log-grid.tsx";
 import type { LogRows } from "../../list/use-log-rows.ts";
 import { closeDetail, openRow, setQuery } from "../../log-view.ts";
@@ -117,7 +117,7 @@ function eventMenu(row: EventRow, index: number): readonly MenuAction[] {
 
 function hideType(type: string): void {
   const { query } = eventView.getState();
-  setQuery(eventView, withTerms(query, "-type", [...termsOf(query, "-type"), type]));
+  setQuery(eventView, withTerms(query, "-type", [...readValues(query, "-type"), type]));
 }
 
 /** Escape closes; r redelivers; n and p go to the next and the previous failure. */

@@ -14,7 +14,7 @@ import { Empty } from "../../../../ui/display/note.tsx";
 import { explainEmpty } from "./explain-empty.ts";
 import { eventView } from "../event-log.ts";
 import { setQuery } from "../../log-view.ts";
-import { partsOf, withTerms } from "../../../../ui/text/query-terms.ts";
+import { listParts, withTerms } from "../../../../ui/text/query-terms.ts";
 
 /** Why the log is empty, and what to do about it. */
 export function LogEmpty({ filter }: { readonly filter: EventFilter }) {
@@ -37,7 +37,7 @@ interface NoMatchProps {
 
 function NoMatch({ events, noDelivery }: NoMatchProps) {
   const query = useStore(eventView, (view) => view.query);
-  const parts = partsOf(query);
+  const parts = listParts(query);
   return (
     <Empty title="No event matches the filter">
       <p>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
-import type { ApiRequest } from "../../../../bridge/api-call.ts";
+import type { ApiRequest } from "../../../../bridge/api-request.ts";
 
 /** The content of the console. */
 export interface ConsoleDraft {

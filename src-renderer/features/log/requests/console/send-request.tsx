@@ -2,7 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Send, X } from "lucide-react";
 import { Form } from "react-aria-components";
 import { useState } from "react";
-import { callApi, type ApiAnswer, type ApiRequest } from "../../../../bridge/api-call.ts";
+import {
+  sendApiRequest,
+  type ApiResponse,
+  type ApiRequest,
+} from "../../../../bridge/api-request.ts";
 import { explainError } from "../../../../bridge/explain-error.ts";
 import { useRoutes } from "../../../../bridge/use-routes.ts";
 import { useSimulators } from "../../../../bridge/use-simulators.ts";
@@ -36,7 +40,7 @@ export function SendRequest() {
   const read = readDraft({ ...draft, kind });
   const problem = isTried && "field" in read ? read : undefined;
   const send = useMutation({
-    mutationFn: async (call: ApiRequest) => ({ call, answer: await callApi(call) }),
+    mutationFn: async (call: ApiRequest) => ({ call, answer: await sendApiRequest(call) }),
     onSuccess: ({ answer: { status, events } }) => {
       announce(`${String(status)}, ${formatPlural(events.length, "event")}`);
       followNewest(requestView);
@@ -136,7 +140,7 @@ export function SendRequest() {
 
 interface ResultProps {
   readonly call: ApiRequest;
-  readonly answer: ApiAnswer;
+  readonly answer: ApiResponse;
 }
 
 /** The response, and the events that it caused. */

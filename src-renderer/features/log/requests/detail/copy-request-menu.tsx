@@ -2,14 +2,14 @@ import type { RequestDetail } from "#shared/domain/request-row.ts";
 import { asCurl, asFetch, asTimelineItem } from "../../../../bridge/copy-as.ts";
 import { useCopy } from "../../../../ui/controls/copy-button.tsx";
 import { ActionMenu } from "../../../../ui/controls/menu-button.tsx";
-import { headerOf, keptHeaders, toCall } from "../../../../bridge/sendable.ts";
+import { readHeader, keptHeaders, toApiRequest } from "../../../../bridge/sendable.ts";
 
 /** A request as text to paste elsewhere. */
 export function CopyRequestMenu({ detail }: { readonly detail: RequestDetail }) {
   const [copied, copy] = useCopy();
   const { request } = detail.request;
   const sent = asSent(detail);
-  const call = toCall(detail);
+  const call = toApiRequest(detail);
   const texts = [
     { id: "curl", title: "curl", text: asCurl(sent) },
     { id: "fetch", title: "fetch", text: asFetch(sent) },
@@ -35,7 +35,7 @@ export function CopyRequestMenu({ detail }: { readonly detail: RequestDetail }) 
 
 /** The request with the simulator's own key in place of the masked one. */
 function asSent({ request, url, credentials = {} }: RequestDetail) {
-  const type = headerOf(request.request.headers, "content-type");
+  const type = readHeader(request.request.headers, "content-type");
   const { body } = request.request;
   return {
     method: request.method,

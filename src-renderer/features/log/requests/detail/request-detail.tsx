@@ -2,9 +2,9 @@ import { AppWindow, CalendarPlus, Pencil, Send, X } from "lucide-react";
 import { useState } from "react";
 import { useStore } from "zustand";
 import type { RequestDetail as Detail, RequestRow } from "#shared/domain/request-row.ts";
-import { callApi } from "../../../../bridge/api-call.ts";
+import { sendApiRequest } from "../../../../bridge/api-request.ts";
 import { explainError } from "../../../../bridge/explain-error.ts";
-import { findPages, isPageOf } from "../../../../bridge/find-pages.ts";
+import { findPages, isSimulatorPage } from "../../../../bridge/find-pages.ts";
 import { useSimulator } from "../../../../bridge/use-simulators.ts";
 import { openPage } from "../../../../stores/open-page.ts";
 import { useCommand } from "../../../../bridge/use-command.ts";
@@ -32,7 +32,7 @@ import { requestView } from "../request-log.ts";
 import { viewStatus } from "../list/view-status.ts";
 import { CopyRequestMenu } from "./copy-request-menu.tsx";
 import { EventsTab, HeadersTab, RequestTab, ResponseTab } from "./request-tabs.tsx";
-import { explainUnsendable, toCall } from "../../../../bridge/sendable.ts";
+import { explainUnsendable, toApiRequest } from "../../../../bridge/sendable.ts";
 import "./request-detail.css";
 
 /** One request in full. */
@@ -108,7 +108,7 @@ function DetailHead({ row, detail }: DetailHeadProps) {
           <span>clock {formatDateTime(row.at)} UTC</span>
         )}
         <span>{formatDuration(row.durationMs)}</span>
-        <span>{sayCaller(row)}</span>
+        <span>{describeCaller(row)}</span>
       </p>
       {row.undone ? (
         <Note tone="warn">
@@ -127,7 +127,7 @@ function DetailHead({ row, detail }: DetailHeadProps) {
   );
 }
 
-function sayCaller({ source, client }: RequestRow): string {
+function describeCaller({ source, client }: RequestRow): string {
   if (source === "agent") return "by a coding agent";
   if (source !== "client") return `from the ${source}`;
   return client === "" ? "by a client" : `by ${client}`;
@@ -137,12 +137,12 @@ function Acts({ detail }: { readonly detail: Detail }) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const unsendable = explainUnsendable(detail);
-  const call = toCall(detail);
+  const call = toApiRequest(detail);
   const sendAgain = async () => {
     setSending(true);
     setFailure(undefined);
     try {
-      const { status, events } = await callApi(call);
+      const { status, events } = await sendApiRequest(call);
       announce(`Sent again: ${String(status)}, ${formatPlural(events.length, "event")}`);
       followNewest(requestView);
     } catch (error) {
@@ -192,7 +192,7 @@ function Acts({ detail }: { readonly detail: Detail }) {
 function PageButtons({ detail }: { readonly detail: Detail }) {
   const simulator = useSimulator(detail.row.kind);
   if (!simulator) return null;
-  const own = detail.row.method === "GET" && isPageOf(simulator, detail.url);
+  const own = detail.row.method === "GET" && isSimulatorPage(simulator, detail.url);
   const pages = own
     ? [{ title: "Open page", url: detail.url }]
     : findPages(simulator, detail.request.response.body ?? "");

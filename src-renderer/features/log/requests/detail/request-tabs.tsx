@@ -8,9 +8,9 @@ import { Empty, Note } from "../../../../ui/display/note.tsx";
 import { useLook } from "../../../../ui/display/simulator/simulator-looks.ts";
 import { CodeBlock } from "../../../../ui/editor/code-block.tsx";
 import { formatBytes, formatCount, prettyJson } from "../../../../ui/text/format.ts";
-import { roleOf } from "../../../../ui/text/name-simulator.ts";
+import { nameRole } from "../../../../ui/text/name-simulator.ts";
 import { explainResponse } from "./explain-response.ts";
-import { headerOf } from "../../../../bridge/sendable.ts";
+import { readHeader } from "../../../../bridge/sendable.ts";
 
 interface TabProps {
   readonly detail: RequestDetail;
@@ -22,7 +22,7 @@ type Message = RequestDetail["request"]["request"];
 export function ResponseTab({ detail }: TabProps) {
   const { row, request } = detail;
   const look = useLook(row.kind);
-  const why = explainResponse(row, look?.model ?? roleOf(row.kind));
+  const why = explainResponse(row, look?.model ?? nameRole(row.kind));
   return (
     <div className="detail-body">
       {why === undefined ? null : <Note tone="bad">{why}</Note>}
@@ -51,7 +51,7 @@ interface BodyPartProps {
 
 function BodyPart({ title, message, isCut }: BodyPartProps) {
   const { headers, body, body_base64: base64 } = message;
-  const type = headerOf(headers, "content-type").split(";")[0] ?? "";
+  const type = readHeader(headers, "content-type").split(";")[0] ?? "";
   const size = base64 === undefined ? new Blob([body ?? ""]).size : (base64.length * 3) / 4;
   if (size === 0) return <p className="faint part-none">{title}: no body</p>;
   const text = base64 ?? readable(body ?? "", type);
@@ -90,7 +90,7 @@ export function HeadersTab({ detail: { request } }: TabProps) {
 }
 
 function asFacts({ headers }: Message): Record<string, string> {
-  return Object.fromEntries(Object.keys(headers).map((name) => [name, headerOf(headers, name)]));
+  return Object.fromEntries(Object.keys(headers).map((name) => [name, readHeader(headers, name)]));
 }
 
 /** The events that the request caused, each with its result. */

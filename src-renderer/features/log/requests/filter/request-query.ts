@@ -3,7 +3,7 @@ import { requestSources } from "#shared/domain/request-source.ts";
 import {
   readSimulators,
   readTerms,
-  valuesOf,
+  listValues,
   valuesWithout,
   type NamedSimulator,
   type QueryTerm,
@@ -42,7 +42,7 @@ function findProblem(terms: readonly QueryTerm[]): string | undefined {
   const unknown = terms.find(({ key }) => key !== undefined && !keyList.includes(`${key}:`));
   if (unknown) return `Unknown key “${unknown.key ?? ""}:”. Use ${keyList.join(", ")}.`;
   const wrong = (key: string, isRight: (value: string) => boolean) =>
-    valuesOf(terms, key).find((value) => !isRight(value));
+    listValues(terms, key).find((value) => !isRight(value));
   const status = wrong("status", (value) => STATUS.test(value));
   if (status !== undefined) {
     return `Unknown status “${status}”. Use a status such as 404 or 4xx, ${namedStatuses.join(", ")}.`;
@@ -69,11 +69,11 @@ export function parseRequestQuery(
   return {
     filter: {
       kinds: named.kinds.length > 0 ? [...named.kinds] : [...chosen],
-      methods: valuesOf(terms, "method"),
-      statuses: valuesOf(terms, "status").filter((value) => STATUS.test(value)),
-      sources: valuesOf(terms, "from").filter(isSource),
+      methods: listValues(terms, "method"),
+      statuses: listValues(terms, "status").filter((value) => STATUS.test(value)),
+      sources: listValues(terms, "from").filter(isSource),
       paths: valuesWithout(terms, "path"),
-      text: valuesOf(terms, undefined).join(" "),
+      text: listValues(terms, undefined).join(" "),
     },
     problem: findProblem(terms) ?? named.problem,
   };

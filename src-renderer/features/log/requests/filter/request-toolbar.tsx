@@ -9,7 +9,7 @@ import { requestQueries } from "../../../../stores/query-store.ts";
 import { Toggle } from "../../../../ui/controls/button.tsx";
 import type { Completion } from "../../../../ui/forms/query-completions.ts";
 import { formatCount, formatPlural } from "../../../../ui/text/format.ts";
-import { brandNames, termsOf, withTerms } from "../../../../ui/text/query-terms.ts";
+import { brandNames, readValues, withTerms } from "../../../../ui/text/query-terms.ts";
 import { Facet, SimulatorFacet } from "../../filter/facet.tsx";
 import { LogQueryBox } from "../../filter/log-query-box.tsx";
 import { LogToolbar } from "../../filter/log-toolbar.tsx";
@@ -158,7 +158,7 @@ interface QuickProps {
 /** A filter that is one press away while it would find something. */
 function Quick({ status, title, count }: QuickProps) {
   const text = useStore(requestView, (view) => view.query);
-  const isOn = termsOf(text, "status").includes(status);
+  const isOn = readValues(text, "status").includes(status);
   if (count === 0 && !isOn) return null;
   return (
     <Toggle

@@ -9,7 +9,7 @@ import {
   formatFraction,
   formatWallTime,
 } from "../../../../ui/text/format.ts";
-import { nameSimulator, roleOf } from "../../../../ui/text/name-simulator.ts";
+import { nameSimulator, nameRole } from "../../../../ui/text/name-simulator.ts";
 import { FaultMark } from "./fault-mark.tsx";
 import { viewStatus } from "./view-status.ts";
 
@@ -45,10 +45,10 @@ export function RequestCells({ row }: { readonly row: RequestRow }) {
       <div
         role="gridcell"
         className="with-mark"
-        title={look ? nameSimulator(look) : roleOf(row.kind)}
+        title={look ? nameSimulator(look) : nameRole(row.kind)}
       >
         <Mark name={row.kind} />
-        <span className="clip kind-name">{look?.model ?? roleOf(row.kind)}</span>
+        <span className="clip kind-name">{look?.model ?? nameRole(row.kind)}</span>
       </div>
       <div role="gridcell" className="mono soft">
         {row.method}

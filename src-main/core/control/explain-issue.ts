@@ -1,0 +1,51 @@
+import type { Issue } from "#core/contract/dialect.ts";
+
+/** Zod's default messages, in terms of a schema language. */
+const DEFAULT_WORDS = /^(?:Invalid input|Invalid option|Too small|Too big)/;
+
+const typeNames: Readonly<Record<string, string>> = {
+  number: "a number",
+  int: "a whole number",
+  string: "text",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+};
+
+/** Describes the allowed values at an issue: the schema's message, or zod's own in plain words. */
+export function explainIssue(issue: Issue): string {
+  if (!DEFAULT_WORDS.test(issue.message)) return issue.message;
+  if (issue.code === "invalid_type")
+    return `must be ${typeNames[issue.expected] ?? issue.expected}`;
+  if (issue.code === "invalid_value") return `must be ${oneOf(issue.values.map(String))}`;
+  if (issue.code === "too_small") {
+    return describeLimit(
+      issue,
+      issue.minimum,
+      issue.inclusive === false ? "more than" : "at least",
+    );
+  }
+  if (issue.code === "too_big") {
+    return describeLimit(issue, issue.maximum, issue.inclusive === false ? "less than" : "at most");
+  }
+  return "has a form that is not allowed";
+}
+
+function oneOf(values: readonly string[]): string {
+  return values.length === 1 ? values.join("") : `one of ${values.join(", ")}`;
+}
+
+const units: Readonly<Record<string, string>> = {
+  string: "characters",
+  array: "items",
+  set: "items",
+};
+
+function describeLimit({ origin }: { readonly origin: string }, limit: unknown, words: string) {
+  const unit = units[origin];
+  if (unit === undefined) return `must be ${words} ${String(limit)}`;
+  if (words === "at least" && Number(limit) === 1) return "must not be empty";
+  return `must have ${words} ${String(limit)} ${unit}`;
+}

@@ -1,0 +1,103 @@
+import type { EgressEvent, JsonObject } from "#shared/domain/api-types.ts";
+
+type SecondPaymentsType =
+  | `card.${"created" | "disabled"}`
+  | `customer.${"created" | "updated" | "deleted"}`
+  | `dispute.${"created" | "evidence.created" | "evidence.deleted" | "state.updated"}`
+  | `order.${"created" | "updated"}`
+  | `payment.${"created" | "updated"}`
+  | `refund.${"created" | "updated"}`
+  | `terminal.checkout.${"created" | "updated"}`;
+
+/** The envelope of a second-payments event. */
+interface SecondPaymentsPayload<Type extends string> {
+  readonly merchant_id: string;
+  readonly type: Type;
+  readonly event_id: string;
+  readonly created_at: string;
+  readonly data: { readonly type: string; readonly id: string; readonly object: JsonObject };
+}
+
+/** The events of the second payments simulator. */
+export type Event = {
+  [Type in SecondPaymentsType]: EgressEvent<Type, SecondPaymentsPayload<Type>>;
+}[SecondPaymentsType];
+
+/** The reasons of banks for a dispute. */
+type Reason =
+  | "AMOUNT_DIFFERS"
+  | "CANCELLED"
+  | "DUPLICATE"
+  | "NO_KNOWLEDGE"
+  | "NOT_AS_DESCRIBED"
+  | "NOT_RECEIVED"
+  | "PAID_BY_OTHER_MEANS"
+  | "CUSTOMER_REQUESTS_CREDIT"
+  | "EMV_LIABILITY_SHIFT";
+
+/** A dispute, as `POST /_open_dispute` answers it and `dispute.*` events carry it. */
+export interface SecondPaymentsDispute extends JsonObject {
+  readonly id: string;
+  readonly amount_money: { readonly amount: number; readonly currency: string };
+  readonly disputed_payment: { readonly payment_id: string };
+  readonly due_at: string;
+  readonly reason: Reason;
+  readonly state: string;
+  readonly version: number;
+}
+
+/** The body of `POST /_open_dispute`. */
+export interface OpenDisputeInput {
+  /** The id of a completed card payment that is not disputed yet. */
+  readonly payment_id: string;
+  /** Default: `NO_KNOWLEDGE`. */
+  readonly reason?: Reason;
+  /** In cents. Default: the total of the payment. */
+  readonly amount?: number;
+}
+
+/** The body of `POST /_complete_terminal`. */
+export interface CompleteTerminalInput {
+  /** The id of a checkout that waits at a device. */
+  readonly checkout_id: string;
+  readonly outcome: "completed" | "canceled";
+}
+
+/** A checkout of a device, as `POST /_complete_terminal` answers it. */
+export interface TerminalCheckout extends JsonObject {
+  readonly id: string;
+  readonly status: string;
+  readonly payment_ids?: readonly string[];
+}
+
+/** The body of `POST /_pay_link`. */
+export interface PayLinkInput {
+  /** The id of a link whose order is not paid. */
+  readonly payment_link_id: string;
+}
+
+/** The body of `POST /_authorize`: an authorization request and who answers it. */
+export interface AuthorizeSecondPaymentsInput {
+  /** An id, a login or an address. */
+  readonly user: string;
+  /** Default: allow. */
+  readonly outcome?: "allow" | "deny";
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly scope?: string;
+  readonly state?: string;
+  readonly code_challenge?: string;
+  readonly code_challenge_method?: string;
+}
+
+/** The world actions: changes that only buyers and their banks can cause. */
+export interface Actions {
+  /** A cardholder's bank disputes a payment. */
+  openDispute(input: OpenDisputeInput): Promise<SecondPaymentsDispute>;
+  /** A buyer pays or cancels at a device. */
+  completeTerminal(input: CompleteTerminalInput): Promise<TerminalCheckout>;
+  /** A buyer pays on the page of a payment link. Resolves with the payment. */
+  payLink(input: PayLinkInput): Promise<JsonObject>;
+  /** A person allows or denies an app, without a browser. */
+  authorize(input: AuthorizeSecondPaymentsInput): Promise<JsonObject>;
+}
