@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { defineConfig } from "electron-vite";
+import { defineConfig, type UserConfig } from "electron-vite";
 import react from "@vitejs/plugin-react";
 import { workerFile } from "./scripts/library/worker-file.mjs";
 
@@ -38,36 +38,39 @@ export const program = {
   define: { "process.env.WS_NO_BUFFER_UTIL": "'1'", "process.env.WS_NO_UTF_8_VALIDATE": "'1'" },
 };
 
-export default defineConfig({
-  main: {
-    plugins: [workerFile()],
-    build: {
-      outDir: "out/main",
-      target: node,
-      // Everything is bundled: the built app starts faster and needs no node_modules.
-      externalizeDeps: false,
-      license,
-      rolldownOptions: {
-        input: {
-          electron: at("src-main/electron/main.ts"),
-          headless: at("src-main/headless/main.ts"),
-          "library/simdeck": at("src-main/library/simdeck.ts"),
-          "library/vitest": at("src-main/library/vitest.ts"),
-          "library/playwright": at("src-main/library/playwright.ts"),
-          "library/redirect": at("src-main/library/redirect/redirect.ts"),
-          "library/simulator": at("src-main/authoring/simulator.ts"),
-        },
-        external: program.external,
-        output: {
-          entryFileNames: "[name].js",
-          chunkFileNames: "chunks/[name]-[hash].js",
-          comments: false,
-        },
-        transform: program.transform,
+/** The programs of Node: the desktop app's, the headless one and the library. */
+export const main = {
+  plugins: [workerFile()],
+  build: {
+    outDir: "out/main",
+    target: node,
+    // Everything is bundled: the built app starts faster and needs no node_modules.
+    externalizeDeps: false,
+    license,
+    rolldownOptions: {
+      input: {
+        electron: at("src-main/electron/main.ts"),
+        headless: at("src-main/headless/main.ts"),
+        "library/simdeck": at("src-main/library/simdeck.ts"),
+        "library/vitest": at("src-main/library/vitest.ts"),
+        "library/playwright": at("src-main/library/playwright.ts"),
+        "library/redirect": at("src-main/library/redirect/redirect.ts"),
+        "library/simulator": at("src-main/authoring/simulator.ts"),
       },
+      external: program.external,
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "chunks/[name]-[hash].js",
+        comments: false,
+      },
+      transform: program.transform,
     },
-    define: program.define,
   },
+  define: program.define,
+} satisfies UserConfig["main"];
+
+export default defineConfig({
+  main,
   preload: {
     build: {
       outDir: "out/preload",

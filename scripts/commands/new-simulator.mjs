@@ -37,7 +37,7 @@ else if (problem || name === undefined || more.length > 0) {
     const folder = relative(process.cwd(), await scaffold({ root: projectRoot, name, ...target }));
     const next =
       outside === undefined
-        ? `Next: npx vitest run ${folder}, then npm run docs for its page.`
+        ? `Next: npx vitest run ${folder}, then npm run docs, which completes docs/simulators/${name}.md.`
         : `Next, in a project with the simdeck package: npx simdeck headless --simulator ${join(folder, "index.js")}`;
     process.stdout.write(`Created ${folder}.\n${next}\n`);
   } catch (error) {

@@ -7,7 +7,7 @@ import { projectRoot } from "../setup/paths.mjs";
 // Before `npm pack`: builds what the package holds from the current sources, with its types.
 await setUp(async () => {
   await ensureDependencies();
-  await ensureBuild();
+  await ensureBuild({ what: "headless" });
   await ensureBuild({ what: "commonJs" });
   const { emitTypes } = await import("../library/emit-types.mjs");
   emitTypes(join(projectRoot, "out", "types"));

@@ -6,28 +6,45 @@ import { SetupError } from "./log.mjs";
 import { checkoutLock, projectRoot } from "./paths.mjs";
 import { runStep } from "./run.mjs";
 
-const sources = [
+const programSources = [
   "src-main",
-  "src-renderer",
   "src-shared",
   "resources",
   "electron.vite.config.ts",
+  "headless.vite.config.ts",
   "vite.commonjs.config.ts",
 ];
+const sources = [...programSources, "src-renderer"];
 const settings = ["tsconfig.json", "package.json", "package-lock.json"];
 
-/** The builds: the program of `node_modules`, the output folder and the files that must result. */
+const onlyMain = ["--config", "headless.vite.config.ts", "--ignoreConfigWarning"];
+
+/**
+ * The builds: the program of `node_modules`, the inputs, the output folders and the files that must
+ * result. One that `includes` others makes their outputs, too.
+ */
 const builds = {
+  headless: {
+    label: "Building the simulators (electron-vite build)",
+    program: ["electron-vite/bin/electron-vite.js", "build", ...onlyMain],
+    inputs: programSources,
+    outputs: ["out/main"],
+    entries: ["out/main/headless.js", "out/main/library/simdeck.js"],
+    stamp: ".headless-stamp",
+  },
   app: {
     label: "Building the app (electron-vite build)",
     program: ["electron-vite/bin/electron-vite.js", "build"],
+    inputs: sources,
     outputs: ["out/main", "out/preload", "out/renderer"],
     entries: ["out/main/headless.js", "out/main/electron.js", "out/main/library/simdeck.js"],
     stamp: ".build-stamp",
+    includes: ["headless"],
   },
   commonJs: {
     label: "Building the CommonJS library (vite build)",
     program: ["vite/bin/vite.js", "build", "--config", "vite.commonjs.config.ts"],
+    inputs: programSources,
     outputs: ["out/commonjs"],
     entries: ["out/commonjs/simdeck.cjs", "out/commonjs/simulator.cjs"],
     stamp: ".commonjs-stamp",
@@ -35,7 +52,7 @@ const builds = {
 };
 
 /**
- * Builds the app, or the library for `require`, into `out/`, when its sources or what was built from them
+ * Builds the app, the simulators without the panel, or the library for `require` into `out/`, when its sources or what was built from them
  * have changed since the last build, or when a build is asked for.
  * @param {{ root?: string, always?: boolean, what?: keyof typeof builds }} [options]
  */
@@ -48,8 +65,10 @@ export async function ensureBuild({ root = projectRoot, always = false, what = "
 }
 
 async function build(root, job, lock) {
-  const inputs = hashInputs(root);
-  rmSync(stampFile(root, job), { force: true });
+  const made = [job, ...(job.includes ?? []).map((what) => builds[what])];
+  // Hashed before the build: a file that changes during it is built again by the next.
+  const inputs = made.map((one) => hashInputs(root, one));
+  for (const one of made) rmSync(stampFile(root, one), { force: true });
   const [tool, ...args] = job.program;
   const program = {
     command: process.execPath,
@@ -59,7 +78,9 @@ async function build(root, job, lock) {
   const failure = await runStep(job.label, program, how);
   if (failure) throw new SetupError(`The build ${failure}: fix what it names above, then retry.`);
   requireEntries(root, job);
-  writeStamp(stampFile(root, job), hashParts([inputs, hashOutputs(root, job)]));
+  for (const [at, one] of made.entries()) {
+    writeStamp(stampFile(root, one), hashParts([inputs[at], hashOutputs(root, one)]));
+  }
 }
 
 function requireEntries(root, { entries }) {
@@ -71,15 +92,17 @@ function requireEntries(root, { entries }) {
 
 function isBuilt(root, job) {
   const stamp = readStamp(stampFile(root, job));
-  return stamp !== undefined && stamp === hashParts([hashInputs(root), hashOutputs(root, job)]);
+  return (
+    stamp !== undefined && stamp === hashParts([hashInputs(root, job), hashOutputs(root, job)])
+  );
 }
 
 function stampFile(root, { stamp }) {
   return join(root, "out", stamp);
 }
 
-function hashInputs(root) {
-  const files = listFiles(root, [...sources, ...settings]);
+function hashInputs(root, { inputs }) {
+  const files = listFiles(root, [...inputs, ...settings]);
   return hashFiles(
     root,
     files.filter((file) => !/\.test\.tsx?$/.test(file)),

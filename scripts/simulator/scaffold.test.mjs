@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,6 +35,21 @@ test("creates the folder by the file plan and adds the line to the registry", as
   );
   const registry = readFileSync(join(root, parts[1]), "utf8");
   expect(registry).toContain('  "document-storage",\n  "video-calls",\n];');
+});
+
+test("removing the folder, the page and the line of the registry undoes it", async () => {
+  const filesOf = () =>
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+  const registryFile = join(root, parts[1]);
+  const before = { files: filesOf(), registry: readFileSync(registryFile, "utf8") };
+  const folder = await scaffold({ root, name: "phone-calls" });
+  rmSync(folder, { recursive: true });
+  rmSync(join(root, "docs/simulators/phone-calls.md"));
+  const registry = readFileSync(registryFile, "utf8").replace('  "phone-calls",\n', "");
+  writeFileSync(registryFile, registry);
+  expect({ files: filesOf(), registry }).toEqual(before);
 });
 
 test.each([

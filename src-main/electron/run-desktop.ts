@@ -4,15 +4,15 @@ import type { Settings } from "#shared/domain/settings.ts";
 import { legible } from "#shared/text/legible.ts";
 import { readReason } from "#shared/text/read-reason.ts";
 import { allocateYoung } from "../hosting/allocate-young.ts";
-import { helpText, parseOptions } from "../hosting/options/options.ts";
+import { helpText } from "../hosting/options/options.ts";
 import { keepDefaultReadyFile } from "../hosting/serving/default-ready-file.ts";
 import { StartError } from "../hosting/start-error.ts";
-import { takeConfig } from "../hosting/config/find-config.ts";
 import { openRegistry } from "../hosting/registry.ts";
 import { startWorkbench, type Workbench } from "../workbench/start-workbench.ts";
 import { version } from "../hosting/version.ts";
 import { servePanel } from "./panel-page/app-protocol.ts";
 import { hostBridge } from "./bridge/bridge-host.ts";
+import { readLine } from "./read-line.ts";
 import { guardPermissions } from "./panel-page/guards.ts";
 import { setMenu } from "./window/menu.ts";
 import { isDevelopment } from "./panel-page/panel-address.ts";
@@ -37,8 +37,8 @@ interface Panel {
 /** Runs the simulators with a window. The same options as headless, and the same line on stdout. */
 export async function runDesktop(argv: readonly string[], panel: Panel): Promise<void> {
   try {
-    const { registry, argv: own } = await openRegistry(takeConfig(argv, process.cwd()).argv);
-    const options = parseOptions(own, registry);
+    const place = { folder: process.cwd(), environment: process.env };
+    const { options, registry } = await readLine(argv, place);
     if (options.help) end(0, helpText(registry));
     else if (options.version) end(0, `${version}\n`);
     else if (claimDataFolder()) await serve(argv, panel);

@@ -28,8 +28,6 @@ export const config = z.strictObject({
   faults: z.record(z.string(), faultRules.shape.rules).optional(),
   /** The path of a saved snapshot, or kind → path. */
   snapshot: z.union([file, z.record(z.string(), file)]).optional(),
-  /** OpenAPI files whose APIs are simulated. */
-  openapi: files.optional(),
   /** Modules with simulators of your own. */
   simulators: files.optional(),
 });

@@ -28,16 +28,9 @@ export interface AppliedConfig {
   readonly forwards: readonly Forward[];
 }
 
-const listOf = (value: string | readonly string[] | undefined): readonly string[] =>
-  value === undefined ? [] : [value].flat();
-
 /** Returns the files with simulators that a configuration names. */
-export function simulatorArguments({ simulators, openapi }: Config, file: string): string[] {
-  const within = (path: string) => resolve(dirname(file), path);
-  return [
-    ...listOf(simulators).flatMap((path) => ["--simulator", within(path)]),
-    ...listOf(openapi).flatMap((path) => ["--openapi", within(path)]),
-  ];
+export function simulatorArguments({ simulators = [] }: Config, file: string): string[] {
+  return [simulators].flat().flatMap((path) => ["--simulator", resolve(dirname(file), path)]);
 }
 
 /** Returns the options of a configuration that the command line does not give itself. */

@@ -71,13 +71,14 @@ export interface PushInput {
   readonly login?: string;
 }
 
+type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED";
+
 /** The body of `POST /_review`. */
 export interface ReviewInput {
   readonly repository: string;
   readonly number: number;
   readonly login: string;
-  /** `APPROVED`, `CHANGES_REQUESTED` or `COMMENTED`, in any case. */
-  readonly state: string;
+  readonly state: ReviewState | Lowercase<ReviewState>;
   readonly body?: string;
 }
 
@@ -96,7 +97,15 @@ export interface CheckInput {
   readonly sha: string;
   /** The name of a check run, a job or a workflow. */
   readonly name: string;
-  readonly conclusion: string;
+  readonly conclusion:
+    | "action_required"
+    | "cancelled"
+    | "failure"
+    | "neutral"
+    | "success"
+    | "skipped"
+    | "stale"
+    | "timed_out";
   /** Names, each with paths and their text. */
   readonly artifacts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

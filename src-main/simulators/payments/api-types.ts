@@ -167,12 +167,30 @@ export type Event = EventsOf<{
   [Type in EventType]: PaymentsPayload<Type, ObjectOf<ObjectsOfEvents[Type]>>;
 }>;
 
+/** The reasons of banks for a dispute. */
+type DisputeReason =
+  | "fraudulent"
+  | "product_not_received"
+  | "product_unacceptable"
+  | "duplicate"
+  | "subscription_canceled"
+  | "credit_not_processed"
+  | "unrecognized"
+  | "general"
+  | "bank_cannot_process"
+  | "check_returned"
+  | "customer_initiated"
+  | "debit_not_authorized"
+  | "incorrect_account_details"
+  | "insufficient_funds"
+  | "noncompliant";
+
 /** The body of `POST /_dispute`. */
 export interface DisputeInput {
   /** The id of a charge that took money and is not disputed yet. */
   readonly charge: string;
   /** default: `fraudulent`. */
-  readonly reason?: string;
+  readonly reason?: DisputeReason;
   /** In the currency's smallest unit; default: the whole charge. */
   readonly amount?: number;
 }

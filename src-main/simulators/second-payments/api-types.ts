@@ -23,13 +23,25 @@ export type Event = {
   [Type in SecondPaymentsType]: EgressEvent<Type, SecondPaymentsPayload<Type>>;
 }[SecondPaymentsType];
 
+/** The reasons of banks for a dispute. */
+type Reason =
+  | "AMOUNT_DIFFERS"
+  | "CANCELLED"
+  | "DUPLICATE"
+  | "NO_KNOWLEDGE"
+  | "NOT_AS_DESCRIBED"
+  | "NOT_RECEIVED"
+  | "PAID_BY_OTHER_MEANS"
+  | "CUSTOMER_REQUESTS_CREDIT"
+  | "EMV_LIABILITY_SHIFT";
+
 /** A dispute, as `POST /_open_dispute` answers it and `dispute.*` events carry it. */
 export interface SecondPaymentsDispute extends JsonObject {
   readonly id: string;
   readonly amount_money: { readonly amount: number; readonly currency: string };
   readonly disputed_payment: { readonly payment_id: string };
   readonly due_at: string;
-  readonly reason: string;
+  readonly reason: Reason;
   readonly state: string;
   readonly version: number;
 }
@@ -39,7 +51,7 @@ export interface OpenDisputeInput {
   /** The id of a completed card payment that is not disputed yet. */
   readonly payment_id: string;
   /** Default: `NO_KNOWLEDGE`. */
-  readonly reason?: string;
+  readonly reason?: Reason;
   /** In cents. Default: the total of the payment. */
   readonly amount?: number;
 }

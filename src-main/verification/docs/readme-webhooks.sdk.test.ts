@@ -38,7 +38,7 @@ function run(program: string) {
 
 test("the webhook handler of README, Stripe's own, accepts deliveries by README alone", async () => {
   const page = read("README.md");
-  const variables = /^ {4}(SIM_\w+)=(\w+) npm start$/m.exec(page);
+  const variables = /^ {4}(SIM_\w+)=(\w+) npx simdeck headless$/m.exec(page);
   const [program = ""] = listBlocks(page, "js");
   expect(program).toContain('request.headers["stripe-signature"]');
   const environment = { [variables?.[1] ?? ""]: variables?.[2] };

@@ -9,6 +9,7 @@ import { payoutResource, presentPayout } from "../resources/payouts/present.ts";
 import { failRefund } from "../resources/refunds/actions.ts";
 import { presentRefund, refundResource } from "../resources/refunds/present.ts";
 import type { Charge } from "../state.ts";
+import type { DisputeInput } from "../api-types.ts";
 import { choices } from "./choices.ts";
 import { find, createOutcome, worldAction } from "./world-action.ts";
 
@@ -29,7 +30,7 @@ const reasons = [
   "incorrect_account_details",
   "insufficient_funds",
   "noncompliant",
-];
+] satisfies NonNullable<DisputeInput["reason"]>[];
 
 const disputeBody = lazyStrictObject(() => ({
   charge: z.string().min(1).max(255).meta({
