@@ -56,7 +56,7 @@ test.each([
   ],
   [{ httpStatus: 101 }, /switched protocols/],
   [{ httpStatus: 404 }, "Your receiver runs, but has no route /webhooks/stripe (404)."],
-  [{ responseBody: "Timestamp outside the tolerance zone" }, /the time of the signature \(400\)/],
+  [{ responseBody: "Timestamp outside the tolerance zone" }, /because of its time \(400\)/],
   [{ httpStatus: 403 }, /wants credentials/],
   [{ httpStatus: 422 }, "Your receiver refused the event (422)."],
   [{ httpStatus: 503 }, "Your receiver failed while it handled the event (503)."],

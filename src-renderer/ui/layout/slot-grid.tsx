@@ -52,9 +52,6 @@ export interface SlotGridProps<Row> {
   readonly onRange?: (first: number, end: number, seenEnd: number) => void;
 }
 
-/** The visible heads of columns whose names are longer than their values. */
-const shortNames: Readonly<Record<string, string>> = { Seq: "#", Number: "#", Generation: "Run" };
-
 /**
  * A grid of any number of equally tall rows. It keeps a fixed pool of row elements and fills them with
  * whatever is in view; focus stays on the grid, so that no row is recycled under it.
@@ -128,7 +125,7 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
         <div role="row" aria-rowindex={1} className="slot-head">
           {columns.map((column, place) => (
             <div key={column} role="columnheader" aria-label={column}>
-              <span className="column-name">{shortNames[column] ?? column}</span>
+              <span className="column-name">{column}</span>
               {props.resize && place < columns.length - 1 ? (
                 <ColumnHandle {...props.resize} column={column} isFirst={place === 0} />
               ) : null}

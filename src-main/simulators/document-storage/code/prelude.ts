@@ -18,12 +18,13 @@ export function prelude(
   host: Host,
   designText: string,
 ): (commandText: string, now: number, seed: number) => string {
-  const { parse, stringify } = JSON;
-  const { isArray } = Array;
-  const { freeze } = Object;
+  const parse: (text: string) => unknown = JSON.parse;
+  const stringify: (value: unknown) => string | undefined = JSON.stringify;
+  const isArray: (value: unknown) => value is unknown[] = Array.isArray;
+  const construct: (...args: Parameters<typeof Reflect.construct>) => object = Reflect.construct;
+  const { freeze, hasOwn } = Object;
   const OVERFLOW = "reduce_overflow_error";
-  const design = parse(designText) as Json;
-  const scope = globalThis as unknown as Json;
+  const design = parse(designText);
   const moduleCache = new Map<string, Json>();
   let rows: [unknown, unknown][] = [];
   let random = 1;
@@ -38,25 +39,40 @@ export function prelude(
     }
   }
 
-  const own = (holder: unknown, name: string): unknown =>
-    typeof holder === "object" && holder !== null && Object.hasOwn(holder, name)
-      ? (holder as Json)[name]
-      : undefined;
+  /** An error of the query server itself; as JSON, it is the list that CouchDB throws. */
+  class Failure extends Error {
+    readonly error: string;
+    readonly reason: string;
 
-  const fail = (error: string, reason: string) => ["error", error, reason];
+    constructor(error: string, reason: string) {
+      super(reason);
+      this.error = error;
+      this.reason = reason;
+    }
+
+    toJSON(): readonly string[] {
+      return ["error", this.error, this.reason];
+    }
+  }
+
+  const isHolder = (value: unknown): value is Json => typeof value === "object" && value !== null;
+  const isCode = (value: unknown): value is Code => typeof value === "function";
+  const listOf = (value: unknown): unknown[] => {
+    if (!isArray(value)) throw new TypeError("not a list");
+    return value;
+  };
+  const own = (holder: unknown, name: string): unknown =>
+    isHolder(holder) && hasOwn(holder, name) ? holder[name] : undefined;
 
   // The clock of the simulator, and the same numbers in every run.
   const RealDate = Date;
-  const FixedDate = function (this: unknown, ...args: unknown[]) {
-    if (new.target === undefined) return String(Reflect.construct(RealDate, [time]));
-    return Reflect.construct(RealDate, args.length === 0 ? [time] : args, new.target);
-  } as unknown as DateConstructor;
-  Object.defineProperty(FixedDate, "prototype", { value: RealDate.prototype });
+  const FixedDate = new Proxy(RealDate, {
+    apply: () => String(new RealDate(time)),
+    construct: (target, args: unknown[], newTarget) =>
+      construct(target, args.length === 0 ? [time] : args, newTarget),
+  });
   RealDate.prototype.constructor = FixedDate;
-  FixedDate.now = () => time;
-  FixedDate.parse = RealDate.parse;
-  FixedDate.UTC = RealDate.UTC;
-  scope["Date"] = FixedDate;
+  RealDate.now = () => time;
   Math.random = () => {
     random = (Math.imul(random, 1_664_525) + 1_013_904_223) | 0;
     return (random >>> 0) / 4_294_967_296;
@@ -83,27 +99,35 @@ export function prelude(
     for (const step of id.split("/")) {
       source = own(source, step);
       if (source === undefined) {
-        throw fail("invalid_require_path", `Object has no property "${step}". ${stringify(id)}`);
+        throw new Failure(
+          "invalid_require_path",
+          `Object has no property "${step}". ${String(stringify(id))}`,
+        );
       }
     }
     if (typeof source !== "string") {
-      throw fail("invalid_require_path", `Must require a JavaScript string, not: ${typeof source}`);
+      throw new Failure(
+        "invalid_require_path",
+        `Must require a JavaScript string, not: ${typeof source}`,
+      );
     }
     const module: Json = { id, exports: {} };
     moduleCache.set(id, module);
-    const run = host.compile(`(function (module, exports, require) { ${source}\n })`) as Code;
+    const run = host.compile(`(function (module, exports, require) { ${source}\n })`);
+    if (!isCode(run)) throw new TypeError("not a function");
     run(module, module["exports"], (name: unknown) => load(String(name), id));
     return module["exports"];
   };
 
   const log = () => undefined;
-  Object.assign(scope, {
+  Object.assign(globalThis, {
+    Date: FixedDate,
     emit: (key: unknown, value: unknown) => {
       rows.push([key, value]);
     },
-    sum: (values: unknown) => {
-      let total: unknown = 0;
-      for (const value of values as unknown[]) total = (total as number) + (value as number);
+    sum: (values: Iterable<number>) => {
+      let total = 0;
+      for (const value of values) total += value;
       return total;
     },
     log,
@@ -114,43 +138,46 @@ export function prelude(
 
   const compiled = new Map<string, Code>();
   const compile = (source: unknown): Code => {
-    if (typeof source !== "string") throw fail("not_found", "missing function");
+    if (typeof source !== "string") throw new Failure("not_found", "missing function");
     const known = compiled.get(source);
     if (known) return known;
     let value: unknown;
     try {
       value = host.compile(`(${source.trim().replace(/;+$/, "")}\n)`);
     } catch (error) {
-      throw fail("compilation_error", `${String(error)} (${source})`);
+      throw new Failure("compilation_error", `${String(error)} (${source})`);
     }
-    if (typeof value !== "function") {
-      throw fail("compilation_error", `Expression does not eval to a function. (${source})`);
+    if (!isCode(value)) {
+      throw new Failure("compilation_error", `Expression does not eval to a function. (${source})`);
     }
-    compiled.set(source, value as Code);
-    return value as Code;
+    compiled.set(source, value);
+    return value;
   };
 
   const deepFreeze = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
+    if (!isHolder(value)) return;
     freeze(value);
-    for (const key in value) deepFreeze((value as Json)[key]);
+    for (const key in value) deepFreeze(value[key]);
   };
 
   // Out of memory is the end of the query, not an exception of one document.
   const isFatal = (error: unknown) =>
     error instanceof Error && error.name === "InternalError" && error.message === "out of memory";
+  /** Code of users ends the query with a list. */
+  const isEnd = (error: unknown): boolean => isArray(error) && error[0] === "fatal";
   const check = (error: unknown): void => {
-    if (isFatal(error)) throw error;
+    if (isFatal(error) || isEnd(error)) throw error;
     if (error === "fatal_error") {
-      throw fail("map_runtime_error", "function raised 'fatal_error'");
+      throw new Failure("map_runtime_error", "function raised 'fatal_error'");
     }
-    if (isArray(error) && error[0] === "fatal") throw error;
   };
 
-  const viewOf = (name: string) => own(own(design, "views"), name);
-  const functionOf = (kind: string, name: string): Code => {
-    const source = own(own(design, kind), name);
-    if (source === undefined) throw fail("not_found", `missing ${kind} function ${name}`);
+  const viewOf = (name: unknown) => own(own(design, "views"), String(name));
+  const functionOf = (kind: string, name: unknown): Code => {
+    const source = own(own(design, kind), String(name));
+    if (source === undefined) {
+      throw new Failure("not_found", `missing ${kind} function ${String(name)}`);
+    }
     return compile(source);
   };
 
@@ -163,7 +190,7 @@ export function prelude(
       rows = [];
       try {
         map(doc);
-        return stringify(rows);
+        return stringify(rows) ?? "[]";
       } catch (error) {
         check(error);
         return "[]";
@@ -172,10 +199,9 @@ export function prelude(
     return `[${written.join(",")}]`;
   };
 
-  const reduceOne = (view: string, keys: unknown, values: unknown, again: boolean): unknown => {
+  const reduceOne = (view: unknown, keys: unknown, values: unknown, again: boolean): unknown => {
     host.begin();
-    const overflow =
-      again && (values as unknown[]).find((value) => own(value, OVERFLOW) !== undefined);
+    const overflow = again && listOf(values).find((value) => own(value, OVERFLOW) !== undefined);
     if (overflow) return overflow;
     const reduce = compile(own(viewOf(view), "reduce"));
     let result: unknown = null;
@@ -185,7 +211,7 @@ export function prelude(
       check(error);
     }
     const output = stringify([result]) ?? "[null]";
-    const input = stringify([keys, values]);
+    const input = stringify([keys, values]) ?? "[]";
     if (output.length > 4_906 && output.length * 2 > input.length) {
       const sizes = `input size: ${String(input.length)} output size: ${String(output.length)}`;
       return { [OVERFLOW]: `Reduce output must shrink more rapidly: ${sizes}` };
@@ -195,64 +221,74 @@ export function prelude(
 
   const describe = (error: unknown): readonly string[] => {
     if (isArray(error)) return [String(error[1]), String(error[2])];
-    const name = own(error, "error");
-    if (name !== undefined) return [String(name), String(own(error, "reason"))];
+    if (own(error, "error") !== undefined) {
+      return [String(own(error, "error")), String(own(error, "reason"))];
+    }
     if (error instanceof Error) return [error.name, error.message];
     return ["unnamed_error", stringify(error) ?? String(error)];
   };
 
-  const commands: Record<string, (...args: never[]) => unknown> = {
-    compile: (sources: readonly (readonly [string, string])[]) => {
-      for (const [name, source] of sources) {
+  const commands: Record<string, (...args: unknown[]) => unknown> = {
+    compile: (sources) => {
+      for (const pair of listOf(sources)) {
+        const [name, source] = listOf(pair);
         try {
           compile(source);
         } catch (error) {
-          const [, , reason] = error as string[];
-          throw fail("compilation_error", `Compilation of the ${name} failed: ${String(reason)}`);
+          if (!(error instanceof Failure)) throw error;
+          const reason = `Compilation of the ${String(name)} failed: ${error.reason}`;
+          throw new Failure("compilation_error", reason);
         }
       }
       return true;
     },
-    map: (views: readonly string[], docs: readonly unknown[]) => {
-      const maps = views.map((name) => compile(own(viewOf(name), "map")));
-      return new Written(`[${docs.map((doc) => mapOne(maps, doc)).join(",")}]`);
+    map: (views, docs) => {
+      const maps = listOf(views).map((name) => compile(own(viewOf(name), "map")));
+      return new Written(
+        `[${listOf(docs)
+          .map((doc) => mapOne(maps, doc))
+          .join(",")}]`,
+      );
     },
-    reduce: (view: string, groups: readonly { keys: unknown; values: unknown }[]) =>
-      groups.map(({ keys, values }) => reduceOne(view, keys, values, false)),
-    rereduce: (view: string, groups: readonly unknown[]) =>
-      groups.map((values) => reduceOne(view, null, values, true)),
-    filter: (name: string, docs: readonly unknown[], request: unknown) => {
+    reduce: (view, groups) =>
+      listOf(groups).map((group) =>
+        reduceOne(view, own(group, "keys"), own(group, "values"), false),
+      ),
+    rereduce: (view, groups) => listOf(groups).map((values) => reduceOne(view, null, values, true)),
+    filter: (name, docs, request) => {
       const filter = functionOf("filters", name);
-      return docs.map((doc) => {
+      return listOf(docs).map((doc) => {
         host.begin();
         return Boolean(filter.call(design, doc, request));
       });
     },
-    filter_view: (name: string, docs: readonly unknown[]) => {
+    filter_view: (name, docs) => {
       const map = compile(own(viewOf(name), "map"));
-      return docs.map((doc) => {
+      return listOf(docs).map((doc) => {
         host.begin();
         rows = [];
         map.call(design, doc);
         return rows.length > 0;
       });
     },
-    validate: (calls: readonly unknown[][]) => {
+    validate: (calls) => {
       const validate = compile(own(design, "validate_doc_update"));
-      return calls.map((args) => {
+      return listOf(calls).map((args) => {
         host.begin();
         try {
-          validate.apply(design, args);
+          validate.apply(design, listOf(args));
           return { ok: true };
         } catch (error) {
           if (isFatal(error)) throw error;
-          return error instanceof Error ? { failed: describe(error) } : { thrown: error };
+          const isError = error instanceof Error && !(error instanceof Failure);
+          return isError ? { failed: describe(error) } : { thrown: error };
         }
       });
     },
-    update: (name: string, doc: unknown, request: unknown) => {
+    update: (name, doc, request) => {
       const result = functionOf("updates", name).call(design, doc, request);
-      if (!isArray(result)) throw fail("render_error", "undefined response from update function");
+      if (!isArray(result))
+        throw new Failure("render_error", "undefined response from update function");
       return result;
     },
   };
@@ -261,13 +297,14 @@ export function prelude(
     time = now;
     restart(seed);
     host.begin();
-    const [name, ...args] = parse(commandText) as [string, ...never[]];
+    const [name, ...args] = listOf(parse(commandText));
     try {
-      const value = commands[name]?.(...args);
-      return value instanceof Written ? `{"value":${value.json}}` : stringify({ value });
+      const value = commands[String(name)]?.(...args);
+      if (value instanceof Written) return `{"value":${value.json}}`;
+      return stringify({ value }) ?? "{}";
     } catch (error) {
       if (isFatal(error)) throw error;
-      return stringify({ error: describe(error) });
+      return stringify({ error: describe(error) }) ?? "{}";
     }
   };
 }

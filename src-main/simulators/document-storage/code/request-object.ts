@@ -22,7 +22,10 @@ function pathOf(url: string): readonly string[] {
 }
 
 function cookiesOf(header = ""): JsonObject {
-  const pairs = header.split(";").map((pair) => pair.trim().split("=", 2));
+  const pairs = header.split(";").map((pair): readonly [string, string | undefined] => {
+    const [name = "", value] = pair.trim().split("=", 2);
+    return [name, value];
+  });
   return Object.fromEntries(pairs.filter(([name]) => name !== ""));
 }
 

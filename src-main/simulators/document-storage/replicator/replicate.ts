@@ -34,12 +34,12 @@ const bulkGetSchema = z.object({
 const writtenSchema = z.array(z.looseObject({ error: z.string().optional() }));
 
 /** Figures of a session. */
-class Figures {
-  missing_checked = 0;
-  missing_found = 0;
-  docs_read = 0;
-  docs_written = 0;
-  doc_write_failures = 0;
+interface Figures {
+  missing_checked: number;
+  missing_found: number;
+  docs_read: number;
+  docs_written: number;
+  doc_write_failures: number;
 }
 
 /** Reads a response of a server, or ends the replication. */
@@ -119,7 +119,13 @@ export async function replicate(
   const checkpoints = usesCheckpoints ? await readCheckpoints(source, target, id) : NO_CHECKPOINTS;
   const start = options.sinceSeq ?? checkpoints.since;
   const startTime = new Date(context.now).toUTCString();
-  const figures = new Figures();
+  const figures: Figures = {
+    missing_checked: 0,
+    missing_found: 0,
+    docs_read: 0,
+    docs_written: 0,
+    doc_write_failures: 0,
+  };
   let last = start;
   for (;;) {
     const page = await changesOf(source, last, options);

@@ -59,6 +59,10 @@ test("the event stream of the SDK waits for events and passes each on once", asy
   const { box } = world;
   const stream = box.events.getEventStream();
   const types: string[] = [];
+  // Destroyed while it waits, the stream emits the aborted request as an error.
+  stream.on("error", (error) => {
+    expect(String(error)).toContain("aborted");
+  });
   stream.on("data", (event: unknown) => {
     types.push(shown.parse(event).eventType);
   });
