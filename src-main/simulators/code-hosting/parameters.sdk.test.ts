@@ -161,9 +161,11 @@ test("a change of some fields of a protection keeps the others", async () => {
   await using sim = await serveGithub();
   const { octokit } = sim;
   const branch = { ...(await sim.repository()), branch: "main" };
+  const build = { strict: true, contexts: ["build"] };
+  const tested = { contexts: ["test"] };
   await octokit.repos.updateBranchProtection({
     ...branch,
-    required_status_checks: { strict: true, contexts: ["build"] },
+    required_status_checks: build,
     enforce_admins: null,
     restrictions: null,
     required_pull_request_reviews: {
@@ -172,7 +174,7 @@ test("a change of some fields of a protection keeps the others", async () => {
       required_approving_review_count: 2,
     },
   });
-  const checks = await octokit.repos.updateStatusCheckProtection({ ...branch, contexts: ["test"] });
+  const checks = await octokit.repos.updateStatusCheckProtection({ ...branch, ...tested });
   expect(checks.data).toMatchObject({ strict: true, contexts: ["test"] });
   const loose = await octokit.repos.updateStatusCheckProtection({ ...branch, strict: false });
   expect(loose.data).toMatchObject({ strict: false, contexts: ["test"] });
