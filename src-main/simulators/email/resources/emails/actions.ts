@@ -13,6 +13,7 @@ import {
 import { distinctAddresses, plainAddress } from "../../shared/addresses.ts";
 import type { Attachment, Bounce, Draft, Email, SimContext } from "../../state.ts";
 import { describeBounce } from "./bounce.ts";
+import { happenTo } from "./outcome.ts";
 import type { EmailBody, SentAttachment } from "./schema.ts";
 import { parseSendTime, sendTimeForm } from "./send-time.ts";
 
@@ -184,9 +185,7 @@ function answerFromSandbox(
   if (bounced.length > 0) email = bounceEmail(context, email, bounced, describeBounce("General"));
   if (delivered.length > 0) email = deliver(context, email, delivered);
   if (complained.length === 0) return email;
-  record(context, emailComplained(email, complained, context.now), email.id);
-  if (email.bounce) return email;
-  return context.state.emails.replace({ ...email, lastEvent: "complained" });
+  return happenTo(context, email, "complained", emailComplained(email, complained, context.now));
 }
 
 function suppress(context: SimContext, email: Email, recipients: readonly string[]): Email {
@@ -197,9 +196,7 @@ function suppress(context: SimContext, email: Email, recipients: readonly string
 }
 
 function deliver(context: SimContext, email: Email, recipients: readonly string[]): Email {
-  record(context, emailDelivered(email, recipients, context.now), email.id);
-  if (email.lastEvent !== "sent") return email;
-  return context.state.emails.replace({ ...email, lastEvent: "delivered" });
+  return happenTo(context, email, "delivered", emailDelivered(email, recipients, context.now));
 }
 
 /** Bounces a sent mail for some of its recipients. */

@@ -1,7 +1,10 @@
 import { record } from "../../events.ts";
 import type { Email, LastEvent, SimContext } from "../../state.ts";
 
-/** Later events outrank earlier ones: a mail that was clicked does not become opened again. */
+/**
+ * Later events outrank earlier ones: a mail that was clicked does not become opened again. The others, such as
+ * `bounced`, are final.
+ */
 const ranked: readonly LastEvent[] = [
   "scheduled",
   "sent",
@@ -20,6 +23,7 @@ export function happenTo(
   happening: { readonly type: string; readonly data: object },
 ): Email {
   record(context, happening, email.id);
-  if (ranked.indexOf(outcome) <= ranked.indexOf(email.lastEvent)) return email;
+  const isFinal = !ranked.includes(email.lastEvent);
+  if (isFinal || ranked.indexOf(outcome) <= ranked.indexOf(email.lastEvent)) return email;
   return context.state.emails.replace({ ...email, lastEvent: outcome });
 }
