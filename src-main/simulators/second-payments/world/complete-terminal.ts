@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { controlRefusal } from "#core/contract/refusal.ts";
+import { controlRefusal, Refusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import {
   cancelCheckout,
@@ -19,6 +19,17 @@ function requireWaiting({ state }: SimContext, id: string): TerminalCheckout {
   if (isWaiting(checkout)) return checkout;
   const message = `Checkout ${id} is ${checkout.status.toLowerCase()} already`;
   throw controlRefusal(409, "checkout_ended", message, "checkout_id");
+}
+
+/** The order or the customer may have changed since the checkout was made. */
+function complete(context: SimContext, checkout: TerminalCheckout): TerminalCheckout {
+  try {
+    return completeCheckout(context, checkout);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const message = `Checkout ${checkout.id} cannot be paid: its order or customer has changed`;
+    throw controlRefusal(409, "checkout_not_payable", message, "checkout_id");
+  }
 }
 
 /** A buyer pays, or cancels, at a device. */
@@ -51,7 +62,7 @@ export const completeTerminal = worldAction({
     const checkout = requireWaiting(context, id);
     const ended =
       outcome === "completed"
-        ? completeCheckout(context, checkout)
+        ? complete(context, checkout)
         : cancelCheckout(context, checkout, "BUYER_CANCELED");
     return presentCheckout(ended);
   },

@@ -32,7 +32,8 @@ export function parseDuration(text: string): number | undefined {
   return allMinutes * MINUTE + Number(seconds) * 1_000;
 }
 
-const delay = z.string().transform((value, context) => {
+/** A delay of a payment: one minute to seven days. */
+export const delay = z.string().transform((value, context) => {
   const duration = parseDuration(value);
   if (duration === undefined) {
     return rejectField(context, "INVALID_VALUE", `Not an ISO 8601 duration: ${value.slice(0, 50)}`);

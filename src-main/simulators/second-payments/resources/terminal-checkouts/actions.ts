@@ -1,12 +1,12 @@
 import { badRequest } from "../../errors.ts";
 import { emitCheckout } from "../../events.ts";
-import { checkOpen } from "../../pricing/settle-order.ts";
+import { checkCovered, checkOpen, checkUnpaid } from "../../pricing/settle-order.ts";
 import { checkoutId } from "../../shared/ids.ts";
 import { checkCustomer, requireLocationId, requireOrder } from "../../shared/require.ts";
 import { CURRENCY } from "../../shared/api-object.ts";
-import type { CancelReason, SimContext, TerminalCheckout } from "../../state.ts";
+import type { CancelReason, Order, SimContext, TerminalCheckout } from "../../state.ts";
 import { createPayment } from "../payments/actions.ts";
-import { parseDuration } from "../payments/schema.ts";
+import { createPaymentBody, parseDuration } from "../payments/schema.ts";
 import { testDevices } from "./devices.ts";
 import { type NewCheckout, readPassed } from "./schema.ts";
 
@@ -24,11 +24,20 @@ export function isWaiting({ status }: TerminalCheckout): boolean {
   return status !== "COMPLETED" && status !== "CANCELED";
 }
 
+/** Throws what a payment of this amount for the order would be refused with. */
+function checkPayable({ state }: SimContext, order: Order, sent: NewCheckout): void {
+  checkOpen(order, "checkout.order_id");
+  checkUnpaid(state, order, sent.amount_money.amount);
+  if (sent.payment_options?.autocomplete !== false) {
+    checkCovered(state, order, sent.amount_money.amount);
+  }
+}
+
 /** Sends a checkout to a device. A test device reacts at once; the response still shows it waiting. */
 export function createCheckout(context: SimContext, sent: NewCheckout): TerminalCheckout {
   const { state, ids, now } = context;
   const order = sent.order_id === undefined ? undefined : requireOrder(state, sent.order_id);
-  if (order) checkOpen(order, "checkout.order_id");
+  if (order) checkPayable(context, order, sent);
   checkCustomer(state, sent.customer_id);
   const passed = readPassed(sent);
   const checkout = state.terminalCheckouts.add({
@@ -72,14 +81,12 @@ export function completeCheckout(
   const { payment_options: options } = passed;
   const payment = createPayment(
     context,
-    {
+    createPaymentBody.parse({
+      ...options,
       source_id: "cnon:card-nonce-ok",
       idempotency_key: checkout.id,
       amount_money: { amount, currency: CURRENCY },
       tip_money: tip === undefined ? undefined : { amount: tip, currency: CURRENCY },
-      autocomplete: options?.autocomplete,
-      delay_duration: options?.delay_duration,
-      delay_action: options?.delay_action,
       location_id: locationId,
       order_id: passed.order_id,
       customer_id: passed.customer_id,
@@ -88,14 +95,7 @@ export function completeCheckout(
       reference_id: passed.reference_id,
       note: passed.note,
       statement_description_identifier: passed.statement_description_identifier,
-      buyer_email_address: undefined,
-      buyer_phone_number: undefined,
-      billing_address: undefined,
-      shipping_address: undefined,
-      offline_payment_details: undefined,
-      cash_details: undefined,
-      external_details: undefined,
-    },
+    }),
     checkout.id,
   );
   return change(context, checkout, { status: "COMPLETED", paymentIds: [payment.id], tip });

@@ -10,7 +10,7 @@ import {
   word,
 } from "../../shared/fields.ts";
 import { MAX_PAGE } from "../../shared/paging.ts";
-import { parseDuration } from "../payments/schema.ts";
+import { delay, parseDuration } from "../payments/schema.ts";
 
 const checkoutStatuses = [
   "PENDING",
@@ -49,7 +49,7 @@ const passedFields = {
   payment_options: maybe(
     z.object({
       autocomplete: maybe(z.boolean()),
-      delay_duration: maybe(text(20)),
+      delay_duration: maybe(delay),
       delay_action: maybe(z.enum(["CANCEL", "COMPLETE"])),
     }),
   ),

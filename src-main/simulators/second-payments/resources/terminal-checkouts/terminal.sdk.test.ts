@@ -118,6 +118,26 @@ test("a checkout for an order pays the order", async () => {
   expect(paid.order).toMatchObject({ state: "COMPLETED", tenders: [{ type: "CARD" }] });
 });
 
+test("a checkout that its order or options forbid is refused, and nothing is recorded", async () => {
+  const { locations } = await square.locations.list();
+  const basePriceMoney = { amount: 900n, currency: "USD" as const };
+  const { order } = await square.orders.create({
+    order: {
+      locationId: locations?.[0]?.id ?? "",
+      lineItems: [{ name: "Tea", quantity: "1", basePriceMoney }],
+    },
+  });
+  const orderId = order?.id ?? "";
+  await expect(ask(SUCCESS, 800n, { orderId })).rejects.toMatchObject({ statusCode: 400 });
+  const paymentOptions = { delayDuration: "soon" };
+  await expect(ask(SUCCESS, 900n, { paymentOptions })).rejects.toMatchObject({ statusCode: 400 });
+  expect(await types()).toEqual([]);
+  const id = await ask("my-device", 900n, { orderId });
+  await ask(SUCCESS, 900n, { orderId });
+  const late = await post("/_complete_terminal", { checkout_id: id, outcome: "completed" });
+  expect(late).toMatchObject({ status: 409, body: { error: { code: "checkout_not_payable" } } });
+});
+
 test("the seller cancels a waiting checkout, and finds checkouts by status", async () => {
   const id = await ask("my-device", 500n);
   const waiting = await ask("my-device", 600n);
