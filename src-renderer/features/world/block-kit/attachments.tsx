@@ -77,7 +77,8 @@ function AttachmentView({ attachment: shown }: { readonly attachment: Attachment
         {isEmpty && fallback !== undefined ? <bdi>{fallback}</bdi> : null}
         {shown.actions.length === 0 ? null : (
           <span className="bk-unknown">
-            {shown.actions.length} interactive attachment actions, which Slack has replaced by blocks
+            {shown.actions.length} interactive attachment actions, which Slack has replaced by
+            blocks
           </span>
         )}
         {shown.footer === undefined ? null : <span className="faint">{shown.footer}</span>}
@@ -92,7 +93,11 @@ function AttachmentHead({ attachment: shown }: { readonly attachment: Attachment
     <>
       {author === undefined ? null : (
         <span className="faint">
-          {authorUrl === undefined ? <bdi>{author}</bdi> : <SafeLink url={authorUrl}>{author}</SafeLink>}
+          {authorUrl === undefined ? (
+            <bdi>{author}</bdi>
+          ) : (
+            <SafeLink url={authorUrl}>{author}</SafeLink>
+          )}
         </span>
       )}
       {title === undefined ? null : (

@@ -41,7 +41,10 @@ const valueKinds: Readonly<Record<string, ValueKind>> = {
 export const holdsValue = (type: string): boolean => type in valueKinds;
 
 const richText = z.looseObject({ type: z.literal("rich_text"), elements: z.array(z.unknown()) });
-const part = z.looseObject({ text: z.string().optional(), elements: z.array(z.unknown()).optional() });
+const part = z.looseObject({
+  text: z.string().optional(),
+  elements: z.array(z.unknown()).optional(),
+});
 const file = z.looseObject({ id: z.string() });
 
 /** The words of a rich_text value: the form in which a person edits it. */
@@ -58,7 +61,11 @@ function readOne(value: unknown): string | Option | undefined {
 }
 
 /** Returns the value of an input as the workspace has it, or the one that it begins with. */
-export function readChosen(chosen: Chosen, { blockId, actionId }: Place, element: Element): ElementValue {
+export function readChosen(
+  chosen: Chosen,
+  { blockId, actionId }: Place,
+  element: Element,
+): ElementValue {
   const known = valueKinds[element.type];
   if (!known) return null;
   const state = chosen[blockId]?.[actionId];

@@ -35,7 +35,8 @@ export function Picture({ image, size = "block" }: PictureProps) {
       isWanted = false;
     };
   }, [id, readFile]);
-  if (shown !== null) return <img className={`bk-image ${size}`} src={shown} alt={image.alt_text} />;
+  if (shown !== null)
+    return <img className={`bk-image ${size}`} src={shown} alt={image.alt_text} />;
   const from =
     id === undefined ? `Not loaded: from ${hostOf(image.image_url ?? "")}` : "Cannot be shown";
   return (

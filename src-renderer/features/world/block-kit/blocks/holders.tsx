@@ -5,7 +5,7 @@ import { ElementView } from "../elements/element.tsx";
 import { MrkdwnLine, PlainWords, Words, wordsOf } from "../mrkdwn/mrkdwn.tsx";
 import { Picture } from "../picture.tsx";
 import { SafeLink } from "../safe-link.tsx";
-import { blockShape, imageShape, maybeText } from "../shapes.ts";
+import { imageShape, maybeText } from "../shapes.ts";
 import { readElements, type BlockProps } from "./block-props.ts";
 import { RichText } from "./rich-text.tsx";
 
@@ -169,8 +169,8 @@ export function PlanBlock({ block }: BlockProps) {
         <bdi>{title}</bdi>
       </strong>
       {tasks.map((value, index) => {
-        const read = blockShape.safeParse(value).data;
-        return read ? <TaskCardBlock key={index} block={read} blockId="" /> : null;
+        const read = z.record(z.string(), z.unknown()).safeParse(value).data;
+        return read ? <TaskCardBlock key={index} block={{ ...read, type: "task_card" }} blockId="" /> : null;
       })}
     </section>
   );

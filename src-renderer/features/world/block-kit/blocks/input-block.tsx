@@ -18,7 +18,13 @@ const input = z.object({
 export function InputBlock({ block, blockId }: BlockProps) {
   const { errors } = useSurface();
   const id = useId();
-  const { label, hint, element: given, optional, dispatch_action: isDispatched } = input.parse(block);
+  const {
+    label,
+    hint,
+    element: given,
+    optional,
+    dispatch_action: isDispatched,
+  } = input.parse(block);
   const element = elementShape.safeParse(given).data;
   const error = errors[blockId];
   const hasFoot = error !== undefined || hint !== undefined;

@@ -49,10 +49,12 @@ function placesFor({ filter, type }: Element, places: readonly Named[]): readonl
   });
 }
 
-const toNamed = (sign: string) => (named: Named): SelectItem => ({
-  id: named.id,
-  title: `${named.kind === "im" ? "" : sign}${named.name}`,
-});
+const toNamed =
+  (sign: string) =>
+  (named: Named): SelectItem => ({
+    id: named.id,
+    title: `${named.kind === "im" ? "" : sign}${named.name}`,
+  });
 
 /** Returns the entries of a select that are known without the app: its own options, people or places. */
 export function groupsOf(element: Element, directory: Directory): readonly SelectGroup[] {

@@ -44,7 +44,12 @@ export function FileElement(props: ElementProps) {
           <bdi className="grow clip">{names.get(id) ?? id}</bdi>
           <IconButton
             label={`Remove ${names.get(id) ?? id}`}
-            onPress={() => choose(ids.filter((other) => other !== id), name)}
+            onPress={() =>
+              choose(
+                ids.filter((other) => other !== id),
+                name,
+              )
+            }
           >
             <X size={13} aria-hidden />
           </IconButton>

@@ -50,6 +50,7 @@ export function SelectElement(props: ElementProps) {
       <Select
         aria-label={name}
         {...(props.describedBy === undefined ? {} : { "aria-describedby": props.describedBy })}
+        allowsEmptyCollection
         selectionMode={isMany ? "multiple" : "single"}
         value={isMany ? [...chosen] : (chosen[0] ?? null)}
         onChange={(keys) => {
@@ -66,7 +67,9 @@ export function SelectElement(props: ElementProps) {
       >
         <Button className="control select bk-select-button">
           <SelectValue className="clip">
-            {() => (shown === "" ? <span data-placeholder>{placeholder}</span> : <bdi>{shown}</bdi>)}
+            {() =>
+              shown === "" ? <span data-placeholder>{placeholder}</span> : <bdi>{shown}</bdi>
+            }
           </SelectValue>
           <ChevronDown size={13} aria-hidden />
         </Button>

@@ -26,7 +26,8 @@ export type Paragraph =
 const ESCAPED = /&(amp|lt|gt);/g;
 const escapes: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
 
-const unescape = (text: string) => text.replace(ESCAPED, (_all, name: string) => escapes[name] ?? "");
+const unescape = (text: string) =>
+  text.replace(ESCAPED, (_all, name: string) => escapes[name] ?? "");
 
 const DATE = /^date\^(?<seconds>\d{1,12})\^(?<format>[^^]+)(?:\^(?<url>.+))?$/;
 
@@ -108,9 +109,10 @@ function readParagraphs(text: string): readonly Paragraph[] {
  * https://docs.slack.dev/messaging/formatting-message-text
  */
 export function readMrkdwn(text: string): readonly Paragraph[] {
-  return text.split("```").flatMap((part, index): readonly Paragraph[] => {
+  return text.split("```").flatMap((part, index, all): readonly Paragraph[] => {
     if (index % 2 === 1) return [{ type: "code", text: unescape(part.replace(/^\n|\n$/g, "")) }];
-    const trimmed = index === 0 ? part : part.replace(/^\n/, "");
+    const begun = index === 0 ? part : part.replace(/^\n/, "");
+    const trimmed = index === all.length - 1 ? begun : begun.replace(/\n$/, "");
     return trimmed === "" ? [] : readParagraphs(trimmed);
   });
 }
