@@ -1,3 +1,4 @@
+import type { Sprint } from "./agile/types.ts";
 import { prepareSearch } from "./jql/search.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { presentEventLink } from "./resources/issue-links/present.ts";
@@ -6,6 +7,7 @@ import { presentPart } from "./resources/project-parts/present.ts";
 import { presentEventProject } from "./resources/projects/present.ts";
 import { presentUser, presentUserId } from "./resources/users/present.ts";
 import { presentWorklog } from "./resources/worklogs/present.ts";
+import { presentSprint } from "./resources/sprints/present.ts";
 import type { View } from "./route.ts";
 import type {
   Comment,
@@ -49,6 +51,11 @@ const siteEvents = [
   "jira:version_deleted",
   "user_created",
   "user_deleted",
+  "sprint_created",
+  "sprint_updated",
+  "sprint_started",
+  "sprint_closed",
+  "sprint_deleted",
 ] as const;
 
 type SiteEvent = (typeof siteEvents)[number];
@@ -176,4 +183,10 @@ export const recordVersion = recorder<"jira:version", ProjectPart>((part) => ({
 export const recordUser = recorder<"user", User>((user) => ({
   subject: user.displayName,
   body: (view) => ({ user: presentUser(view, user) }),
+}));
+
+/** Records a new, changed, started, closed or deleted sprint. */
+export const recordSprint = recorder<"sprint", Sprint>((sprint) => ({
+  subject: sprint.name,
+  body: (view) => ({ sprint: presentSprint(view, sprint) }),
 }));

@@ -1,5 +1,6 @@
 import { readText } from "../adf/document.ts";
-import { requireAnnex, saveIssue } from "../shared/issue-store.ts";
+import { SPRINT } from "./catalogue.ts";
+import { requireAnnex, saveIssue, sprintIdsOf } from "../shared/issue-store.ts";
 import {
   byId,
   issueTypes,
@@ -32,6 +33,11 @@ const parts = (state: State, ids: readonly string[]): Side => [
   ids.map((id) => state.parts.get(id)?.name ?? id).join(", ") || null,
 ];
 
+const sprints = (state: State, ids: readonly string[]): Side => [
+  ids.join(", ") || null,
+  ids.map((id) => state.sprints.get(id)?.name ?? id).join(", ") || null,
+];
+
 /** Fields whose changes are kept, with what they say. */
 const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = {
   summary: (_state, issue) => plain(issue.summary),
@@ -52,6 +58,7 @@ const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = 
   components: (state, issue) => parts(state, issue.componentIds),
   fixVersions: (state, issue) => parts(state, issue.fixVersionIds),
   versions: (state, issue) => parts(state, issue.affectedVersionIds),
+  [SPRINT]: (state, issue) => sprints(state, sprintIdsOf(issue)),
   timeoriginalestimate: (_state, issue) => plain(issue.originalEstimate),
   timeestimate: (_state, issue) => plain(issue.remainingEstimate),
 };

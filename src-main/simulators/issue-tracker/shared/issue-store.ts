@@ -1,4 +1,5 @@
 import { Collection } from "#core/state/collection.ts";
+import { rankBehind } from "../agile/rank.ts";
 import type { Annex, Issue, IssueLink, State } from "../state.ts";
 
 const emptyAnnex = (): Annex => ({
@@ -25,6 +26,13 @@ export function nextKey(state: State, projectId: string): string {
   const number = (state.lastNumbers.get(projectId) ?? 0) + 1;
   state.lastNumbers.set(projectId, number);
   return `${state.projects.get(projectId)?.key ?? ""}-${String(number)}`;
+}
+
+/** The rank of a new issue, behind all others. Each call takes one. */
+export function nextRank({ ranks }: State): string {
+  const rank = rankBehind(ranks.get("last"));
+  ranks.set("last", rank);
+  return rank;
 }
 
 /** Stores a new issue, under its parent too. */
@@ -73,6 +81,11 @@ export function removeIssue(state: State, issue: Issue): void {
 export function listChildren(state: State, issueId: string): readonly Issue[] {
   const childIds = state.annexes.get(issueId)?.childIds ?? [];
   return [...childIds].flatMap((id) => state.issues.get(id) ?? []);
+}
+
+/** The sprints of an issue, closed ones first. */
+export function sprintIdsOf({ closedSprintIds, sprintId }: Issue): readonly string[] {
+  return sprintId === null ? closedSprintIds : [...closedSprintIds, sprintId];
 }
 
 /** The sum of the work on an issue, in seconds. */
