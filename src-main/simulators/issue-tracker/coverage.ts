@@ -110,6 +110,35 @@ const planning = {
   "GET, POST /epic/:epic/issue": "supported",
 };
 
+const attached = {
+  "POST /issue/:issue/attachments": "files of up to 10 MiB, as a form with `X-Atlassian-Token`",
+  "GET /attachment/meta": "supported",
+  "GET, DELETE /attachment/:id": "supported",
+  "GET /attachment/content/:id": "redirect, or the bytes with ranges",
+  "GET /attachment/thumbnail/:id": "the picture itself",
+  "GET /issue/:issue/properties": "supported",
+  "GET, PUT, DELETE /issue/:issue/properties/:property": "any JSON of up to 32,768 characters",
+  "GET /project/:project/properties": "supported",
+  "GET, PUT, DELETE /project/:project/properties/:property": "supported",
+  "GET /comment/:comment/properties": "supported",
+  "GET, PUT, DELETE /comment/:comment/properties/:property": "supported",
+  "GET /user/properties": "by account id",
+  "GET, PUT, DELETE /user/properties/:property": "by account id",
+  "GET, POST, DELETE /issue/:issue/remotelink": "by global id",
+  "GET, PUT, DELETE /issue/:issue/remotelink/:link": "supported",
+  "GET /mypermissions": "every user has every permission",
+  "GET /permissions": "the usual ones",
+  "POST /permissions/check": "supported",
+  "POST /permissions/project": "supported",
+};
+
+const planningProperties = {
+  "GET /board/:board/properties": "supported",
+  "GET, PUT, DELETE /board/:board/properties/:property": "supported",
+  "GET /sprint/:sprint/properties": "supported",
+  "GET, PUT, DELETE /sprint/:sprint/properties/:property": "supported",
+};
+
 const savedFilters = {
   "POST /filter": "name, JQL, description, favourite; no sharing",
   "GET /filter/search": "name, owner, ids, order",
@@ -135,15 +164,18 @@ export const coverage: Coverage = {
     ...coveredBy("issue-tracker.sdk.test.ts", withSdk),
     ...coveredBy("issue-tracker.test.ts", withInject),
     ...coveredBy("planning.sdk.test.ts", savedFilters),
+    ...coveredBy("attached.sdk.test.ts", attached),
     ...coveredBy("webhooks.sdk.test.ts", withHooks),
   ]
     .flatMap(inEveryVersion)
     .concat(
       coveredBy("webhooks.sdk.test.ts", adminWebhooks),
       coveredBy("planning.sdk.test.ts", planning).map(inAgile),
+      coveredBy("attached.sdk.test.ts", planningProperties).map(inAgile),
+      coveredBy("attached.sdk.test.ts", { "GET /secure/attachment/:id/:name": "for browsers" }),
     ),
   consequences: consequencesIn("consequences.test.ts", {
-    "an issue is deleted": "its links, comments and work go; only `jira:issue_deleted`",
+    "an issue is deleted": "its links, comments, files and work go; only `jira:issue_deleted`",
     "an issue with subtasks is deleted": "that needs `deleteSubtasks`, and they go with it",
     "a component is deleted": "its issues lose it, or get another by one parameter",
     "an issue is linked to itself": "that is refused",
@@ -155,9 +187,8 @@ export const coverage: Coverage = {
   }),
   leftOut: [
     { what: "columns of boards, quick filters, swimlanes", why: "a column for each status" },
-    { what: "attachments", why: "issues have no files" },
-    { what: "webhooks for sprints, worklogs, links and projects", why: "only issues and comments" },
-    { what: "permissions, roles, security levels", why: "every user has all permissions" },
+    { what: "thumbnails in another size", why: "the picture itself is returned" },
+    { what: "roles, permission schemes, security levels", why: "every user has all permissions" },
     { what: "custom workflows, screens and fields", why: "all projects share one workflow" },
     {
       what: "types of custom fields",

@@ -1,5 +1,6 @@
 import type { Sprint } from "./agile/types.ts";
 import { prepareSearch } from "./jql/search.ts";
+import { presentAttachment } from "./resources/attachments/present.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { presentEventLink } from "./resources/issue-links/present.ts";
 import { chooseFields, presentHistory, presentIssue } from "./resources/issues/present.ts";
@@ -9,6 +10,7 @@ import { presentUser, presentUserId } from "./resources/users/present.ts";
 import { presentWorklog } from "./resources/worklogs/present.ts";
 import { presentSprint } from "./resources/sprints/present.ts";
 import type { View } from "./route.ts";
+import type { Attachment } from "./shared/attached.ts";
 import type {
   Comment,
   History,
@@ -51,6 +53,8 @@ const siteEvents = [
   "jira:version_deleted",
   "user_created",
   "user_deleted",
+  "attachment_created",
+  "attachment_deleted",
   "sprint_created",
   "sprint_updated",
   "sprint_started",
@@ -158,6 +162,15 @@ export const recordWorklog = recorder<"worklog", { issue: Issue; worklog: Worklo
     subject: issue.key,
     issue,
     body: (view) => ({ worklog: presentWorklog(view, issue.id, worklog) }),
+  }),
+);
+
+/** Records a new or a removed file. */
+export const recordAttachment = recorder<"attachment", { issue: Issue; attachment: Attachment }>(
+  ({ issue, attachment }) => ({
+    subject: issue.key,
+    issue,
+    body: (view) => ({ attachment: presentAttachment(view, attachment) }),
   }),
 );
 

@@ -3,6 +3,7 @@ import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
+import { routes as attachments, siteRoutes } from "./resources/attachments/routes.ts";
 import { routes as backlog } from "./resources/backlog/routes.ts";
 import { routes as boards } from "./resources/boards/routes.ts";
 import { routes as comments } from "./resources/comments/routes.ts";
@@ -12,8 +13,11 @@ import { routes as issueAttributes } from "./resources/issue-attributes/routes.t
 import { routes as issueLinks } from "./resources/issue-links/routes.ts";
 import { routes as issueMetadata } from "./resources/issue-metadata/routes.ts";
 import { routes as issues } from "./resources/issues/routes.ts";
+import { routes as permissions } from "./resources/permissions/routes.ts";
 import { routes as projectParts } from "./resources/project-parts/routes.ts";
 import { routes as projects } from "./resources/projects/routes.ts";
+import { planningRoutes, routes as properties } from "./resources/properties/routes.ts";
+import { routes as remoteLinks } from "./resources/remote-links/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as serverInfo } from "./resources/server-info/routes.ts";
 import { routes as sprints } from "./resources/sprints/routes.ts";
@@ -49,10 +53,18 @@ export const simulator = defineSimulator({
     ...issueLinks,
     ...search,
     ...filters,
+    ...attachments,
+    ...remoteLinks,
+    ...properties,
+    ...permissions,
     ...webhooks,
   ]
     .flatMap(inEveryVersion)
-    .concat(adminRoutes, [...boards, ...sprints, ...backlog, ...epics].map(inAgile)),
+    .concat(
+      adminRoutes,
+      [...boards, ...sprints, ...backlog, ...epics, ...planningRoutes].map(inAgile),
+      siteRoutes,
+    ),
   worldActions,
   unsupported,
   objects,

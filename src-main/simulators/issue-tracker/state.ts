@@ -3,6 +3,7 @@ import { Collection } from "#core/state/collection.ts";
 import type { AdfDocument } from "./adf/document.ts";
 import type { Board, Filter, Sprint } from "./agile/types.ts";
 import { CLIENT_SECRET, clientSecret } from "./profile.ts";
+import type { Attachment, RemoteLink } from "./shared/attached.ts";
 import { OWNER_EMAIL } from "./shared/seeds.ts";
 
 export interface User {
@@ -154,6 +155,8 @@ export interface Annex {
   readonly voters: Set<string>;
   readonly linkIds: Set<string>;
   readonly childIds: Set<string>;
+  readonly attachmentIds: Set<string>;
+  readonly remoteLinks: Collection<RemoteLink>;
 }
 
 /** A webhook that an administrator or an app has registered. */
@@ -192,6 +195,9 @@ export interface State {
   readonly issueKeys: Map<string, string>;
   readonly annexes: Map<string, Annex>;
   readonly links: Collection<IssueLink>;
+  readonly attachments: Collection<Attachment>;
+  /** The values that apps keep, by the thing that they keep them at: `issue/10000`. */
+  readonly properties: Map<string, Map<string, unknown>>;
   readonly filters: Collection<Filter>;
   readonly boards: Collection<Board>;
   readonly sprints: Collection<Sprint>;
@@ -238,6 +244,8 @@ export function createState(seed: Seed): State {
     issueKeys: new Map(),
     annexes: new Map(),
     links: new Collection(),
+    attachments: new Collection(),
+    properties: new Map(),
     filters: new Collection(),
     boards: new Collection(),
     sprints: new Collection(),

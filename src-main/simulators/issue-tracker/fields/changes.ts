@@ -91,9 +91,30 @@ export function changeIssue(
   const { state, now } = context;
   const changes = changesBetween(state, before, after);
   if (changes.length === 0) return saveIssue(state, after);
-  const id = nextId(context, "history");
-  requireAnnex(state, before.id).histories.add({ id, authorId, created: now, changes });
+  addHistory(context, before, changes, authorId);
   return saveIssue(state, { ...after, updated: now });
+}
+
+function addHistory(
+  context: SimContext,
+  issue: Issue,
+  changes: readonly Change[],
+  authorId: string,
+): void {
+  const { state, now } = context;
+  const id = nextId(context, "history");
+  requireAnnex(state, issue.id).histories.add({ id, authorId, created: now, changes });
+}
+
+/** Keeps a change of something that is no field of the issue's own: a file. */
+export function noteChange(
+  context: SimContext,
+  issue: Issue,
+  change: Change,
+  authorId: string,
+): void {
+  addHistory(context, issue, [change], authorId);
+  touchIssue(context, issue);
 }
 
 /** Notes that something was added to an issue which is no field of its own. */

@@ -10,6 +10,8 @@ const emptyAnnex = (): Annex => ({
   voters: new Set(),
   linkIds: new Set(),
   childIds: new Set(),
+  attachmentIds: new Set(),
+  remoteLinks: new Collection(),
 });
 
 /** The comments, work, watchers and links of an issue. Created on first use. */
@@ -60,7 +62,7 @@ export function removeLink(state: State, link: IssueLink): void {
   state.links.remove(link.id);
 }
 
-/** Removes an issue with its comments, work and links. Its children stay, without a parent. */
+/** Removes an issue with its comments, work, files and links. Its children stay, without a parent. */
 export function removeIssue(state: State, issue: Issue): void {
   const annex = requireAnnex(state, issue.id);
   for (const id of annex.linkIds) {
@@ -72,6 +74,9 @@ export function removeIssue(state: State, issue: Issue): void {
     if (child) state.issues.replace({ ...child, parentId: null });
   }
   if (issue.parentId !== null) requireAnnex(state, issue.parentId).childIds.delete(issue.id);
+  for (const id of annex.attachmentIds) state.attachments.remove(id);
+  for (const { id } of annex.comments.values()) state.properties.delete(`comment/${id}`);
+  state.properties.delete(`issue/${issue.id}`);
   state.annexes.delete(issue.id);
   state.issueKeys.delete(issue.key);
   state.issues.remove(issue.id);

@@ -14,6 +14,27 @@ const wire = (model: string, parameters?: string): VersionlessRule =>
 const only = (parameters: string): VersionlessRule => ({ parameters });
 
 const rules: Readonly<Record<string, VersionlessRule>> = {
+  "GET /attachment/meta": wire("AttachmentSettings"),
+  "GET /attachment/:id": wire("AttachmentMetadata", "GetAttachment"),
+  "DELETE /attachment/:id": only("RemoveAttachment"),
+  "POST /issue/:issue/attachments": wire("Attachment[]"),
+  "GET /issue/:issue/properties": wire("PropertyKeys", "GetIssuePropertyKeys"),
+  "GET /issue/:issue/properties/:property": wire("EntityProperty", "GetIssueProperty"),
+  "GET /project/:project/properties/:property": wire("EntityProperty", "GetProjectProperty"),
+  "GET /user/properties/:property": wire("EntityProperty", "GetUserProperty"),
+  "GET /issue/:issue/remotelink": wire(
+    "RemoteIssueLink | RemoteIssueLink[]",
+    "GetRemoteIssueLinks",
+  ),
+  "POST /issue/:issue/remotelink": wire(
+    "RemoteIssueLinkIdentifies",
+    "CreateOrUpdateRemoteIssueLink",
+  ),
+  "GET /issue/:issue/remotelink/:link": wire("RemoteIssueLink", "GetRemoteIssueLinkById"),
+  "GET /mypermissions": wire("Permissions", "GetMyPermissions"),
+  "GET /permissions": wire("Permissions"),
+  "POST /permissions/check": wire("BulkPermissionGrants", "GetBulkPermissions"),
+  "POST /permissions/project": wire("PermittedProjects", "GetPermittedProjects"),
   "POST /component": wire("ProjectComponent", "CreateComponent"),
   "DELETE /component/:id": only("DeleteComponent"),
   "GET /component/:id": wire("ProjectComponent", "GetComponent"),
@@ -132,6 +153,8 @@ const planning: Readonly<Record<string, VersionlessRule>> = {
     "{ fieldId: string; value?: number }",
     "EstimateIssueForBoard",
   ),
+  "GET /board/:board/properties/:property": wire("{ key: string; value: unknown }"),
+  "GET /sprint/:sprint/properties/:property": wire("{ key: string; value: unknown }"),
   "GET /epic/:epic": wire("Epic"),
   "GET /epic/:epic/issue": wire("SearchResults", "GetIssuesForEpic"),
 };
@@ -150,7 +173,9 @@ const planningRoutes = Object.entries(planning).map(([route, { model, parameters
 function ruleOf({ model, parameters }: VersionlessRule, version: ApiVersion): RouteRule {
   const name = `Version${String(version)}`;
   return {
-    ...(model !== undefined && { response: `Sent<${name}.${name}Models.${model}>` }),
+    ...(model !== undefined && {
+      response: `Sent<${model.replaceAll(/\b[A-Z]\w+/g, `${name}.${name}Models.$&`)}>`,
+    }),
     ...(parameters !== undefined && { parameters: `${name}.${name}Parameters.${parameters}` }),
   };
 }
@@ -171,6 +196,7 @@ const inPath = [
   "issueLinkTypeId",
   "issueTypeId",
   "linkId",
+  "propertyKey",
   "projectIdOrKey",
   "sprintId",
 ];

@@ -74,6 +74,7 @@ export function removeBoard(state: State, board: Board): void {
   for (const sprint of [...state.sprints.values()]) {
     if (sprint.boardId === board.id) removeSprintOf(state, sprint.id);
   }
+  state.properties.delete(`board/${board.id}`);
   state.boards.remove(board.id);
 }
 
@@ -88,6 +89,7 @@ export function removeSprintOf(state: State, sprintId: string): void {
       closedSprintIds: closedSprintIds.filter((id) => id !== sprintId),
     });
   }
+  state.properties.delete(`sprint/${sprintId}`);
   state.sprints.remove(sprintId);
 }
 

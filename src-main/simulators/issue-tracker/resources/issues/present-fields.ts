@@ -5,6 +5,7 @@ import { listChildren, secondsSpent, sprintIdsOf } from "../../shared/issue-stor
 import { byId, issueTypes, priorities, resolutions, statuses } from "../../shared/seeds.ts";
 import { formatDuration, presentTime } from "../../shared/times.ts";
 import type { Annex, Issue } from "../../state.ts";
+import { presentAttachment } from "../attachments/present.ts";
 import { presentComment } from "../comments/present.ts";
 import {
   presentCategory,
@@ -142,7 +143,11 @@ export const fieldPresenters: Readonly<Record<string, (shown: Shown) => unknown>
   components: (shown) => presentParts(shown, shown.issue.componentIds),
   description: ({ view, issue }) => showDocument(view.version, issue.description),
   timetracking: ({ issue, annex }) => presentTimeTracking(issue, secondsSpent(annex)),
-  attachment: () => [],
+  attachment: ({ view, annex }) =>
+    [...(annex?.attachmentIds ?? [])].flatMap((id) => {
+      const attachment = view.state.attachments.get(id);
+      return attachment ? [presentAttachment(view, attachment)] : [];
+    }),
   summary: ({ issue }) => issue.summary,
   creator: ({ view, issue }) => presentUserId(view, issue.creatorId),
   subtasks: presentSubtasks,

@@ -112,6 +112,17 @@ export function presentIssue(
   };
 }
 
+/** The values that apps keep at an issue, as far as their keys are asked for: `["*all", "-old"]`. */
+export function presentProperties(
+  { state }: View,
+  { id }: Issue,
+  asked: readonly string[],
+): ApiObject {
+  const choice = chooseFields(asked);
+  const kept = [...(state.properties.get(`issue/${id}`) ?? [])];
+  return Object.fromEntries(kept.filter(([key]) => choice(key)));
+}
+
 /** The response to the creation of an issue. */
 export function presentCreatedIssue(view: View, { id, key }: Issue, body: IssueBody): ApiObject {
   const self = `${view.base}/issue/${id}`;

@@ -95,6 +95,7 @@ export function removeProject(state: State, project: Project): void {
     const isShared = [...state.boards.values()].some(({ filterId }) => filterId === board.filterId);
     if (!isShared) state.filters.remove(board.filterId);
   }
+  state.properties.delete(`project/${project.id}`);
   state.projects.remove(project.id);
 }
 
