@@ -40,7 +40,7 @@ async function statusOf(call: Promise<unknown>): Promise<number> {
 }
 
 describe("files of an issue", () => {
-  test("are uploaded, described, read and removed, and stand in its history", async () => {
+  test("are uploaded, described, read and removed, and appear in its history", async () => {
     await using sim = await setup();
     const { client, key } = sim;
     const [file] = await client.issueAttachments.addAttachment({

@@ -21,7 +21,7 @@ const rules: Readonly<Record<string, VersionlessRule>> = {
   "GET /issue/:issue/properties": wire("PropertyKeys", "GetIssuePropertyKeys"),
   "GET /issue/:issue/properties/:property": wire("EntityProperty", "GetIssueProperty"),
   "GET /project/:project/properties/:property": wire("EntityProperty", "GetProjectProperty"),
-  "GET /user/properties/:property": wire("EntityProperty", "GetUserProperty"),
+  "GET /user/properties/:property": wire("EntityProperty"),
   "GET /issue/:issue/remotelink": wire(
     "RemoteIssueLink | RemoteIssueLink[]",
     "GetRemoteIssueLinks",
