@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import {
   absent,
   anyOf,
@@ -29,7 +30,7 @@ const place = {
 };
 
 /** A comment of a review that is being written. */
-export const draftComment = z.object({ ...place, body: text });
+export const draftComment = lazyObject(() => ({ ...place, body: text }));
 
 /** A place is a line or a position. */
 export const draftCommentRules: readonly Rule[] = [
@@ -39,14 +40,14 @@ export const draftCommentRules: readonly Rule[] = [
   requires("start_side", "start_line"),
 ];
 
-export const createCommentBody = z.object({
+export const createCommentBody = lazyObject(() => ({
   ...place,
   path: words.optional(),
   body: text,
   commit_id: z.string().optional(),
   subject_type: z.enum(["line", "file"]).default("line"),
   in_reply_to: z.int().positive().optional(),
-});
+}));
 
 /** In a reply, all but the body is ignored. */
 export const createCommentRules: readonly Rule[] = onlyIf(
@@ -60,7 +61,7 @@ export const createCommentRules: readonly Rule[] = onlyIf(
   requires("start_side", "start_line"),
 );
 
-export const replyBody = z.object({ body: text });
+export const replyBody = lazyObject(() => ({ body: text }));
 
 export const listQuery = pageQuery.extend({
   since: moment.optional(),

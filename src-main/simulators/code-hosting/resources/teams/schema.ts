@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { is, refusedIf, type Rule } from "#core/contract/rules/rule.ts";
 import { words } from "../../shared/fields.ts";
 import { type Permission, permissions } from "../../state.ts";
@@ -18,18 +19,18 @@ export const teamRules: readonly Rule[] = [
   refusedIf(["parent_team_id", "parent_team_slug"], is("privacy", "secret")),
 ];
 
-export const createTeamBody = z.object({
+export const createTeamBody = lazyObject(() => ({
   ...common,
   name: words.max(100),
   maintainers: z.array(z.string()).max(100).default([]),
   repo_names: z.array(z.string()).max(100).default([]),
-});
+}));
 
-export const updateTeamBody = z.object({ ...common, name: words.max(100).optional() });
+export const updateTeamBody = lazyObject(() => ({ ...common, name: words.max(100).optional() }));
 
-export const teamRepositoryBody = z.object({
+export const teamRepositoryBody = lazyObject(() => ({
   permission: z
     .enum([...permissions, "read", "write"])
     .transform((name): Permission => (name === "read" ? "pull" : name === "write" ? "push" : name))
     .optional(),
-});
+}));

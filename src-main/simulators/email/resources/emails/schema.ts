@@ -75,7 +75,7 @@ const shape = {
   text: text.nullish(),
   headers: mailHeaders.nullish(),
   tags: z
-    .array(z.object({ name: tagPart, value: tagPart }))
+    .array(lazyObject(() => ({ name: tagPart, value: tagPart })))
     .max(75, { error: "The `tags` field must have at most 75 items" })
     .nullish(),
   topic_id: text.nullish(),

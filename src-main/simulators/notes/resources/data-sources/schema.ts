@@ -7,7 +7,7 @@ import { absent, icon, parentIn, trashing } from "../../shared/schema.ts";
 const look = { title: richTexts.optional(), icon: icon.nullish() };
 
 export const createDataSourceBody = lazyStrictObject(() => ({
-  parent: keyed({ database_id: parentIn("database") }),
+  parent: keyed(() => ({ database_id: parentIn("database") })),
   properties: newColumns,
   ...look,
 }));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import {
   anyMoney,
   idempotencyKey,
@@ -47,13 +48,13 @@ const passedFields = {
   statement_description_identifier: maybe(text(20)),
   payment_type: maybe(z.enum(["CARD_PRESENT", "MANUAL_CARD_ENTRY"])),
   payment_options: maybe(
-    z.object({
+    lazyObject(() => ({
       autocomplete: maybe(z.boolean()),
       delay_duration: maybe(delay),
       delay_action: maybe(z.enum(["CANCEL", "COMPLETE"])),
-    }),
+    })),
   ),
-  device_options: z.object({
+  device_options: lazyObject(() => ({
     device_id: word(100),
     skip_receipt_screen: maybe(z.boolean()),
     collect_signature: maybe(z.boolean()),
@@ -67,7 +68,7 @@ const passedFields = {
         smart_tipping: maybe(z.boolean()),
       }),
     ),
-  }),
+  })),
   deadline_duration: deadline,
 };
 
@@ -76,10 +77,10 @@ const passed = z.object(passedFields);
 export type PassedCheckout = Readonly<z.output<typeof passed>>;
 
 /** `POST /v2/terminals/checkouts` */
-export const createCheckoutBody = z.object({
+export const createCheckoutBody = lazyObject(() => ({
   idempotency_key: idempotencyKey(64),
   checkout: z.object({ ...passedFields, amount_money: positiveMoney, tip_money: maybe(anyMoney) }),
-});
+}));
 
 export type NewCheckout = z.output<typeof createCheckoutBody>["checkout"];
 
@@ -89,7 +90,7 @@ export function readPassed(checkout: NewCheckout): PassedCheckout {
 }
 
 /** `POST /v2/terminals/checkouts/search` */
-export const searchCheckoutsBody = z.object({
+export const searchCheckoutsBody = lazyObject(() => ({
   query: maybe(
     z.object({
       filter: maybe(
@@ -104,4 +105,4 @@ export const searchCheckoutsBody = z.object({
   ),
   cursor: maybe(z.string()),
   limit: z.int().min(1).max(MAX_PAGE).default(MAX_PAGE),
-});
+}));
