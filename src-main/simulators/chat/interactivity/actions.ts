@@ -45,7 +45,7 @@ export const interactions = [
     effects: ["The app gets block_actions.", asApp],
     body: lazyStrictObject(() => ({
       user,
-      ...target,
+      ...target(),
       value: z
         .unknown()
         .optional()
@@ -74,7 +74,7 @@ export const interactions = [
     effects: ["The app gets block_suggestion.", asApp],
     body: lazyStrictObject(() => ({
       user,
-      ...target,
+      ...target(),
       value: z.string().max(255).optional().meta({ title: "Typed text" }),
     })).refine(checkTarget, targetError),
     choices: targetChoices,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { is, isNot, refusedIf, requiredIf, type Rule } from "#core/contract/rules/rule.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
@@ -112,7 +113,10 @@ export const absent = z
   .optional();
 
 /** `in_trash`, or `archived` as it used to be called. */
-export const trashing = { in_trash: z.boolean().optional(), archived: z.boolean().optional() };
+export const trashing = lazy(() => ({
+  in_trash: z.boolean().optional(),
+  archived: z.boolean().optional(),
+}));
 
 /** Returns whether a body moves an object to the trash or restores it: `undefined` for neither. */
 export function readTrashed(body: {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidRequest, malformedXml, S3Error } from "../errors.ts";
 import type { Entry, StoredObject, Tags } from "../state.ts";
@@ -14,14 +15,14 @@ const date = text.pipe(z.iso.datetime({ offset: true })).transform((value) => Da
 const tag = lazyObject(() => ({ Key: z.string(), Value: z.string() }));
 const tags = z.array(tag).default([]);
 
-const conditions = {
+const conditions = lazy(() => ({
   Prefix: z.string().optional(),
   Tag: tags,
   ObjectSizeGreaterThan: count.optional(),
   ObjectSizeLessThan: count.optional(),
-};
+}));
 
-const fields = lazyObject(() => ({ ...conditions, And: z.object(conditions).optional() }));
+const fields = lazyObject(() => ({ ...conditions(), And: lazyObject(conditions).optional() }));
 
 type Filter = z.output<typeof fields>;
 
@@ -121,7 +122,7 @@ export function applies(one: Pick<Rule, "Filter" | "Prefix">, entry: Entry): boo
     ...(Filter ? [Filter] : []),
     ...(Filter?.And ? [Filter.And] : []),
   ];
-  return all.every((each: z.output<z.ZodObject<typeof conditions>>) => {
+  return all.every((each: z.output<z.ZodObject<ReturnType<typeof conditions>>>) => {
     const {
       ObjectSizeGreaterThan: above = -1,
       ObjectSizeLessThan: below = Number.POSITIVE_INFINITY,

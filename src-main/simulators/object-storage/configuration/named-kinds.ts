@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 
 /** A kind of configuration of which a bucket has several, each with an id. */
@@ -20,14 +21,14 @@ const flag = text.pipe(z.enum(["true", "false"]));
 const number = text.pipe(z.string().regex(/^\d{1,9}$/)).transform(Number);
 const arn = text.pipe(z.string().startsWith("arn:aws:s3:::"));
 const tags = z.array(lazyObject(() => ({ Key: z.string().min(1), Value: z.string() }))).optional();
-const conditions = { Prefix: z.string().optional(), Tag: tags };
+const conditions = lazy(() => ({ Prefix: z.string().optional(), Tag: tags }));
 
 /** One condition, or several within `And`. */
 const filter = (more: z.ZodRawShape = {}) =>
   z
     .strictObject({
-      ...{ ...conditions, ...more },
-      And: z.strictObject({ ...conditions, ...more }).optional(),
+      ...{ ...conditions(), ...more },
+      And: z.strictObject({ ...conditions(), ...more }).optional(),
     })
     .refine((input) => Object.keys(input).length === 1)
     .refine(({ Tag }) => (Tag?.length ?? 1) === 1);

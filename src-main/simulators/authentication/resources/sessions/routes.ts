@@ -27,7 +27,7 @@ const listQuery = lazyObject(() => ({
   client_id: z.string().optional(),
   status: statuses.optional(),
   paginated: flag.optional(),
-  ...paging,
+  ...paging(),
 })).refine(({ user_id: user, client_id: client }) => user !== undefined || client !== undefined, {
   path: ["user_id"],
   error: "Either user_id or client_id must be included.",

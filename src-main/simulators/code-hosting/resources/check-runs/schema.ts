@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { isPresent, is, requiredIf, type Rule } from "#core/contract/rules/rule.ts";
 import { moment, words } from "../../shared/fields.ts";
@@ -63,7 +64,7 @@ export const checkAction = lazyObject(() => ({
   identifier: words.max(20),
 }));
 
-const fields = {
+const fields = lazy(() => ({
   details_url: z.string().optional(),
   external_id: z.string().optional(),
   status: z.enum(checkStatuses).optional(),
@@ -71,7 +72,7 @@ const fields = {
   conclusion: z.enum(conclusions).optional(),
   completed_at: moment.optional(),
   actions: z.array(checkAction).max(3).optional(),
-};
+}));
 
 /** A run that is completed needs a conclusion. */
 export const runRules: readonly Rule[] = [
@@ -80,14 +81,14 @@ export const runRules: readonly Rule[] = [
 ];
 
 export const createRunBody = lazyObject(() => ({
-  ...fields,
+  ...fields(),
   name: words,
   head_sha: words,
   output: output.extend({ title: words }).optional(),
 }));
 
 export const updateRunBody = lazyObject(() => ({
-  ...fields,
+  ...fields(),
   name: words.optional(),
   output: output.optional(),
 }));

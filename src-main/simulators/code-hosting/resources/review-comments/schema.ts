@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import {
   absent,
@@ -20,17 +21,17 @@ const text = words.max(65_536);
 const line = z.int().positive();
 
 /** The place of a comment: lines of a side, or a position in the diff as older clients count it. */
-const place = {
+const place = lazy(() => ({
   path: words,
   line: line.optional(),
   side: side.optional(),
   start_line: line.nullish(),
   start_side: z.enum(["LEFT", "RIGHT", "side"]).optional(),
   position: line.optional(),
-};
+}));
 
 /** A comment of a review that is being written. */
-export const draftComment = lazyObject(() => ({ ...place, body: text }));
+export const draftComment = lazyObject(() => ({ ...place(), body: text }));
 
 /** A place is a line or a position. */
 export const draftCommentRules: readonly Rule[] = [
@@ -41,7 +42,7 @@ export const draftCommentRules: readonly Rule[] = [
 ];
 
 export const createCommentBody = lazyObject(() => ({
-  ...place,
+  ...place(),
   path: words.optional(),
   body: text,
   commit_id: z.string().optional(),

@@ -93,7 +93,7 @@ const sortBy = orJsonText(
 
 /** The query of `GET /v1/postcards`. */
 export const listPostcardsQuery = lazyObject(() => ({
-  ...listShape,
+  ...listShape(),
   size: oneOrMore(sizes),
   scheduled: flag,
   send_date: dateFilter,

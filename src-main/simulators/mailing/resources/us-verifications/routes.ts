@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { absent, anyOf, onlyIf, worded } from "#core/contract/rules/rule.ts";
 import { invalid } from "../../errors.ts";

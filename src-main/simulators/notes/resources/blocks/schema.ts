@@ -1,6 +1,7 @@
 import { ownValue } from "#core/state/own-value.ts";
 import * as z from "zod";
-import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
+import { lazy } from "#core/contract/lazy.ts";
+import { lazyLooseObject, lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { exclusive, type Rule, within } from "#core/contract/rules/rule.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { checkPart, complain, keyed } from "../../shared/keyed.ts";
@@ -48,7 +49,7 @@ const partNames = {
   children: "children",
 } as const;
 
-const color = { color: textColor.optional() };
+const color = lazy(() => ({ color: textColor.optional() }));
 const plain = { color: "default" };
 const external = lazyObject(() => ({
   type: z.literal("external").optional(),
@@ -61,7 +62,7 @@ function settingsOf(shape: () => z.ZodRawShape): z.ZodType<Given> {
 
 const texts = (shape: () => z.ZodRawShape = () => ({}), defaults: Given = {}): Kind => ({
   parts: ["text", "children"],
-  settings: settingsOf(() => ({ ...color, ...shape() })),
+  settings: settingsOf(() => ({ ...color(), ...shape() })),
   defaults: { ...plain, ...defaults },
 });
 
@@ -125,7 +126,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   divider: bare,
   breadcrumb: bare,
-  table_of_contents: { parts: [], settings: settingsOf(() => color), defaults: plain },
+  table_of_contents: { parts: [], settings: settingsOf(() => color()), defaults: plain },
   equation: {
     parts: [],
     settings: settingsOf(() => ({ expression: z.string().max(1_000).optional() })),
@@ -249,7 +250,7 @@ export const blocks: z.ZodType<readonly BlockInput[]> = z.array(block).max(100);
 const blockChange = keyed(() => mapKinds(changeSchema));
 
 /** The content is optional: a body may be about the trash only. */
-export const updateBlockBody = z.looseObject(trashing).transform((body, ctx) => {
+export const updateBlockBody = lazyLooseObject(trashing).transform((body, ctx) => {
   const hasContent = Object.keys(kinds).some((type) => type in body);
   const content = hasContent ? checkPart(blockChange, body, ctx) : undefined;
   return { archived: body.archived, trashed: readTrashed(body), content };

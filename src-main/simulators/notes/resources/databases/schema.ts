@@ -32,5 +32,5 @@ export const updateDatabaseBody = lazyStrictObject(() => ({
   properties: columnChanges.optional(),
   ...look(),
   is_locked: z.boolean().optional(),
-  ...trashing,
+  ...trashing(),
 }));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { within } from "#core/contract/rules/rule.ts";
 import { valueInputs } from "../../properties/value-schema.ts";
@@ -23,20 +24,20 @@ const parent = keyed<Parent>(() => ({
   workspace,
 }));
 
-const look = {
+const look = lazy(() => ({
   properties: valueInputs.default({}),
   icon: icon.nullish(),
   cover: cover.nullish(),
   is_locked: z.boolean().optional(),
   template: absent,
-};
+}));
 
 export const createPageBody = lazyStrictObject(() => ({
   parent,
   children: blocks.default([]),
   position: position.optional(),
   markdown: absent,
-  ...look,
+  ...look(),
 }));
 
 export const createPageRules = within("position", ...positionRules);
@@ -44,8 +45,8 @@ export const createPageRules = within("position", ...positionRules);
 export const updatePageBody = lazyStrictObject(() => ({
   erase_content: z.boolean().optional(),
   is_archived: z.boolean().optional(),
-  ...look,
-  ...trashing,
+  ...look(),
+  ...trashing(),
 }));
 
 export const movePageBody = lazyStrictObject(() => ({ parent }));

@@ -31,7 +31,7 @@ const productData = lazyStrictObject(() => ({
 const lineItem = lazyStrictObject(() => ({
   metadata: metadata.optional(),
   price: objectId.optional(),
-  price_data: z.strictObject({ ...inlinePrice, product_data: productData.optional() }).optional(),
+  price_data: z.strictObject({ ...inlinePrice(), product_data: productData.optional() }).optional(),
   quantity: integer.optional(),
   tax_rates: z.array(objectId).max(5).optional(),
   ...unsupported("adjustable_quantity", "dynamic_tax_rates"),

@@ -20,7 +20,7 @@ import {
 } from "../../shared/schema.ts";
 
 const phase = lazyStrictObject(() => ({
-  items: z.array(z.strictObject(itemShape)).min(1),
+  items: z.array(lazyStrictObject(itemShape)).min(1),
   default_tax_rates: taxRates.optional(),
   discounts: discounts.optional(),
   duration: recurringData.optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { rejectField } from "#core/contract/issues.ts";
 import {
@@ -89,18 +90,18 @@ const oneMeasure = {
   params: { code: "INVALID_VALUE" },
 };
 
-const measure = { percentage: maybe(percentage), amount_money: maybe(positiveMoney) };
+const measure = lazy(() => ({ percentage: maybe(percentage), amount_money: maybe(positiveMoney) }));
 
 const discount = lazyObject(() => ({
   ...common(),
   type: maybe(z.enum(DISCOUNT_TYPES)),
   scope,
-  ...measure,
+  ...measure(),
 })).refine(hasOneMeasure, oneMeasure);
 
 const serviceCharge = lazyObject(() => ({
   ...common(),
-  ...measure,
+  ...measure(),
   calculation_phase: maybe(z.enum(["SUBTOTAL_PHASE", "TOTAL_PHASE"])),
   scope: maybe(z.literal("ORDER")),
   taxable: maybe(z.literal(false, { error: "taxes on service charges are not simulated" })),
