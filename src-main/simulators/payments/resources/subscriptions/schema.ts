@@ -44,7 +44,7 @@ const cancellationDetails = lazyStrictObject(() => ({
 }));
 
 const shared = () => ({
-  ...subscriptionSplitShape,
+  ...subscriptionSplitShape(),
   cancel_at_period_end: flag.optional(),
   collection_method: collectionMethod.optional(),
   days_until_due: integer.optional(),

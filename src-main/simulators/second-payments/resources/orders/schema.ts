@@ -119,7 +119,7 @@ const fulfillment = lazyLooseObject(() => ({
 }));
 
 /** Everything of an order that the client decides, in the order in which it is shown. */
-export const orderFields = {
+export const orderFields = lazy(() => ({
   reference_id: maybe(text(40)),
   customer_id: maybe(text(191)),
   source: maybe(lazyObject(() => ({ name: maybe(text(255)) }))),
@@ -132,9 +132,9 @@ export const orderFields = {
   fulfillments: maybe(z.array(fulfillment).max(10)),
   rewards: notSimulated,
   returns: notSimulated,
-};
+}));
 
-export const sentParts = z.object(orderFields);
+export const sentParts = lazyObject(orderFields);
 
 export type Known<T> = T & { readonly uid: string };
 export type LineItem = Known<z.output<typeof lineItem>>;
@@ -158,7 +158,7 @@ export interface OrderParts extends Readonly<
 }
 
 export const newOrder = lazyObject(() => ({
-  ...orderFields,
+  ...orderFields(),
   fulfillments: maybe(z.array(fulfillment).max(1)),
   location_id: word(50),
   state: maybe(z.enum(["OPEN", "DRAFT"])),

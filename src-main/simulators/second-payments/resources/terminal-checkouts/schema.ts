@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import {
   anyMoney,
@@ -38,7 +39,7 @@ const deadline = z
   .default(LONGEST);
 
 /** The fields that are returned unchanged. */
-const passedFields = {
+const passedFields = lazy(() => ({
   reference_id: maybe(text(40)),
   note: maybe(text(500)),
   order_id: maybe(word(192)),
@@ -70,16 +71,20 @@ const passedFields = {
     ),
   })),
   deadline_duration: deadline,
-};
+}));
 
-const passed = z.object(passedFields);
+const passed = lazyObject(passedFields);
 
 export type PassedCheckout = Readonly<z.output<typeof passed>>;
 
 /** `POST /v2/terminals/checkouts` */
 export const createCheckoutBody = lazyObject(() => ({
   idempotency_key: idempotencyKey(64),
-  checkout: z.object({ ...passedFields, amount_money: positiveMoney, tip_money: maybe(anyMoney) }),
+  checkout: z.object({
+    ...passedFields(),
+    amount_money: positiveMoney,
+    tip_money: maybe(anyMoney),
+  }),
 }));
 
 export type NewCheckout = z.output<typeof createCheckoutBody>["checkout"];
