@@ -3,6 +3,8 @@ import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { News } from "./changes/news.ts";
+import type { Job } from "./replicator/job.ts";
+import { Runs } from "./replicator/runs.ts";
 import type { JsonObject } from "./shared/json.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -85,6 +87,9 @@ export interface State {
   readonly databases: SortedMap<Database>;
   readonly listed: Collection<Listed>;
   readonly news: News<Database>;
+  /** Replications that run or are repeated, by id. */
+  readonly jobs: Map<string, Job>;
+  readonly runs: Runs;
   /** The id of this server. */
   readonly uuid: string;
   /** Ids made here begin alike and count up, as CouchDB's do. */
@@ -103,6 +108,8 @@ export function createState({ ids }: Seed): State {
     databases: new SortedMap(),
     listed: new Collection(),
     news: new News(),
+    jobs: new Map(),
+    runs: new Runs(),
     uuid: ids.next("server-", 32, "hex").slice(7),
     idPrefix: ids.next("document-", 26, "hex").slice(9),
   };

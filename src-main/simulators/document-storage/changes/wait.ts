@@ -6,12 +6,12 @@ type Woken = "change" | "time" | "gone";
 
 /**
  * Waits for a change of the database, a timeout, or a client that disconnects. Timeouts run in real
- * time, independent of the simulator's clock.
+ * time, independent of the simulator's clock; without one, a wait has no end of its own.
  */
 export function waitForChange(
   state: State,
   database: Database,
-  ms: number,
+  ms: number | undefined,
   signal: AbortSignal,
 ): Promise<Woken> {
   if (signal.aborted || isGone(state, database)) return Promise.resolve("gone");
@@ -28,9 +28,10 @@ export function waitForChange(
     const withdraw = state.news.next(database, () => {
       finish(isGone(state, database) ? "gone" : "change");
     });
-    const timer = setTimeout(() => {
+    const timeout = () => {
       finish("time");
-    }, timerMs(ms));
+    };
+    const timer = ms === undefined ? undefined : setTimeout(timeout, timerMs(ms));
     signal.addEventListener("abort", leave);
   });
 }

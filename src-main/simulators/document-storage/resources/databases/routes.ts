@@ -1,6 +1,7 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { badRequest, couchError, notImplemented } from "../../errors.ts";
+import { removeJobsOf } from "../../replicator/jobs.ts";
 import { route, withSlash } from "../../route.ts";
 import { checkDatabaseName, requireDatabase } from "../../shared/require.ts";
 import { flag, text } from "../../shared/schema.ts";
@@ -39,6 +40,7 @@ export const routes = [
         const question = "Did you mean to DELETE a document instead?";
         throw badRequest(`You tried to DELETE a database with a ?=rev parameter. ${question}`);
       }
+      removeJobsOf({ state }, database.id);
       removeDatabase(state, database);
       return { ok: true };
     },

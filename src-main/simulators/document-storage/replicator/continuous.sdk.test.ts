@@ -1,0 +1,2 @@
+import { expect, test } from "vitest";
+import { until } from "#core/testing/settled.ts";
