@@ -13,6 +13,7 @@ import { routes as bulk } from "./resources/bulk/routes.ts";
 import { routes as changes } from "./resources/changes/routes.ts";
 import { routes as configuration } from "./resources/configuration/routes.ts";
 import { routes as databaseSettings } from "./resources/database-settings/routes.ts";
+import { routes as databaseUpdates } from "./resources/database-updates/routes.ts";
 import { routes as databases } from "./resources/databases/routes.ts";
 import { routes as designDocuments } from "./resources/design-documents/routes.ts";
 import { routes as documents } from "./resources/documents/routes.ts";
@@ -48,6 +49,7 @@ export const simulator = defineSimulator({
   routes: guarded([
     ...server,
     ...session,
+    ...databaseUpdates,
     ...databases,
     ...documents,
     ...bulk,

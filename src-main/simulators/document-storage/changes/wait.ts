@@ -1,5 +1,6 @@
 import { timerMs } from "#core/clock/real-time.ts";
 import type { Database, State } from "../state.ts";
+import type { News } from "./news.ts";
 
 /** Why waiting ended. */
 type Woken = "change" | "time" | "gone";
@@ -14,7 +15,28 @@ export function waitForChange(
   ms: number | undefined,
   signal: AbortSignal,
 ): Promise<Woken> {
-  if (signal.aborted || isGone(state, database)) return Promise.resolve("gone");
+  return waitForNews(state.news, database, {
+    isGone: () => isGone(state, database),
+    ms,
+    signal,
+  });
+}
+
+/** Waits as `waitForChange` does, for news of any subject. */
+export function waitForNews<Subject extends object>(
+  news: News<Subject>,
+  subject: Subject,
+  {
+    isGone: isSubjectGone,
+    ms,
+    signal,
+  }: {
+    readonly isGone: () => boolean;
+    readonly ms: number | undefined;
+    readonly signal: AbortSignal;
+  },
+): Promise<Woken> {
+  if (signal.aborted || isSubjectGone()) return Promise.resolve("gone");
   return new Promise((resolve) => {
     const finish = (woken: Woken) => {
       clearTimeout(timer);
@@ -25,8 +47,8 @@ export function waitForChange(
     const leave = () => {
       finish("gone");
     };
-    const withdraw = state.news.next(database, () => {
-      finish(isGone(state, database) ? "gone" : "change");
+    const withdraw = news.next(subject, () => {
+      finish(isSubjectGone() ? "gone" : "change");
     });
     const timeout = () => {
       finish("time");

@@ -1,5 +1,6 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
+import { noteEvent } from "../../changes/database-events.ts";
 import { badRequest, couchError, notImplemented } from "../../errors.ts";
 import { removeJobsOf } from "../../replicator/jobs.ts";
 import { route, withSlash } from "../../route.ts";
@@ -22,6 +23,7 @@ export const routes = [
         throw couchError(412, "file_exists", reason);
       }
       state.databases.set(name, newDatabase(name, now));
+      noteEvent(state, "created", name);
       const location = `${baseUrl}/${encodeURIComponent(name)}`;
       return new RouteResponse(201, { ok: true }, { location });
     },

@@ -1,2 +1,0 @@
-import { expect, test } from "vitest";
-import { until } from "#core/testing/settled.ts";
