@@ -31,7 +31,7 @@ export const coverage: Coverage = {
       "POST /2.0/comments": "comments and answers; no tagged messages",
       "GET, PUT, DELETE /2.0/comments/:id": "supported",
       "GET /2.0/search": "names, descriptions, tags, kinds, extensions, places, ranges",
-      "GET /2.0/shared_items": "files and folders, passwords",
+      "GET /2.0/shared_items": "files, folders and web links, passwords",
       "GET /2.0/folders/:id/collaborations": "supported",
       "POST /2.0/collaborations": "users by id or login, groups",
       "GET, DELETE /2.0/collaborations/:id": "supported",
@@ -107,6 +107,15 @@ export const coverage: Coverage = {
       "GET /2.0/collections/:id": "supported",
       "GET /2.0/collections/:id/items": "offsets, fields",
     }),
+    ...coveredBy("resources/web-links/web-links.sdk.test.ts", {
+      "POST /2.0/web_links": "supported",
+      "GET /2.0/web_links/:id": "If-None-Match, fields",
+      "PUT /2.0/web_links/:id":
+        "address, name, parent, description, tags, shared link, collections",
+      "DELETE /2.0/web_links/:id": "supported",
+      "GET, DELETE /2.0/web_links/:id/trash": "supported",
+      "POST /2.0/web_links/:id": "another name, another place",
+    }),
     ...coveredBy("resources/zip-downloads/zip-downloads.sdk.test.ts", {
       "POST /2.0/zip_downloads": "files and folders, conflicts of names",
       "GET /2.0/zip_downloads/:id/status": "supported",
@@ -153,7 +162,7 @@ export const coverage: Coverage = {
     { what: "email aliases, invites, transfers of content", why: "tests rarely need them" },
     { what: "search in the content of files", why: "search covers names, descriptions and tags" },
     {
-      what: "web links, watermarks, file requests",
+      what: "watermarks, file requests",
       why: "tests rarely need them",
     },
   ],

@@ -48,7 +48,19 @@ const TRIGGERS = [
   "TASK_ASSIGNMENT.UPDATED",
 ] as const;
 
-export type Trigger = (typeof TRIGGERS)[number];
+/** Changes of web links are events of the streams only: webhooks cannot ask for them. */
+type WebLinkTrigger =
+  `WEB_LINK.${"CREATED" | "TRASHED" | "DELETED" | "RESTORED" | "MOVED" | "RENAMED"}`;
+
+export type Trigger = (typeof TRIGGERS)[number] | WebLinkTrigger;
+
+const KINDS = { file: "FILE", folder: "FOLDER", web_link: "WEB_LINK" } as const;
+
+/** Returns the trigger of a change that items of every type have. */
+export const itemTrigger = (
+  type: Item["type"],
+  change: "TRASHED" | "DELETED" | "RESTORED" | "MOVED" | "RENAMED",
+): Trigger => `${KINDS[type]}.${change}`;
 
 /** Every trigger of Box: also those of features that are not simulated, which never happen. */
 export const KNOWN_TRIGGERS: readonly string[] = [
@@ -122,9 +134,10 @@ function recordLock(context: SimContext, view: View, before: Item, after: Item):
 
 /** Records what an update did: a new name, another folder, a lock, a shared link. */
 export function recordUpdate(context: SimContext, view: View, before: Item, after: Item): void {
-  const kind = after.type === "file" ? "FILE" : "FOLDER";
-  if (before.name !== after.name) recordTrigger(context, view, `${kind}.RENAMED`, after);
-  if (before.parentId !== after.parentId) recordTrigger(context, view, `${kind}.MOVED`, after);
+  if (before.name !== after.name)
+    recordTrigger(context, view, itemTrigger(after.type, "RENAMED"), after);
+  if (before.parentId !== after.parentId)
+    recordTrigger(context, view, itemTrigger(after.type, "MOVED"), after);
   recordLock(context, view, before, after);
   if (before.sharedLink === after.sharedLink) return;
   const what = !before.sharedLink ? "CREATED" : after.sharedLink ? "UPDATED" : "DELETED";

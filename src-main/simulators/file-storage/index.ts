@@ -23,6 +23,7 @@ import { routes as uploadSessions } from "./resources/upload-sessions/routes.ts"
 import { routes as uploads } from "./resources/uploads/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as zipDownloads } from "./resources/zip-downloads/routes.ts";
+import { routes as webLinks } from "./resources/web-links/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { signature } from "./signature.ts";
@@ -49,6 +50,7 @@ export const simulator = defineSimulator({
     ...uploads,
     ...uploadSessions,
     ...files,
+    ...webLinks,
     ...downloads,
     ...comments,
     ...search,

@@ -39,6 +39,16 @@ export const objects = [
     present: (folder, context) => presentItem(viewOf(context), folder, undefined),
   }),
   objectList({
+    name: "web_links",
+    of: (state) => state.webLinks,
+    summarize: (link, state) => ({
+      label: `${link.name}, ${link.url}`,
+      status: isTrashed(state, link) ? "trashed" : "active",
+      createdAt: link.createdAt,
+    }),
+    present: (link, context) => presentItem(viewOf(context), link, undefined),
+  }),
+  objectList({
     name: "comments",
     of: (state) => state.comments,
     summarize: ({ message, isReply, createdAt }) => ({

@@ -52,11 +52,12 @@ export const conformance: ConformanceRules = {
 import type { BoxClient } from "box-node-sdk";
 import type { FileFull } from "box-node-sdk/schemas/fileFull";
 import type { FolderFull } from "box-node-sdk/schemas/folderFull";
+import type { WebLink } from "box-node-sdk/schemas/webLink";
 import type { Items } from "box-node-sdk/schemas/items";
 // With \`fields\`, entries have all that was asked for.
-type Listed = Omit<Items, "entries"> & { entries: (FileFull | FolderFull)[] };
+type Listed = Omit<Items, "entries"> & { entries: (FileFull | FolderFull | WebLink)[] };
 // The SDK's classes as JSON: its times and dates are texts. The types know too few nulls.
-type Empty = "acknowledgedAt" | "sequenceId" | "sharedLink";
+type Empty = "acknowledgedAt" | "sequenceId" | "sessionId" | "sharedLink";
 type Json<T> = T extends { value: Date }
   ? string
   : T extends readonly (infer Item)[]
@@ -102,7 +103,7 @@ type Json<T> = T extends { value: Date }
     "GET /2.0/search": calledBy("search.searchForContent", "query"),
     "GET /2.0/shared_items": {
       response:
-        'Json<Awaited<ReturnType<BoxClient["sharedLinksFiles"]["findFileForSharedLink"] | BoxClient["sharedLinksFolders"]["findFolderForSharedLink"]>>>',
+        'Json<Awaited<ReturnType<BoxClient["sharedLinksFiles"]["findFileForSharedLink"] | BoxClient["sharedLinksFolders"]["findFolderForSharedLink"] | BoxClient["sharedLinksWebLinks"]["findWebLinkForSharedLink"]>>>',
       parameters: parametersOf("sharedLinksFiles.findFileForSharedLink", ["query"]),
     },
     "GET /2.0/folders/:id/collaborations": calledBy(
@@ -185,6 +186,11 @@ type Json<T> = T extends { value: Date }
       response: "Json<Listed>",
       parameters: parametersOf("collections.getCollectionItems", ["query"]),
     },
+    "POST /2.0/web_links": calledBy("webLinks.createWebLink", "body"),
+    "GET /2.0/web_links/:id": calledBy("webLinks.getWebLinkById"),
+    "PUT /2.0/web_links/:id": calledBy("webLinks.updateWebLinkById", "body"),
+    "GET /2.0/web_links/:id/trash": calledBy("trashedWebLinks.getTrashedWebLinkById", "query"),
+    "POST /2.0/web_links/:id": calledBy("trashedWebLinks.restoreWeblinkFromTrash", "query", "body"),
     "POST /2.0/zip_downloads": calledBy("zipDownloads.createZipDownload"),
     "GET /2.0/zip_downloads/:id/status": calledBy("zipDownloads.getZipDownloadStatus"),
     "GET /2.0/events": calledBy("events.getEvents", "query"),

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { badRequest, BoxError, forbidden } from "../../errors.ts";
-import { purge } from "../../items/tree.ts";
+import { purge } from "../../items/purge.ts";
+import { findItem, newestItems } from "../../items/tree.ts";
 import { ME, nextId, type SimContext, type State, type User } from "../../state.ts";
 import { type createUserBody, profileWith, type updateUserBody, usualProfile } from "./schema.ts";
 
@@ -70,16 +71,14 @@ export function changeUser(
 /** Removes a user, with memberships, collaborations and assignments. `force` removes owned items too. */
 export function removeUser({ state }: SimContext, { id }: User, force: boolean): void {
   if (id === ME) throw forbidden();
-  const owned = [...state.folders.values(), ...state.files.values()].filter(
-    ({ ownerId }) => ownerId === id,
-  );
+  const owned = newestItems(state).filter(({ ownerId }) => ownerId === id);
   if (owned.length > 0 && !force) {
     const message =
       "Cannot delete a user who owns content. Use force=true to delete the content too.";
     throw new BoxError(400, "user_has_content", message);
   }
   for (const item of owned) {
-    const current = item.type === "file" ? state.files.get(item.id) : state.folders.get(item.id);
+    const current = findItem(state, item);
     if (current) purge(state, current);
   }
   for (const one of [...state.memberships.values()]) {
