@@ -94,6 +94,9 @@ export const coverage: Coverage = {
       "GET, POST, DELETE /2.0/folders/:id/metadata/:scope/:template": "the same",
       "PUT /2.0/folders/:id/metadata/:scope/:template": "the same",
     }),
+    ...coveredBy("resources/metadata-queries/metadata-queries.sdk.test.ts", {
+      "POST /2.0/metadata_queries/execute_read": "every operator; sorting, markers, fields",
+    }),
     ...coveredBy("resources/tasks/tasks.sdk.test.ts", {
       "GET /2.0/files/:id/tasks": "supported",
       "POST /2.0/tasks": "both actions and rules",
@@ -152,7 +155,7 @@ export const coverage: Coverage = {
   leftOut: [
     { what: "thumbnails, previews, representations", why: "files are not rendered" },
     {
-      what: "metadata queries and cascades, classifications, retention, legal holds, sign",
+      what: "cascades of metadata, classifications, retention, legal holds, sign",
       why: "for administrators",
     },
     {

@@ -5,6 +5,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as groups } from "./resources/groups/routes.ts";
 import { routes as metadata } from "./resources/metadata/routes.ts";
+import { routes as metadataQueries } from "./resources/metadata-queries/routes.ts";
 import { routes as metadataTemplates } from "./resources/metadata-templates/routes.ts";
 import { routes as memberships } from "./resources/memberships/routes.ts";
 import { routes as oauth } from "./resources/oauth/routes.ts";
@@ -63,6 +64,7 @@ export const simulator = defineSimulator({
     ...zipDownloads,
     ...metadataTemplates,
     ...metadata,
+    ...metadataQueries,
     ...webhooks,
     ...events,
   ],

@@ -172,6 +172,7 @@ type Json<T> = T extends { value: Date }
         ].map((name) => [name.replace("%", `/2.0/${type}s/:id/metadata`), DOLLAR] as const),
       ),
     ),
+    "POST /2.0/metadata_queries/execute_read": DOLLAR,
     "GET /2.0/files/:id/tasks": calledBy("tasks.getFileTasks"),
     "POST /2.0/tasks": calledBy("tasks.createTask", "body"),
     "GET /2.0/tasks/:id": calledBy("tasks.getTaskById"),
