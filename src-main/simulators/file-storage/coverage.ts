@@ -33,7 +33,7 @@ export const coverage: Coverage = {
       "GET /2.0/search": "names, descriptions, tags, kinds, extensions, places, ranges",
       "GET /2.0/shared_items": "files, folders and web links, passwords",
       "GET /2.0/folders/:id/collaborations": "supported",
-      "POST /2.0/collaborations": "users by id or login, groups",
+      "POST /2.0/collaborations": "users by id or login, groups, invitations by email",
       "GET, DELETE /2.0/collaborations/:id": "supported",
       "PUT /2.0/collaborations/:id": "role, a new owner, status, expiry",
       "GET /2.0/folders/trash/items": "offsets",
@@ -78,6 +78,12 @@ export const coverage: Coverage = {
       "GET /2.0/users/:id/memberships": "supported",
       "POST /2.0/group_memberships": "roles, permissions of administrators",
       "GET, PUT, DELETE /2.0/group_memberships/:id": "supported",
+    }),
+    ...coveredBy("resources/collaborations/collaborations.sdk.test.ts", {
+      "GET /2.0/collaborations": "pending invitations of the user",
+      "GET, POST /2.0/users/:id/email_aliases": "supported; confirmed at once",
+      "DELETE /2.0/users/:id/email_aliases/:alias": "supported",
+      "PUT /2.0/users/:id/folders/:folder": "all content of a user; at once",
     }),
     ...coveredBy("resources/metadata/metadata.sdk.test.ts", {
       "GET /2.0/metadata_templates": "by the id of an instance",
@@ -150,6 +156,9 @@ export const coverage: Coverage = {
       "the collaborations, shared links and metadata of it and its content go; its webhook stays and hears nothing more",
     "a shared link ends in the past": "it is refused",
     "the end of a shared link comes on the clock": "the link is unknown",
+    "the end of a collaboration comes on the clock":
+      "it is gone, and its webhooks hear `COLLABORATION.REMOVED`",
+    "a webhook is deleted": "it hears `WEBHOOK.DELETED` if it asks for it, and nothing more",
     "a file is deleted for good": "its comments, tasks and metadata go",
   }),
   leftOut: [
@@ -162,7 +171,7 @@ export const coverage: Coverage = {
       what: "permissions of single users",
       why: "`As-User` and tokens of users set who acts; every user may do everything",
     },
-    { what: "email aliases, invites, transfers of content", why: "tests rarely need them" },
+    { what: "invites to an enterprise", why: "tests rarely need them" },
     { what: "search in the content of files", why: "search covers names, descriptions and tags" },
     {
       what: "watermarks, file requests",

@@ -61,8 +61,9 @@ export const objects = [
   objectList({
     name: "collaborations",
     of: (state) => state.collaborations,
-    summarize: ({ userId, role, status, createdAt }, state) => {
-      const login = state.users.get(userId)?.login ?? userId;
+    summarize: ({ userId, groupId, inviteEmail, role, status, createdAt }, state) => {
+      const group = state.groups.get(groupId ?? "");
+      const login = inviteEmail ?? group?.name ?? state.users.get(userId)?.login ?? userId;
       return { label: `${login}, ${role}`, status, createdAt };
     },
     present: (collaboration, context) => presentCollaboration(viewOf(context), collaboration),

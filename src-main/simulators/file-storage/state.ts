@@ -57,6 +57,8 @@ export interface State {
   readonly comments: Collection<Comment>;
   readonly collaborations: Collection<Collaboration>;
   readonly webhooks: Collection<Webhook>;
+  /** Deleted webhooks that asked to hear of it: their last event is still delivered. */
+  readonly deletedWebhooks: Collection<Webhook>;
   readonly uploadSessions: Collection<UploadSession>;
   /** The newest events of the streams. */
   readonly events: StreamEvent[];
@@ -105,6 +107,7 @@ export function createState({ now, environment }: Pick<Seed, "now" | "environmen
     comments: new Collection(),
     collaborations: new Collection(),
     webhooks: new Collection(),
+    deletedWebhooks: new Collection(),
     uploadSessions: new Collection(),
     events: [],
     droppedEvents: 0,

@@ -5,8 +5,9 @@ export interface Collaboration {
   readonly id: string;
   readonly itemId: string;
   readonly itemType: Item["type"];
-  /** Empty for a group. */
+  /** Empty for a group, and for somebody who was invited by email and has no account yet. */
   readonly userId: string;
+  readonly inviteEmail?: string | undefined;
   readonly groupId?: string | undefined;
   readonly role: string;
   readonly status: "accepted" | "pending" | "rejected";
@@ -14,6 +15,11 @@ export interface Collaboration {
   readonly isAccessOnly: boolean;
   readonly createdAt: number;
   readonly modifiedAt: number;
+}
+
+export interface EmailAlias {
+  readonly id: string;
+  readonly email: string;
 }
 
 export interface User {
@@ -27,6 +33,8 @@ export interface User {
   /** Absent while nothing was set. */
   readonly profile?: UserProfile;
   readonly notificationEmail?: string | undefined;
+  /** Further addresses that stand for the user. */
+  readonly aliases?: readonly EmailAlias[];
 }
 
 export interface Group {

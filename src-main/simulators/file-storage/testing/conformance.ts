@@ -57,7 +57,7 @@ import type { Items } from "box-node-sdk/schemas/items";
 // With \`fields\`, entries have all that was asked for.
 type Listed = Omit<Items, "entries"> & { entries: (FileFull | FolderFull | WebLink)[] };
 // The SDK's classes as JSON: its times and dates are texts. The types know too few nulls.
-type Empty = "acknowledgedAt" | "sequenceId" | "sessionId" | "sharedLink";
+type Empty = "accessibleBy" | "acknowledgedAt" | "sequenceId" | "sessionId" | "sharedLink";
 type Json<T> = T extends { value: Date }
   ? string
   : T extends readonly (infer Item)[]
@@ -114,6 +114,10 @@ type Json<T> = T extends { value: Date }
       "listCollaborations.getFileCollaborations",
       "query",
     ),
+    "GET /2.0/collaborations": calledBy("listCollaborations.getCollaborations", "query"),
+    "GET /2.0/users/:id/email_aliases": calledBy("emailAliases.getUserEmailAliases"),
+    "POST /2.0/users/:id/email_aliases": calledBy("emailAliases.createUserEmailAlias", "body"),
+    "PUT /2.0/users/:id/folders/:folder": calledBy("transfer.transferOwnedFolder", "query", "body"),
     "POST /2.0/collaborations": calledBy("userCollaborations.createCollaboration", "query", "body"),
     "GET /2.0/collaborations/:id": calledBy("userCollaborations.getCollaborationById", "query"),
     "PUT /2.0/collaborations/:id": calledBy("userCollaborations.updateCollaborationById", "body"),

@@ -52,7 +52,6 @@ const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
 const others = new Map<string, Operator>([
   ["LIKE", like(false)],
   ["ILIKE", like(true)],
-  ["IN", { types: ALL, test: () => false }],
   ["HASANY", { types: ["multiSelect"], test: (list, all) => all.some((one) => isIn(list, one)) }],
   ["HASALL", { types: ["multiSelect"], test: (list, all) => all.every((one) => isIn(list, one)) }],
 ]);

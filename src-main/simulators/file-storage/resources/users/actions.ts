@@ -5,9 +5,17 @@ import { findItem, newestItems } from "../../items/tree.ts";
 import { ME, nextId, type SimContext, type State, type User } from "../../state.ts";
 import { type createUserBody, profileWith, type updateUserBody, usualProfile } from "./schema.ts";
 
+/** Returns the user with a login, or with an alias of this address. */
+export function findByEmail({ users }: State, address: string): User | undefined {
+  const email = address.toLowerCase();
+  return [...users.values()].find(
+    ({ login, aliases = [] }) => login === email || aliases.some((alias) => alias.email === email),
+  );
+}
+
 function checkLogin(state: State, login: string, own?: string): void {
-  const isTaken = [...state.users.values()].some((user) => user.login === login && user.id !== own);
-  if (!isTaken) return;
+  const other = findByEmail(state, login);
+  if (!other || other.id === own) return;
   const message = "User with the specified login already exists";
   throw new BoxError(409, "user_login_already_used", message);
 }
