@@ -198,7 +198,7 @@ test("users are listed by an id of an app: no user has one", async () => {
   expect(await count("")).toBe(1);
 });
 
-test("the end of a collaboration comes on the clock: it is gone, and webhooks hear of it", async () => {
+test("the end of a collaboration comes on the clock: it is gone, and webhooks get an event", async () => {
   const { client, ask, outer } = await setup({ deliverAlso: ["file-storage"] });
   await using _ = client;
   await using receiver = await startReceiver();
@@ -233,7 +233,7 @@ test("the end of a collaboration comes on the clock: it is gone, and webhooks he
   expect(receiver.received).toHaveLength(2);
 });
 
-test("a webhook is deleted: it hears of that as the last thing", async () => {
+test("a webhook is deleted: its last event says so", async () => {
   const { client, ask, outer, addFolder } = await setup({ deliverAlso: ["file-storage"] });
   await using _ = client;
   await using receiver = await startReceiver();

@@ -157,8 +157,8 @@ export const coverage: Coverage = {
     "a shared link ends in the past": "it is refused",
     "the end of a shared link comes on the clock": "the link is unknown",
     "the end of a collaboration comes on the clock":
-      "it is gone, and its webhooks hear `COLLABORATION.REMOVED`",
-    "a webhook is deleted": "it hears `WEBHOOK.DELETED` if it asks for it, and nothing more",
+      "it is gone, and webhooks get `COLLABORATION.REMOVED`",
+    "a webhook is deleted": "it gets `WEBHOOK.DELETED` if it asks for it, and nothing more",
     "a file is deleted for good": "its comments, tasks and metadata go",
   }),
   leftOut: [

@@ -57,7 +57,7 @@ export interface State {
   readonly comments: Collection<Comment>;
   readonly collaborations: Collection<Collaboration>;
   readonly webhooks: Collection<Webhook>;
-  /** Deleted webhooks that asked to hear of it: their last event is still delivered. */
+  /** Deleted webhooks with the trigger `WEBHOOK.DELETED`: their last event is still delivered. */
   readonly deletedWebhooks: Collection<Webhook>;
   readonly uploadSessions: Collection<UploadSession>;
   /** The newest events of the streams. */

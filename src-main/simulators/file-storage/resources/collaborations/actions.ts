@@ -1,4 +1,4 @@
-import { RouteResponse, noContent } from "#core/contract/response.ts";
+import { type RouteResponse, noContent } from "#core/contract/response.ts";
 import { badRequest, BoxError, requireRecord } from "../../errors.ts";
 import { recordTrigger, type Trigger } from "../../events.ts";
 import { changeItem, findItem, requireActive } from "../../items/tree.ts";
