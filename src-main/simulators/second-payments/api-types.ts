@@ -2,8 +2,10 @@ import type { EgressEvent, JsonObject } from "#shared/domain/api-types.ts";
 
 type SecondPaymentsType =
   | `card.${"created" | "disabled"}`
+  | "catalog.version.updated"
   | `customer.${"created" | "updated" | "deleted"}`
   | `dispute.${"created" | "evidence.created" | "evidence.deleted" | "state.updated"}`
+  | "inventory.count.updated"
   | `order.${"created" | "updated"}`
   | `payment.${"created" | "updated"}`
   | `refund.${"created" | "updated"}`

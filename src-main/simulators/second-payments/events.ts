@@ -1,6 +1,8 @@
 import { presentCard } from "./resources/cards/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
+import type { StockCount } from "./resources/inventory/types.ts";
+import { presentCount } from "./resources/inventory/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { iso, type ApiObject } from "./shared/api-object.ts";
@@ -23,9 +25,10 @@ type Change = "created" | "updated";
 
 /** The subject of an event: its object, and the name of the object within `data`. */
 interface Subject {
-  readonly id: string;
+  /** Absent where the event names no object. */
+  readonly id?: string;
   readonly name: string;
-  readonly shown: ApiObject;
+  readonly shown: unknown;
   /** The type of the data, where it is not the name of the object. */
   readonly dataType?: string;
   /** Shown in the envelope of some events. */
@@ -54,7 +57,8 @@ function emit(context: SimContext, type: EventType, subject: Subject): void {
   const id = ids.uuid("event");
   const data = { type: dataType, id: subject.id, object: { [name]: shown } };
   const payload = envelope(state.merchantId, { id, type, at, data, locationId });
-  context.emit({ type, id, subject: subject.id, payload });
+  const about = subject.id === undefined ? {} : { subject: subject.id };
+  context.emit({ type, id, ...about, payload });
 }
 
 /** A test notification as it is sent. */
@@ -142,5 +146,24 @@ export function emitCheckout(
     dataType: "checkout.event",
     shown: presentCheckout(checkout),
     locationId: checkout.locationId,
+  });
+}
+
+/** Tells of a change of the catalog; the event names no object. */
+export function emitCatalog(context: SimContext): void {
+  const { at } = context.state.catalogChanges;
+  const shown = { updated_at: iso(at) };
+  emit(context, "catalog.version.updated", {
+    name: "catalog_version",
+    dataType: "catalog",
+    shown,
+  });
+}
+
+export function emitInventory(context: SimContext, counts: readonly StockCount[]): void {
+  emit(context, "inventory.count.updated", {
+    id: context.ids.uuid("inventory"),
+    name: "inventory_counts",
+    shown: counts.map(presentCount),
   });
 }

@@ -4,6 +4,9 @@ import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as cards } from "./resources/cards/routes.ts";
+import { routes as catalog } from "./resources/catalog/routes.ts";
+import { routes as catalogItems } from "./resources/catalog/item-routes.ts";
+import { routes as inventory } from "./resources/inventory/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
@@ -40,6 +43,9 @@ export const simulator = defineSimulator({
     ...orders,
     ...customers,
     ...cards,
+    ...catalog,
+    ...catalogItems,
+    ...inventory,
     ...webhookSubscriptions,
     ...oauth,
   ],

@@ -1,6 +1,7 @@
 import { createObjectList } from "#core/contract/objects.ts";
 import { computeMoney, computeTotal } from "./pricing/order-money.ts";
 import { presentCard } from "./resources/cards/present.ts";
+import { presentObject } from "./resources/catalog/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
 import { presentOrder } from "./resources/orders/present.ts";
@@ -105,6 +106,16 @@ export const objects = [
       return { label, status: order?.state.toLowerCase() ?? "", createdAt };
     },
     present: (link, { baseUrl }) => presentLink(baseUrl, link),
+  }),
+  objectList({
+    name: "catalog_objects",
+    of: (state) => state.catalog,
+    summarize: ({ type, data, isDeleted, createdAt }) => ({
+      label: [type.toLowerCase().replaceAll("_", " "), data["name"]].filter(Boolean).join(" "),
+      status: isDeleted ? "deleted" : "active",
+      createdAt,
+    }),
+    present: (object, context) => presentObject(context, object),
   }),
   objectList({
     name: "webhook_subscriptions",

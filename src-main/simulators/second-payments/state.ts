@@ -3,6 +3,8 @@ import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
+import type { CatalogObject } from "./resources/catalog/types.ts";
+import type { InventoryChange, StockCount } from "./resources/inventory/types.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";
 import type { PassedLink } from "./resources/payment-links/schema.ts";
 import type { PassedFields } from "./resources/payments/schema.ts";
@@ -216,6 +218,18 @@ export interface WebhookSubscription extends Versioned {
   readonly signatureKey: string;
 }
 
+/** The last change of the catalog. */
+interface CatalogChanges {
+  version: number;
+  at: number;
+}
+
+/** The file of an image object. */
+export interface StoredImage {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
 /** Everything Square knows. A reset makes a new one. */
 export interface State {
   readonly oauth: OAuthState;
@@ -233,6 +247,13 @@ export interface State {
   readonly terminalCheckouts: Collection<TerminalCheckout>;
   readonly paymentLinks: Collection<PaymentLink>;
   readonly subscriptions: Collection<WebhookSubscription>;
+  readonly catalog: Collection<CatalogObject>;
+  /** The ids of children by the id of their parent, oldest first. */
+  readonly catalogChildren: Map<string, readonly string[]>;
+  readonly catalogChanges: CatalogChanges;
+  readonly catalogImages: Map<string, StoredImage>;
+  readonly stock: Collection<StockCount>;
+  readonly inventoryChanges: Collection<InventoryChange>;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
 }
@@ -260,6 +281,12 @@ export function createState({ ids, now }: Seed): State {
     terminalCheckouts: new Collection(),
     paymentLinks: new Collection(),
     subscriptions: new Collection(),
+    catalog: new Collection(),
+    catalogChildren: new Map(),
+    catalogChanges: { version: 0, at: now },
+    catalogImages: new Map(),
+    stock: new Collection(),
+    inventoryChanges: new Collection(),
     responses: new IdempotencyStore(),
   };
 }

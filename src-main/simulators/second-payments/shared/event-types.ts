@@ -2,6 +2,7 @@
 export const EVENT_TYPES = [
   "card.created",
   "card.disabled",
+  "catalog.version.updated",
   "customer.created",
   "customer.deleted",
   "customer.updated",
@@ -9,6 +10,7 @@ export const EVENT_TYPES = [
   "dispute.evidence.created",
   "dispute.evidence.deleted",
   "dispute.state.updated",
+  "inventory.count.updated",
   "order.created",
   "order.updated",
   "payment.created",

@@ -1,4 +1,4 @@
-import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+import { because, type ConformanceRules, type RouteRule } from "#core/testing/conformance/rules.ts";
 
 /** The rule of a route, by the names that the SDK's types for its response and request begin with. */
 function wire(response: string, parameters?: string): RouteRule {
@@ -96,6 +96,51 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
       "serialization.checkout.UpdatePaymentLinkRequest.Raw",
     ),
     "DELETE /v2/online-checkout/payment-links/:id": wire("DeletePaymentLink"),
+    "POST /v2/catalog/object": wire(
+      "UpsertCatalogObject",
+      "serialization.catalog.UpsertCatalogObjectRequest.Raw",
+    ),
+    "POST /v2/catalog/batch-upsert": wire(
+      "BatchUpsertCatalogObjects",
+      body("BatchUpsertCatalogObjects"),
+    ),
+    "GET /v2/catalog/list": wire("ListCatalog", query("ListCatalog")),
+    "GET /v2/catalog/info": wire("CatalogInfo"),
+    "POST /v2/catalog/batch-retrieve": wire(
+      "BatchGetCatalogObjects",
+      body("BatchGetCatalogObjects"),
+    ),
+    "POST /v2/catalog/batch-delete": wire(
+      "BatchDeleteCatalogObjects",
+      body("BatchDeleteCatalogObjects"),
+    ),
+    "POST /v2/catalog/search": wire("SearchCatalogObjects", body("SearchCatalogObjects")),
+    "POST /v2/catalog/search-catalog-items": wire("SearchCatalogItems", body("SearchCatalogItems")),
+    "GET /v2/catalog/object/:id": wire("GetCatalogObject", "Square.catalog.GetObjectRequest"),
+    "DELETE /v2/catalog/object/:id": wire("DeleteCatalogObject"),
+    "POST /v2/catalog/images": wire("CreateCatalogImage", "Square.catalog.CreateImagesRequest"),
+    "PUT /v2/catalog/images/:id": wire("UpdateCatalogImage", "Square.catalog.UpdateImagesRequest"),
+    "POST /v2/catalog/update-item-taxes": wire("UpdateItemTaxes", body("UpdateItemTaxes")),
+    "POST /v2/catalog/update-item-modifier-lists": wire(
+      "UpdateItemModifierLists",
+      body("UpdateItemModifierLists"),
+    ),
+    "POST /v2/inventory/changes/batch-create": wire(
+      "BatchChangeInventory",
+      body("BatchChangeInventory"),
+    ),
+    "POST /v2/inventory/counts/batch-retrieve": wire(
+      "BatchGetInventoryCounts",
+      body("BatchGetInventoryCounts"),
+    ),
+    "POST /v2/inventory/changes/batch-retrieve": wire(
+      "BatchGetInventoryChanges",
+      body("BatchRetrieveInventoryChanges"),
+    ),
+    "GET /v2/inventory/adjustments/:id": wire("GetInventoryAdjustment"),
+    "GET /v2/inventory/physical-counts/:id": wire("GetInventoryPhysicalCount"),
+    "GET /v2/inventory/:id": wire("GetInventoryCount", "Square.GetInventoryRequest"),
+    "GET /v2/inventory/:id/changes": wire("GetInventoryChanges", "Square.ChangesInventoryRequest"),
     "GET /v2/webhooks/event-types": wire(
       "ListWebhookEventTypes",
       "Square.webhooks.ListEventTypesRequest",
@@ -124,6 +169,6 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
   wireName: (property) => property.replaceAll(/[A-Z]|\d+/g, (letter) => `_${letter.toLowerCase()}`),
   notSent: {
     "DELETE /v2/customers/:id: customerId": "in the path",
-    disputeId: "in the path",
+    ...because("in the path", ["disputeId", "objectId", "catalogObjectId", "imageId"]),
   },
 };
