@@ -90,6 +90,18 @@ export const coverage: Coverage = {
       "GET /v2/inventory/:id": "by location; cursor",
       "GET /v2/inventory/:id/changes": "by location; cursor",
     }),
+    ...coveredBy("resources/invoices/invoices.sdk.test.ts", {
+      "POST /v2/invoices": "balances, deposits and installments; no bank accounts",
+      "GET /v2/invoices": "supported; cursor",
+      "POST /v2/invoices/search": "by location and customer; cursor",
+      "GET, DELETE /v2/invoices/:id": "deletes drafts",
+      "PUT /v2/invoices/:id": "sparse, versions, fields_to_clear",
+      "POST /v2/invoices/:id/publish": "at once or scheduled; charges cards on file when due",
+      "POST /v2/invoices/:id/cancel": "supported",
+      "POST /v2/invoices/:id/attachments": "name, size and hash are kept, bytes are not",
+      "DELETE /v2/invoices/:id/attachments/:attachment": "supported",
+      "GET, POST /pay-invoice/:id": "the page of an invoice, with test cards",
+    }),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /oauth2/authorize": "for addresses of this machine",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
@@ -127,7 +139,8 @@ export const coverage: Coverage = {
       what: "taxes on service charges, apportioned service charges",
       why: "rejected, so that no total is wrong",
     },
-    { what: "invoices, subscriptions, team, labor, payouts", why: "payments work without them" },
+    { what: "reminders of invoices", why: "they are stored and shown, not sent" },
+    { what: "team, labor, payouts", why: "payments work without them" },
     {
       what: "bulk customers, custom attributes, groups",
       why: "the routes for single customers do the same",

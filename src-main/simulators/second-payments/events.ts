@@ -3,6 +3,8 @@ import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
 import type { StockCount } from "./resources/inventory/types.ts";
 import { presentCount } from "./resources/inventory/present.ts";
+import { presentInvoice } from "./resources/invoices/present.ts";
+import type { Invoice } from "./resources/invoices/types.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { iso, type ApiObject } from "./shared/api-object.ts";
@@ -20,11 +22,14 @@ import type {
 import type { EVENT_TYPES } from "./shared/event-types.ts";
 
 type EventType = (typeof EVENT_TYPES)[number];
+type InvoiceEventType = Extract<EventType, `invoice.${string}`>;
 type DisputeEventType = Extract<EventType, `dispute.${string}`>;
 type Change = "created" | "updated";
 
 /** The subject of an event: its object, and the name of the object within `data`. */
 interface Subject {
+  /** The object is gone: its id is sent, and nothing else of it. */
+  readonly isDeleted?: boolean;
   /** Absent where the event names no object. */
   readonly id?: string;
   readonly name: string;
@@ -55,7 +60,11 @@ function emit(context: SimContext, type: EventType, subject: Subject): void {
   const { ids, now: at, state } = context;
   const { name, shown, dataType = name, locationId } = subject;
   const id = ids.uuid("event");
-  const data = { type: dataType, id: subject.id, object: { [name]: shown } };
+  const data = {
+    type: dataType,
+    id: subject.id,
+    ...(subject.isDeleted === true ? { deleted: true } : { object: { [name]: shown } }),
+  };
   const payload = envelope(state.merchantId, { id, type, at, data, locationId });
   const about = subject.id === undefined ? {} : { subject: subject.id };
   context.emit({ type, id, ...about, payload });
@@ -166,4 +175,17 @@ export function emitInventory(context: SimContext, counts: readonly StockCount[]
     name: "inventory_counts",
     shown: counts.map(presentCount),
   });
+}
+
+export function emitInvoice(
+  context: SimContext,
+  change: Exclude<InvoiceEventType extends `invoice.${infer Name}` ? Name : never, "deleted">,
+  invoice: Invoice,
+): void {
+  const shown = presentInvoice(context, invoice);
+  emit(context, `invoice.${change}`, { id: invoice.id, name: "invoice", shown });
+}
+
+export function emitInvoiceDeleted(context: SimContext, { id }: Invoice): void {
+  emit(context, "invoice.deleted", { id, name: "invoice", shown: undefined, isDeleted: true });
 }

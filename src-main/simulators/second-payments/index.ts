@@ -7,6 +7,8 @@ import { routes as cards } from "./resources/cards/routes.ts";
 import { routes as catalog } from "./resources/catalog/routes.ts";
 import { routes as catalogItems } from "./resources/catalog/item-routes.ts";
 import { routes as inventory } from "./resources/inventory/routes.ts";
+import { pages as invoicePages } from "./resources/invoices/page.ts";
+import { routes as invoices } from "./resources/invoices/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
@@ -46,6 +48,8 @@ export const simulator = defineSimulator({
     ...catalog,
     ...catalogItems,
     ...inventory,
+    ...invoices,
+    ...invoicePages,
     ...webhookSubscriptions,
     ...oauth,
   ],

@@ -2,6 +2,7 @@ import { createObjectList } from "#core/contract/objects.ts";
 import { computeMoney, computeTotal } from "./pricing/order-money.ts";
 import { presentCard } from "./resources/cards/present.ts";
 import { presentObject } from "./resources/catalog/present.ts";
+import { presentInvoice } from "./resources/invoices/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
 import { presentOrder } from "./resources/orders/present.ts";
@@ -116,6 +117,18 @@ export const objects = [
       createdAt,
     }),
     present: (object, context) => presentObject(context, object),
+  }),
+  objectList({
+    name: "invoices",
+    action: { path: "/_pay_invoice", field: "invoice_id" },
+    of: (state) => state.invoices,
+    summarize: ({ orderId, number, fields, status, createdAt }, state) => {
+      const order = state.orders.get(orderId);
+      const total = order ? spell(computeMoney(state, order).total) : "";
+      const label = [total, `#${number}`, fields.title].filter(Boolean).join(" ");
+      return { label, status: status.toLowerCase().replaceAll("_", " "), createdAt };
+    },
+    present: (invoice, context) => presentInvoice(context, invoice),
   }),
   objectList({
     name: "webhook_subscriptions",

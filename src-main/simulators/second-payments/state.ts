@@ -5,6 +5,7 @@ import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { CatalogObject } from "./resources/catalog/types.ts";
 import type { InventoryChange, StockCount } from "./resources/inventory/types.ts";
+import type { Invoice } from "./resources/invoices/types.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";
 import type { PassedLink } from "./resources/payment-links/schema.ts";
 import type { PassedFields } from "./resources/payments/schema.ts";
@@ -254,6 +255,9 @@ export interface State {
   readonly catalogImages: Map<string, StoredImage>;
   readonly stock: Collection<StockCount>;
   readonly inventoryChanges: Collection<InventoryChange>;
+  readonly invoices: Collection<Invoice>;
+  /** The ids of invoices by the id of their order. */
+  readonly invoicesByOrder: Map<string, string>;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
 }
@@ -287,6 +291,8 @@ export function createState({ ids, now }: Seed): State {
     catalogImages: new Map(),
     stock: new Collection(),
     inventoryChanges: new Collection(),
+    invoices: new Collection(),
+    invoicesByOrder: new Map(),
     responses: new IdempotencyStore(),
   };
 }

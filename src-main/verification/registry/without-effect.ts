@@ -88,6 +88,11 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
       "custom_attribute_filters[].bool_filter",
       "archived_state",
     ]),
+    ...because(NO_SUCH, "POST /v2/invoices/search", [
+      "query.filter.location_ids",
+      "query.filter.customer_ids",
+      "limit",
+    ]),
     ...because(NO_SUCH, "POST /v2/inventory/counts/batch-retrieve", [
       "catalog_object_ids",
       "location_ids",

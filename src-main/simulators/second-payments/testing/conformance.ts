@@ -141,6 +141,19 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
     "GET /v2/inventory/physical-counts/:id": wire("GetInventoryPhysicalCount"),
     "GET /v2/inventory/:id": wire("GetInventoryCount", "Square.GetInventoryRequest"),
     "GET /v2/inventory/:id/changes": wire("GetInventoryChanges", "Square.ChangesInventoryRequest"),
+    "POST /v2/invoices": wire("CreateInvoice", body("CreateInvoice")),
+    "GET /v2/invoices": wire("ListInvoices", query("ListInvoices")),
+    "POST /v2/invoices/search": wire("SearchInvoices", body("SearchInvoices")),
+    "GET /v2/invoices/:id": wire("GetInvoice"),
+    "PUT /v2/invoices/:id": wire("UpdateInvoice", body("UpdateInvoice")),
+    "DELETE /v2/invoices/:id": wire("DeleteInvoice", query("DeleteInvoices")),
+    "POST /v2/invoices/:id/publish": wire("PublishInvoice", body("PublishInvoice")),
+    "POST /v2/invoices/:id/cancel": wire("CancelInvoice", body("CancelInvoice")),
+    "POST /v2/invoices/:id/attachments": wire(
+      "CreateInvoiceAttachment",
+      query("CreateInvoiceAttachment"),
+    ),
+    "DELETE /v2/invoices/:id/attachments/:attachment": wire("DeleteInvoiceAttachment"),
     "GET /v2/webhooks/event-types": wire(
       "ListWebhookEventTypes",
       "Square.webhooks.ListEventTypesRequest",
@@ -169,6 +182,6 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
   wireName: (property) => property.replaceAll(/[A-Z]|\d+/g, (letter) => `_${letter.toLowerCase()}`),
   notSent: {
     "DELETE /v2/customers/:id: customerId": "in the path",
-    ...because("in the path", ["disputeId", "objectId", "catalogObjectId", "imageId"]),
+    ...because("in the path", ["disputeId", "objectId", "catalogObjectId", "imageId", "invoiceId"]),
   },
 };

@@ -14,8 +14,7 @@ import {
 } from "../../pricing/settle-order.ts";
 import { requireLocationId, requireOrder, requirePayment } from "../../shared/require.ts";
 import type { Order, OrderState, Payment, SimContext } from "../../state.ts";
-import { openTestDispute } from "../disputes/actions.ts";
-import { savePayment } from "../payments/actions.ts";
+import { endCapture, savePayment } from "../payments/actions.ts";
 import type { cloneOrderBody, newOrder, OrderChange, payOrderBody } from "./schema.ts";
 
 export function createOrder(context: SimContext, sent: z.output<typeof newOrder>): Order {
@@ -112,6 +111,6 @@ export function payOrder(
   const paid = settleOrder(context, order.id) ?? order;
   emitOrder(context, "updated", paid);
   for (const payment of captured) emitPayment(context, "updated", payment);
-  for (const payment of captured) openTestDispute(context, payment);
+  for (const payment of captured) endCapture(context, payment);
   return paid;
 }
