@@ -10,6 +10,7 @@ type SecondPaymentsType =
   | `order.${"created" | "updated"}`
   | `payment.${"created" | "updated"}`
   | `refund.${"created" | "updated"}`
+  | `subscription.${"created" | "updated"}`
   | `terminal.checkout.${"created" | "updated"}`;
 
 /** The envelope of a second-payments event. */

@@ -7,6 +7,8 @@ import { presentInvoice } from "./resources/invoices/present.ts";
 import type { Invoice } from "./resources/invoices/types.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
+import { presentPlanSubscription } from "./resources/subscriptions/present.ts";
+import type { PlanSubscription } from "./resources/subscriptions/types.ts";
 import { iso, type ApiObject } from "./shared/api-object.ts";
 import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
 import type {
@@ -188,4 +190,13 @@ export function emitInvoice(
 
 export function emitInvoiceDeleted(context: SimContext, { id }: Invoice): void {
   emit(context, "invoice.deleted", { id, name: "invoice", shown: undefined, isDeleted: true });
+}
+
+export function emitSubscription(
+  context: SimContext,
+  change: Change,
+  subscription: PlanSubscription,
+): void {
+  const shown = presentPlanSubscription(subscription);
+  emit(context, `subscription.${change}`, { id: subscription.id, name: "subscription", shown });
 }

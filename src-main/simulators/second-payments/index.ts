@@ -19,6 +19,7 @@ import { pages as paymentLinkPages } from "./resources/payment-links/page.ts";
 import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
+import { routes as planSubscriptions } from "./resources/subscriptions/routes.ts";
 import { routes as terminalCheckouts } from "./resources/terminal-checkouts/routes.ts";
 import { toEndpoint } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
@@ -50,6 +51,7 @@ export const simulator = defineSimulator({
     ...inventory,
     ...invoices,
     ...invoicePages,
+    ...planSubscriptions,
     ...webhookSubscriptions,
     ...oauth,
   ],

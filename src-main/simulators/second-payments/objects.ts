@@ -9,6 +9,7 @@ import { presentOrder } from "./resources/orders/present.ts";
 import { presentLink } from "./resources/payment-links/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
+import { presentPlanSubscription } from "./resources/subscriptions/present.ts";
 import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
 import { presentSubscription } from "./resources/webhook-subscriptions/present.ts";
 import { spell } from "./shared/api-object.ts";
@@ -129,6 +130,16 @@ export const objects = [
       return { label, status: status.toLowerCase().replaceAll("_", " "), createdAt };
     },
     present: (invoice, context) => presentInvoice(context, invoice),
+  }),
+  objectList({
+    name: "subscriptions",
+    of: (state) => state.planSubscriptions,
+    summarize: ({ planVariationId, status, createdAt }, state) => ({
+      label: String(state.catalog.get(planVariationId)?.data["name"] ?? planVariationId),
+      status: status.toLowerCase(),
+      createdAt,
+    }),
+    present: (subscription) => presentPlanSubscription(subscription, true),
   }),
   objectList({
     name: "webhook_subscriptions",

@@ -10,6 +10,7 @@ import type { OrderParts } from "./resources/orders/schema.ts";
 import type { PassedLink } from "./resources/payment-links/schema.ts";
 import type { PassedFields } from "./resources/payments/schema.ts";
 import type { CheckoutStatus, PassedCheckout } from "./resources/terminal-checkouts/schema.ts";
+import type { PlanSubscription } from "./resources/subscriptions/types.ts";
 import type { Address } from "./shared/fields.ts";
 
 /** A card as the bank sees it: one of the test set. */
@@ -258,6 +259,7 @@ export interface State {
   readonly invoices: Collection<Invoice>;
   /** The ids of invoices by the id of their order. */
   readonly invoicesByOrder: Map<string, string>;
+  readonly planSubscriptions: Collection<PlanSubscription>;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
 }
@@ -293,6 +295,7 @@ export function createState({ ids, now }: Seed): State {
     inventoryChanges: new Collection(),
     invoices: new Collection(),
     invoicesByOrder: new Map(),
+    planSubscriptions: new Collection(),
     responses: new IdempotencyStore(),
   };
 }

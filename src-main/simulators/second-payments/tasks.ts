@@ -5,6 +5,9 @@ import { nextDue } from "./resources/invoices/amounts.ts";
 import { chargeCard, sendInvoice } from "./resources/invoices/publish.ts";
 import type { Invoice } from "./resources/invoices/types.ts";
 import { endDelay } from "./resources/payments/actions.ts";
+import { advanceSubscription } from "./resources/subscriptions/advance.ts";
+import type { PlanSubscription, SubscriptionAction } from "./resources/subscriptions/types.ts";
+import { dayOf } from "./shared/days.ts";
 import { isWaiting, timeOutCheckout } from "./resources/terminal-checkouts/actions.ts";
 import { spell } from "./shared/api-object.ts";
 import type { State } from "./state.ts";
@@ -26,6 +29,23 @@ function describeInvoice(state: State, invoice: Invoice, title: string) {
     about: [nameOf(state, invoice.fields.primary_recipient?.customer_id)],
     object: { collection: "invoices", id: invoice.id },
   };
+}
+
+const actionTitles: Readonly<Record<SubscriptionAction["type"], string>> = {
+  CANCEL: "Subscription ends",
+  PAUSE: "Subscription is paused",
+  RESUME: "Subscription resumes",
+  SWAP_PLAN: "Subscription changes its plan",
+  CHANGE_BILLING_ANCHOR_DATE: "Subscription changes its billing day",
+};
+
+/** The work for a subscription on a day; `undefined` if there is none any more. */
+function titleOf(subscription: PlanSubscription, day: string): string | undefined {
+  const { status, actions, nextBill, startDate } = subscription;
+  const action = actions.find(({ effectiveDate }) => effectiveDate === day);
+  if (action) return actionTitles[action.type];
+  if (status === "PENDING" && startDate === day) return "Subscription begins";
+  return status === "ACTIVE" && nextBill === day ? "Subscription is billed" : undefined;
 }
 
 /** The work that the provider does by itself at a scheduled time. */
@@ -66,6 +86,19 @@ export const tasks: Readonly<Record<string, Task<State>>> = {
       return invoice && isChargeable(invoice)
         ? describeInvoice(state, invoice, "Invoice is charged")
         : undefined;
+    },
+  },
+  advance_subscription: {
+    run: advanceSubscription,
+    describe: ({ state }, id, due) => {
+      const subscription = state.planSubscriptions.get(id);
+      const title = subscription && titleOf(subscription, dayOf(due));
+      if (!subscription || title === undefined) return undefined;
+      return {
+        title,
+        about: [nameOf(state, subscription.customerId)],
+        object: { collection: "subscriptions", id },
+      };
     },
   },
   lose_dispute: {

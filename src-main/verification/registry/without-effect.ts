@@ -93,6 +93,12 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
       "query.filter.customer_ids",
       "limit",
     ]),
+    ...because(NO_SUCH, "POST /v2/subscriptions/search", [
+      "limit",
+      "query.filter.customer_ids",
+      "query.filter.location_ids",
+      "query.filter.source_names",
+    ]),
     ...because(NO_SUCH, "POST /v2/inventory/counts/batch-retrieve", [
       "catalog_object_ids",
       "location_ids",

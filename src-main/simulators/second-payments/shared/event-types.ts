@@ -25,6 +25,8 @@ export const EVENT_TYPES = [
   "payment.updated",
   "refund.created",
   "refund.updated",
+  "subscription.created",
+  "subscription.updated",
   "terminal.checkout.created",
   "terminal.checkout.updated",
 ] as const;

@@ -31,3 +31,6 @@ export const invoiceId = (ids: IdSequence) => ids.next("inv:0-", 26);
 /** The uid of a payment request within its invoice. */
 export const requestUid = (ids: IdSequence) => ids.uuid("payment request");
 export const attachmentId = (ids: IdSequence) => ids.next("inva:0-", 26);
+export const planSubscriptionId = (ids: IdSequence) => ids.uuid("plan subscription");
+export const subscriptionActionId = (ids: IdSequence) => ids.uuid("subscription action");
+export const subscriptionEventId = (ids: IdSequence) => ids.uuid("subscription event");

@@ -154,6 +154,24 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
       query("CreateInvoiceAttachment"),
     ),
     "DELETE /v2/invoices/:id/attachments/:attachment": wire("DeleteInvoiceAttachment"),
+    "POST /v2/subscriptions": wire("CreateSubscription", body("CreateSubscription")),
+    "POST /v2/subscriptions/search": wire("SearchSubscriptions", body("SearchSubscriptions")),
+    "POST /v2/subscriptions/bulk-swap-plan": wire("BulkSwapPlan", body("BulkSwapPlan")),
+    "GET /v2/subscriptions/:id": wire("GetSubscription", query("GetSubscriptions")),
+    "PUT /v2/subscriptions/:id": wire("UpdateSubscription", body("UpdateSubscription")),
+    "POST /v2/subscriptions/:id/cancel": wire("CancelSubscription"),
+    "POST /v2/subscriptions/:id/pause": wire("PauseSubscription", body("PauseSubscription")),
+    "POST /v2/subscriptions/:id/resume": wire("ResumeSubscription", body("ResumeSubscription")),
+    "POST /v2/subscriptions/:id/swap-plan": wire("SwapPlan", body("SwapPlan")),
+    "POST /v2/subscriptions/:id/billing-anchor": wire(
+      "ChangeBillingAnchorDate",
+      body("ChangeBillingAnchorDate"),
+    ),
+    "DELETE /v2/subscriptions/:id/actions/:action": wire("DeleteSubscriptionAction"),
+    "GET /v2/subscriptions/:id/events": wire(
+      "ListSubscriptionEvents",
+      query("ListEventsSubscriptions"),
+    ),
     "GET /v2/webhooks/event-types": wire(
       "ListWebhookEventTypes",
       "Square.webhooks.ListEventTypesRequest",
@@ -182,6 +200,13 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
   wireName: (property) => property.replaceAll(/[A-Z]|\d+/g, (letter) => `_${letter.toLowerCase()}`),
   notSent: {
     "DELETE /v2/customers/:id: customerId": "in the path",
-    ...because("in the path", ["disputeId", "objectId", "catalogObjectId", "imageId", "invoiceId"]),
+    ...because("in the path", [
+      "disputeId",
+      "objectId",
+      "catalogObjectId",
+      "imageId",
+      "invoiceId",
+      "subscriptionId",
+    ]),
   },
 };
