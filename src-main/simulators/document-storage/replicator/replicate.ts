@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { couchError, notFound } from "../errors.ts";
 import type { SimContext } from "../state.ts";
 import { type Checkpoints, readCheckpoints, replicationId } from "./checkpoint.ts";
@@ -17,21 +18,24 @@ export interface ReplicationOptions {
 
 const BATCH = 100;
 
-const changesSchema = z.object({
+const changesSchema = lazyObject(() => ({
   results: z.array(z.object({ id: z.string(), changes: z.array(z.object({ rev: z.string() })) })),
   last_seq: z.unknown(),
-});
+}));
 
 const diffSchema = z.record(
   z.string(),
-  z.object({ missing: z.array(z.string()), possible_ancestors: z.array(z.string()).optional() }),
+  lazyObject(() => ({
+    missing: z.array(z.string()),
+    possible_ancestors: z.array(z.string()).optional(),
+  })),
 );
 
-const bulkGetSchema = z.object({
+const bulkGetSchema = lazyObject(() => ({
   results: z.array(z.object({ docs: z.array(z.object({ ok: z.looseObject({}).optional() })) })),
-});
+}));
 
-const writtenSchema = z.array(z.looseObject({ error: z.string().optional() }));
+const writtenSchema = z.array(lazyLooseObject(() => ({ error: z.string().optional() })));
 
 /** Figures of a session. */
 interface Figures {

@@ -1,4 +1,5 @@
 import type { IdSequence } from "#core/contract/ids.ts";
+import { lazy } from "#core/contract/lazy.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { invalidRequest, missingParameter } from "../errors.ts";
 import {
@@ -42,12 +43,12 @@ export function nameParts(ids: IdSequence, sent: SentParts): OrderParts {
 /** The parts of the order that stands for a payment of its own. */
 export function partsOfPayment(uidOfLine: string, amount: number, currency: string): OrderParts {
   const base_price_money = { amount, currency };
-  const line: LineItem = { ...bareLine, uid: uidOfLine, base_price_money };
+  const line: LineItem = { ...bareLine(), uid: uidOfLine, base_price_money };
   const none = { taxes: [], discounts: [], service_charges: [], fulfillments: [] };
   return { ...none, line_items: [line] };
 }
 
-const bareLine = lineItem.parse({ quantity: "1", item_type: "CUSTOM_AMOUNT" });
+const bareLine = lazy(() => lineItem.parse({ quantity: "1", item_type: "CUSTOM_AMOUNT" }));
 
 function checkPrice(item: LineItem, field: string): void {
   if (item.base_price_money) return;

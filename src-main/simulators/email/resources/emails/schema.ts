@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { anyOf, type Rule, worded } from "#core/contract/rules/rule.ts";
 import { rejectField } from "../../errors.ts";
@@ -64,7 +65,7 @@ const mailHeaders = z.record(
   line("header"),
 );
 
-const shape = {
+const shape = lazy(() => ({
   from: sender,
   to: recipients,
   subject: line("subject"),
@@ -75,16 +76,16 @@ const shape = {
   text: text.nullish(),
   headers: mailHeaders.nullish(),
   tags: z
-    .array(z.object({ name: tagPart, value: tagPart }))
+    .array(lazyObject(() => ({ name: tagPart, value: tagPart })))
     .max(75, { error: "The `tags` field must have at most 75 items" })
     .nullish(),
   topic_id: text.nullish(),
   scheduled_at: text.nullish(),
   attachments: z.array(attachment).nullish(),
-};
+}));
 
 /** The body of `POST /emails`. Unknown fields are ignored. */
-export const createEmailBody = z.object(shape);
+export const createEmailBody = lazyObject(shape);
 
 export const emailRules: readonly Rule[] = [
   worded(anyOf("html", "text"), {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { percentage } from "../catalog/fields.ts";
 import { rejectField } from "#core/contract/issues.ts";
@@ -91,18 +92,18 @@ const oneMeasure = {
   params: { code: "INVALID_VALUE" },
 };
 
-const measure = { percentage: maybe(percentage), amount_money: maybe(positiveMoney) };
+const measure = lazy(() => ({ percentage: maybe(percentage), amount_money: maybe(positiveMoney) }));
 
 const discount = lazyObject(() => ({
   ...common(),
   type: maybe(z.enum(DISCOUNT_TYPES)),
   scope,
-  ...measure,
+  ...measure(),
 })).refine(hasOneMeasure, oneMeasure);
 
 const serviceCharge = lazyObject(() => ({
   ...common(),
-  ...measure,
+  ...measure(),
   calculation_phase: maybe(z.enum(["SUBTOTAL_PHASE", "TOTAL_PHASE"])),
   scope: maybe(z.literal("ORDER")),
   taxable: maybe(z.literal(false, { error: "taxes on service charges are not simulated" })),
@@ -120,7 +121,7 @@ const fulfillment = lazyLooseObject(() => ({
 }));
 
 /** Everything of an order that the client decides, in the order in which it is shown. */
-export const orderFields = {
+export const orderFields = lazy(() => ({
   reference_id: maybe(text(40)),
   customer_id: maybe(text(191)),
   source: maybe(lazyObject(() => ({ name: maybe(text(255)) }))),
@@ -133,9 +134,9 @@ export const orderFields = {
   fulfillments: maybe(z.array(fulfillment).max(10)),
   rewards: notSimulated,
   returns: notSimulated,
-};
+}));
 
-export const sentParts = z.object(orderFields);
+export const sentParts = lazyObject(orderFields);
 
 export type Known<T> = T & { readonly uid: string };
 export type LineItem = Known<z.output<typeof lineItem>>;
@@ -159,7 +160,7 @@ export interface OrderParts extends Readonly<
 }
 
 export const newOrder = lazyObject(() => ({
-  ...orderFields,
+  ...orderFields(),
   fulfillments: maybe(z.array(fulfillment).max(1)),
   location_id: word(50),
   state: maybe(z.enum(["OPEN", "DRAFT"])),
