@@ -73,17 +73,16 @@ test("by keyboard alone, a month of a subscription passes, is summed up with lin
     await expect.poll(paid).toBe(3);
   });
   await test.step("each line of the summary opens its event", async () => {
-    await keys.activate(
-      happened.getByRole("link", { name: /invoice\.paid .*\$29\.00/ }).first(),
-    );
+    await keys.activate(happened.getByRole("link", { name: /invoice\.paid .*\$29\.00/ }).first());
     await expect(createEventsPlace(page).detail).toContainText("invoice.paid");
   });
   await test.step("the palette takes days", async () => {
     await keys.press("Control+k");
     await keys.type("+32d");
-    await expect(
-      page.getByRole("menuitem", { name: /Advance the clock by 32 d/ }),
-    ).toHaveAttribute("data-focused", "true");
+    await expect(page.getByRole("menuitem", { name: /Advance the clock by 32 d/ })).toHaveAttribute(
+      "data-focused",
+      "true",
+    );
     await keys.press("Enter");
     await expect(createPanel(page).announcements).toContainText("Simulator clock advanced by 32 d");
     await expect.poll(paid).toBe(4);

@@ -7,7 +7,14 @@ import { formatPlural } from "../../ui/text/format.ts";
 /** The client library that an app last used with a simulator, or that none has connected yet. */
 export function SeenClient({ kind }: { readonly kind: string }) {
   const { requests, generation } = useStatus(kind);
-  const filter = { kinds: [kind], sources: ["client"], methods: [], statuses: [], paths: [], text: "" };
+  const filter = {
+    kinds: [kind],
+    sources: ["client"],
+    methods: [],
+    statuses: [],
+    paths: [],
+    text: "",
+  };
   const found = useCommand(
     "requests.window",
     { filter, count: 1 },
