@@ -183,7 +183,7 @@ function DetailHead(props: CopyMenuProps) {
       </DetailTitle>
       <p className="detail-facts soft figures">
         {event.summary ? <bdi className="detail-summary">{event.summary}</bdi> : null}
-        <span>#{event.seq}</span>
+        <span>#{event.order ?? event.seq}</span>
         <Times event={event} />
         <button
           type="button"

@@ -99,7 +99,7 @@ function DetailHead({ row, detail }: DetailHeadProps) {
       </p>
       <p className="detail-facts soft figures">
         <span>{nameOf(row.kind)}</span>
-        <span>#{row.number}</span>
+        <span>#{row.order ?? row.number}</span>
         <span title={describeTimes(row.arrivedAt, row.at)}>
           {formatWallTime(row.arrivedAt)}
           {formatFraction(row.arrivedAt)}
