@@ -49,7 +49,9 @@ export function SimulatorSwitcher() {
           </ListBoxItem>
         )}
       </ListBox>
-      {isMore ? <More onPress={() => list.current?.scrollBy({ top: list.current.clientHeight })} /> : null}
+      {isMore ? (
+        <More onPress={() => list.current?.scrollBy({ top: list.current.clientHeight })} />
+      ) : null}
     </section>
   );
 }
