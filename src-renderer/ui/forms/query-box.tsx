@@ -1,5 +1,5 @@
 import { Search, Star, X } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { Button as AriaButton, Input, SearchField } from "react-aria-components";
 import { useHides } from "../text/secret.tsx";
 import { moveChoice } from "./combo-choices.ts";
