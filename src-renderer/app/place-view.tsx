@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { ActionsPlace } from "../features/actions/actions-place.tsx";
 import { EndpointsPlace } from "../features/endpoints/endpoints-place.tsx";
 import { EventsPlace } from "../features/log/events/events-place.tsx";
@@ -15,11 +15,17 @@ import { ClockPanel } from "../features/clock/clock-panel.tsx";
 import { TimelineRegion } from "../features/timeline/timeline-region.tsx";
 import { WhatHappened } from "../features/timeline/what-happened.tsx";
 
+const World = lazy(async () => {
+  const { WorldPlace: View } = await import("../features/world/world-place.tsx");
+  return { default: View };
+});
+
 const views: Readonly<Record<PlaceId, ComponentType>> = {
   overview: OverviewWithWire,
   events: EventsPlace,
   requests: RequestsPlace,
   actions: ActionsPlace,
+  world: WorldPlace,
   timeline: TimelinePlace,
   endpoints: EndpointsPlace,
   objects: ObjectsPlace,
@@ -40,6 +46,15 @@ export function PlaceView() {
 
 function OverviewWithWire() {
   return <OverviewPlace wire={<Wire />} />;
+}
+
+/** Loaded when it is first opened. */
+function WorldPlace() {
+  return (
+    <Suspense>
+      <World />
+    </Suspense>
+  );
 }
 
 /** The clocks, and under them what is going to happen. */

@@ -4,6 +4,7 @@ export const places = [
   { id: "events", title: "Events", digit: 2 },
   { id: "requests", title: "Requests", digit: 3 },
   { id: "actions", title: "Actions", digit: 4 },
+  { id: "world", title: "World", digit: 5 },
   { id: "timeline", title: "Timeline", digit: 6 },
   { id: "endpoints", title: "Endpoints", digit: 7 },
   { id: "objects", title: "Objects", digit: 8 },

@@ -11,6 +11,7 @@ import {
 import { attachmentView } from "../domain/attachment.ts";
 import { requestDetail, requestFacets, requestFilter, requestRow } from "../domain/request-row.ts";
 import { exportFormat, exportState } from "../domain/export.ts";
+import { personView } from "../domain/people.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
 import { scenarioSample, scenarioView } from "../domain/scenario-view.ts";
 import { sessionResult, sessionView } from "../domain/session.ts";
@@ -149,6 +150,8 @@ export const commands = {
     z.object({ kinds: z.array(z.string()) }),
     z.record(z.string(), z.record(z.string(), z.int())),
   ),
+  /** The people that simulators know, one entry for each simulator and object. */
+  "people.list": command(z.object({ kinds: z.array(z.string()) }), z.array(personView)),
   /** Kind → the next work that each simulator will do by itself, earliest first, in words. */
   "ahead.list": command(
     z.object({ kinds: z.array(z.string()), limit: z.int().min(1).max(200) }),

@@ -11,6 +11,16 @@ export interface ObjectSummary {
   readonly createdAt: number;
 }
 
+/** A person that an object is about. */
+export interface Person {
+  /** Empty for an address of which nothing else is known. */
+  readonly id: string;
+  /** Empty when it is not known. */
+  readonly name: string;
+  /** Empty when there is none. */
+  readonly email: string;
+}
+
 /** A kind of thing a simulator holds. */
 export interface CollectionInfo {
   /** `charges` */
@@ -27,6 +37,8 @@ export interface ObjectCollection<State> extends CollectionInfo {
   list(state: State): Iterable<ObjectSummary>;
   /** The object as the provider's API would show it, or `undefined`. */
   find(context: Context<State>, id: string): unknown;
+  /** The people of the objects, newest first; absent where objects have none. */
+  people?(state: State): Iterable<Person>;
 }
 
 /** The objects of one collection: a `Collection`, or what the functions below make of a map. */
@@ -83,10 +95,20 @@ export interface ObjectListSpec<State, T extends { readonly id: string }> extend
   readonly summarize: (item: T, state: State) => Omit<ObjectSummary, "id"> | undefined;
   /** The object as the provider's API shows it. */
   readonly present: (item: T, context: Context<State>) => unknown;
+  /** The people that an object is about: the user that it is, or the recipients of a mail. */
+  readonly people?: (item: T, state: State) => readonly Person[];
 }
 
 function titleOf(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[-_]/g, " ")}`;
+}
+
+function* listPeople<State, T>(
+  items: Listed<T>,
+  people: (item: T, state: State) => readonly Person[],
+  state: State,
+): Iterable<Person> {
+  for (const item of items.newestFirst()) yield* people(item, state);
 }
 
 /** Makes the `objectList` function of one simulator: `const objectList = objectListOf<State>();`. */
@@ -97,6 +119,7 @@ export function createObjectList<State>() {
     of,
     summarize,
     present,
+    people,
     ...info
   }: ObjectListSpec<State, T>): ObjectCollection<State> => ({
     name,
@@ -113,5 +136,6 @@ export function createObjectList<State>() {
       const item = of(context.state).get(id);
       return item && present(item, context);
     },
+    ...(people ? { people: (state) => listPeople(of(state), people, state) } : {}),
   });
 }

@@ -261,5 +261,6 @@ function viewCollections<State>(world: World<State>): readonly CollectionView[] 
     count: () => collection.count(world.state),
     list: () => collection.list(world.state),
     find: (id) => collection.find(world.context(), id),
+    ...(collection.people ? { people: () => collection.people?.(world.state) ?? [] } : {}),
   }));
 }

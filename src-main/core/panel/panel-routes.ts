@@ -15,6 +15,7 @@ import { presentChoices } from "./present-choices.ts";
 import { presentDeliveries } from "./present-deliveries.ts";
 import { presentEndpoints } from "./present-endpoints.ts";
 import { countObjects, findCollection, presentObject, presentObjects } from "./present-objects.ts";
+import { presentPeople } from "./present-people.ts";
 import { presentSimulator } from "./present-simulator.ts";
 
 const streamQuery = lazyStrictObject(() => ({
@@ -125,6 +126,9 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
       "The deliveries of one event: the requests as sent, their signatures, the answers",
       ({ params }) => ({ deliveries: presentDeliveries(of(), Number(params["seq"])) }),
     ),
+    controlRoute("GET /_sim/panel/people", "The people that the simulator knows", () => ({
+      people: presentPeople(of()),
+    })),
     controlRoute("GET /_sim/panel/objects", "How many objects each collection holds", () => ({
       counts: countObjects(of()),
     })),

@@ -12,7 +12,7 @@ import type {
   InProcessResponse,
   InProcessRequest,
 } from "#core/transport/in-process.ts";
-import type { CollectionInfo, ObjectSummary } from "#core/contract/objects.ts";
+import type { CollectionInfo, ObjectSummary, Person } from "#core/contract/objects.ts";
 import type { ChoiceField } from "#core/panel/choice-fields.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { WorldActionView } from "#core/contract/world-action.ts";
@@ -23,6 +23,7 @@ export interface CollectionView extends CollectionInfo {
   count(): number;
   list(): Iterable<ObjectSummary>;
   find(id: string): unknown;
+  people?(): Iterable<Person>;
 }
 
 /** The world's parts that the outside may read; the simulator's own types are gone. */

@@ -26,6 +26,7 @@ const places = [
   ["&Events", 2],
   ["&Requests", 3],
   ["&Actions", 4],
+  ["&World", 5],
   ["&Timeline", 6],
   ["E&ndpoints", 7],
   ["O&bjects", 8],

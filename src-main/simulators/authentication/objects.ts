@@ -5,11 +5,14 @@ import { presentSession } from "./resources/sessions/present.ts";
 import { presentUser } from "./resources/users/present.ts";
 import type { State, User } from "./state.ts";
 
+function nameOf({ firstName, lastName }: User): string {
+  return [firstName, lastName].filter((part) => part !== null).join(" ");
+}
+
 function labelOf(state: State, user: User): string {
   const email = state.emails.get(user.primaryEmailId ?? "")?.address;
   const phone = state.phones.get(user.primaryPhoneId ?? "")?.address;
-  const name = [user.firstName, user.lastName].filter((part) => part !== null).join(" ");
-  const found = [name, email ?? phone ?? user.username ?? ""].filter((part) => part !== "");
+  const found = [nameOf(user), email ?? phone ?? user.username ?? ""].filter((part) => part !== "");
   return found.length === 0 ? user.id : found.join(" · ");
 }
 
@@ -31,6 +34,10 @@ export const objects = [
       createdAt: user.createdAt,
     }),
     present: (user, context) => presentUser(context, user),
+    people: (user, state) => {
+      const email = state.emails.get(user.primaryEmailId ?? "")?.address ?? "";
+      return [{ id: user.id, name: nameOf(user), email }];
+    },
   }),
   objectList({
     name: "sessions",

@@ -79,6 +79,8 @@ export const objects = [
       createdAt: state.app.installed * 1_000,
     }),
     present: (user, { state }) => presentUser(state, user),
+    people: ({ id, kind, profile }) =>
+      kind === "person" ? [{ id, name: profile.realName, email: profile.email ?? "" }] : [],
   }),
   objectList({
     name: "scheduled_messages",

@@ -6,7 +6,13 @@ import { presentEmail } from "./resources/emails/present.ts";
 import { presentReceived } from "./resources/receiving/present.ts";
 import { presentListedSegment } from "./resources/segments/present.ts";
 import { presentWebhook } from "./resources/webhooks/present.ts";
+import { displayName, plainAddress } from "./shared/addresses.ts";
 import type { State } from "./state.ts";
+
+/** The recipient of a mail, as a person of whom only the address is known. */
+function readPerson(recipient: string) {
+  return { id: "", name: displayName(recipient), email: plainAddress(recipient) ?? recipient };
+}
 
 const objectList = createObjectList<State>();
 
@@ -22,6 +28,7 @@ export const objects = [
       createdAt,
     }),
     present: presentEmail,
+    people: ({ to }) => to.map(readPerson),
   }),
   objectList({
     name: "received-emails",
@@ -58,6 +65,9 @@ export const objects = [
       status: isUnsubscribed ? "unsubscribed" : "subscribed",
       createdAt,
     }),
+    people: ({ id, email, firstName, lastName }) => [
+      { id, name: [firstName ?? "", lastName ?? ""].join(" ").trim(), email },
+    ],
     present: presentContact,
   }),
   objectList({

@@ -3,7 +3,7 @@ import { presentApp } from "./resources/apps/present.ts";
 import { presentFactor } from "./resources/factors/present.ts";
 import { presentGroup } from "./resources/groups/present.ts";
 import { presentUser } from "./resources/users/present.ts";
-import { readText, type State } from "./state.ts";
+import { readName, readText, type State } from "./state.ts";
 
 const objectList = createObjectList<State>();
 
@@ -18,6 +18,10 @@ export const objects = [
         ? undefined
         : { label: readText(profile, "login"), status: status.toLowerCase(), createdAt: created },
     present: (user, { state, baseUrl }) => presentUser(state, user, baseUrl),
+    people: (user, { ownerId }) =>
+      user.id === ownerId
+        ? []
+        : [{ id: user.id, name: readName(user), email: readText(user.profile, "email") }],
   }),
   objectList({
     name: "groups",

@@ -123,6 +123,8 @@ export const objects = [
         customer.email ?? customer.name ?? customer.id,
         customer.isDeleted ? "deleted" : "active",
       ),
+    people: ({ id, name, email, isDeleted }) =>
+      isDeleted ? [] : [{ id, name: name ?? "", email: email ?? "" }],
   }),
   objectList({
     ...paymentIntentResource,

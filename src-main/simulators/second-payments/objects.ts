@@ -61,6 +61,13 @@ export const objects = [
       return { label: name || contact, status: "active", createdAt };
     },
     present: presentCustomer,
+    people: ({ id, fields }) => [
+      {
+        id,
+        name: [fields.given_name, fields.family_name].filter(Boolean).join(" "),
+        email: fields.email_address ?? "",
+      },
+    ],
   }),
   objectList({
     name: "cards",

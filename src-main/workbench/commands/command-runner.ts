@@ -61,6 +61,8 @@ export function createCommands(
       );
       return Object.fromEntries(await Promise.all(found));
     },
+    "people.list": async ({ kinds }) =>
+      (await Promise.all(kinds.map((kind) => panelSource.find(kind).people()))).flat(),
     "objects.get": ({ kind, collection, id }) => panelSource.find(kind).object(collection, id),
     "actions.choices": ({ kind, ...query }) => panelSource.find(kind).choices(query),
     "api.call": ({ kind, ...call }) => panelSource.find(kind).call(call),

@@ -1,6 +1,7 @@
 import type { CommandInput, CommandOutput } from "#shared/bridge/contract.ts";
 import type { ChoicesQuery, FormChoices } from "#shared/domain/action-choices.ts";
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
+import type { PersonView } from "#shared/domain/people.ts";
 import type {
   AheadView,
   EndpointView,
@@ -61,6 +62,8 @@ export interface ShownSimulator {
   objects(collection: string, query: ObjectQuery): Promise<CommandOutput<"objects.list">>;
   /** Returns the next work that it will do by itself; nothing before the world is built. */
   ahead(limit: number): Promise<AheadView>;
+  /** Returns the people that it knows. */
+  people(): Promise<readonly PersonView[]>;
   /** Returns the number of objects of each collection; nothing before the world is built. */
   objectCounts(): Promise<Readonly<Record<string, number>>>;
   object(collection: string, id: string): Promise<CommandOutput<"objects.get">>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { formChoices, type ChoicesQuery } from "#shared/domain/action-choices.ts";
 import { deliveryDetail } from "#shared/domain/egress.ts";
+import { personView } from "#shared/domain/people.ts";
 import { panelCallResponse, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { aheadView, endpointView, objectSummary } from "#shared/domain/simulator.ts";
 import type { Summarize } from "#core/contract/definition.ts";
@@ -16,6 +17,7 @@ import { RequestMirror } from "./request-mirror.ts";
 const endpoints = z.object({ endpoints: z.array(endpointView) });
 const deliveries = z.object({ deliveries: z.array(deliveryDetail) });
 const objects = z.object({ total: z.int(), items: z.array(objectSummary) });
+const people = z.object({ people: z.array(personView) });
 const counts = z.object({ counts: z.record(z.string(), z.int()) });
 const object = z.object({ object: z.object({ json: z.string() }).nullable() });
 
@@ -87,6 +89,15 @@ function askAbout(client: RemoteClient) {
       } catch (error) {
         // An older Simdeck has no such route.
         if (error instanceof CommandError) return { items: [], more: false };
+        throw error;
+      }
+    },
+    people: async () => {
+      try {
+        return (await client.read("/_sim/panel/people", people)).people;
+      } catch (error) {
+        // An older Simdeck has no such route.
+        if (error instanceof CommandError) return [];
         throw error;
       }
     },

@@ -20,6 +20,7 @@ test("the rail has every place, and the switcher every simulator", async () => {
     "Events",
     "Requests",
     "Actions",
+    "World",
     "Timeline",
     "Endpoints",
     "Objects",

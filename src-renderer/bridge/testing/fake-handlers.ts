@@ -110,6 +110,7 @@ export function fakeHandlers(host: Host): Handlers {
       host.api.listObjects(collection, text, limit, skip),
     "objects.counts": () => ({ payments: { charges: host.log.length } }),
     "ahead.list": () => ({}),
+    "people.list": () => [],
     "objects.get": ({ id }) => ({
       json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),
     }),

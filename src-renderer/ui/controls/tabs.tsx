@@ -14,28 +14,33 @@ interface TabsProps {
   readonly tabs: readonly TabItem[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
+  /** A control beside the tabs. */
+  readonly end?: ReactNode;
 }
 
 /** Tabs over panels; only the panel that is seen is drawn. */
-export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, end }: TabsProps) {
   return (
     <AriaTabs
       className="vstack tabs"
       selectedKey={selected}
       onSelectionChange={(key) => onSelect(String(key))}
     >
-      <TabList aria-label={label} className="tab-list">
-        {tabs.map(({ id, title, count }) => (
-          <Tab key={id} id={id} className="hstack tab">
-            {title}
-            {count === undefined ? null : (
-              <span className="tab-count figures" aria-hidden>
-                {count}
-              </span>
-            )}
-          </Tab>
-        ))}
-      </TabList>
+      <div className="hstack tab-head">
+        <TabList aria-label={label} className="tab-list">
+          {tabs.map(({ id, title, count }) => (
+            <Tab key={id} id={id} className="hstack tab">
+              {title}
+              {count === undefined ? null : (
+                <span className="tab-count figures" aria-hidden>
+                  {count}
+                </span>
+              )}
+            </Tab>
+          ))}
+        </TabList>
+        {end}
+      </div>
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} id={id} className="vstack tab-panel">
           {content}

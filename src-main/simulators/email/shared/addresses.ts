@@ -71,3 +71,9 @@ export function distinctAddresses(
   }
   return found;
 }
+
+/** Returns the name of `Name <user@host>`; empty for a plain address. */
+export function displayName(text: string): string {
+  const name = NAMED.exec(text.trim())?.groups?.["name"] ?? "";
+  return name.trim().replace(/^"(.*)"$/, "$1");
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { useMemo } from "react";
+import { useCommand } from "../../../bridge/use-command.ts";
+import { useSimulators } from "../../../bridge/use-simulators.ts";
+import { useFeed } from "../../../stores/feed/feed-store.ts";
+import { createKept } from "../../../stores/kept-store.ts";
+import { matchPeople, type Person } from "./match-people.ts";
+
+const acting = z.object({ id: z.string().catch("") });
+
+/** The id of the person that one acts as; empty until one is chosen. */
+const useActing = createKept("simdeck.acting-as", acting, "session");
+
+/** Chooses the person to act as. */
+export function actAs({ id }: Pick<Person, "id">): void {
+  useActing.setState({ id });
+}
+
+/** People change rarely; every write of every simulator would have them listed again. */
+const REFRESH_MS = 1_000;
+
+/** Returns all people of the simulators. */
+export function usePeople(): readonly Person[] {
+  const kinds = useSimulators().map(({ kind }) => kind);
+  const freshFor = useFeed(({ statuses }) =>
+    kinds
+      .map((kind) => [statuses.get(kind)?.generation, statuses.get(kind)?.writes].join("/"))
+      .join(),
+  );
+  const options = { freshFor, refreshMs: REFRESH_MS, enabled: kinds.length > 0 };
+  const entries = useCommand("people.list", { kinds }, options).data;
+  return useMemo(() => matchPeople(entries ?? []), [entries]);
+}
+
+/** Returns the person that one acts as: the chosen one, or the one that most simulators know. */
+export function useActingPerson(people: readonly Person[]): Person | undefined {
+  const id = useActing((state) => state.id);
+  return people.find((person) => person.id === id) ?? findBestKnown(people);
+}
+
+function findBestKnown(people: readonly Person[]): Person | undefined {
+  const weigh = ({ perKind }: Person) => Object.keys(perKind).length;
+  return people.toSorted((one, other) => weigh(other) - weigh(one))[0];
+}

@@ -1,0 +1,38 @@
+import { goTo, useLocation } from "../../stores/location.ts";
+import { Tabs } from "../../ui/controls/tabs.tsx";
+import { Inbox } from "./inbox/inbox.tsx";
+import { ActingAs } from "./people/acting-as.tsx";
+import { useActingPerson, usePeople } from "./people/use-people.ts";
+import { perform } from "./perform.ts";
+import { Reactions } from "./reactions/reactions.tsx";
+import { Workspace } from "./workspace/workspace.tsx";
+import "./world.css";
+
+const tabs = ["workspace", "inbox"] as const;
+
+/** The world as its people see it: their chat, their mail, and what the app does about it. */
+export function WorldPlace() {
+  const { params } = useLocation();
+  const people = usePeople();
+  const person = useActingPerson(people);
+  const selected = tabs.find((tab) => tab === params["tab"]) ?? "workspace";
+  return (
+    <div className="world">
+      <Tabs
+        label="World"
+        selected={selected}
+        onSelect={(tab) => goTo("world", { tab })}
+        end={<ActingAs people={people} person={person} />}
+        tabs={[
+          {
+            id: "workspace",
+            title: "Workspace",
+            content: <Workspace person={person} perform={perform} />,
+          },
+          { id: "inbox", title: "Inbox", content: <Inbox person={person} perform={perform} /> },
+        ]}
+      />
+      <Reactions />
+    </div>
+  );
+}
