@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { formChoices, type ChoicesQuery } from "#shared/domain/action-choices.ts";
 import { deliveryDetail } from "#shared/domain/egress.ts";
+import { mailList, mailView, type MailQuery } from "#shared/domain/mail.ts";
 import { personView } from "#shared/domain/people.ts";
 import { panelCallResponse, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { aheadView, endpointView, objectSummary } from "#shared/domain/simulator.ts";
@@ -17,6 +18,7 @@ import { RequestMirror } from "./request-mirror.ts";
 const endpoints = z.object({ endpoints: z.array(endpointView) });
 const deliveries = z.object({ deliveries: z.array(deliveryDetail) });
 const objects = z.object({ total: z.int(), items: z.array(objectSummary) });
+const mail = z.object({ mail: mailView.nullable() });
 const people = z.object({ people: z.array(personView) });
 const counts = z.object({ counts: z.record(z.string(), z.int()) });
 const object = z.object({ object: z.object({ json: z.string() }).nullable() });
@@ -66,6 +68,16 @@ async function callThere(
 const collectionPath = (collection: string) =>
   `/_sim/panel/objects/${encodeURIComponent(collection)}`;
 
+/** Returns the answer of a route that an older Simdeck does not have: there, a substitute. */
+async function orOlder<Output>(answer: Promise<Output>, substitute: Output): Promise<Output> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CommandError) return substitute;
+    throw error;
+  }
+}
+
 function askAbout(client: RemoteClient) {
   return {
     endpoints: async () => (await client.read("/_sim/panel/endpoints", endpoints)).endpoints,
@@ -83,24 +95,16 @@ function askAbout(client: RemoteClient) {
       return client.read(`${collectionPath(collection)}?${query}`, objects);
     },
     choices: (query: ChoicesQuery) => client.read("/_sim/panel/choices", formChoices, query),
-    ahead: async (limit: number) => {
-      try {
-        return await client.read(`/_sim/panel/ahead?limit=${String(limit)}`, aheadView);
-      } catch (error) {
-        // An older Simdeck has no such route.
-        if (error instanceof CommandError) return { items: [], more: false };
-        throw error;
-      }
+    ahead: (limit: number) => {
+      const path = `/_sim/panel/ahead?limit=${String(limit)}`;
+      return orOlder(client.read(path, aheadView), { items: [], more: false });
     },
-    people: async () => {
-      try {
-        return (await client.read("/_sim/panel/people", people)).people;
-      } catch (error) {
-        // An older Simdeck has no such route.
-        if (error instanceof CommandError) return [];
-        throw error;
-      }
-    },
+    people: async () =>
+      (await orOlder(client.read("/_sim/panel/people", people), { people: [] })).people,
+    mails: (query: MailQuery) =>
+      orOlder(client.read("/_sim/panel/mails", mailList, query), { total: 0, items: [] }),
+    mail: async (id: string) =>
+      (await client.read(`/_sim/panel/mails/${encodeURIComponent(id)}`, mail)).mail,
     objectCounts: async () => (await client.read("/_sim/panel/objects", counts)).counts,
     object: async (collection: string, id: string) => {
       const path = `${collectionPath(collection)}/${encodeURIComponent(id)}`;
