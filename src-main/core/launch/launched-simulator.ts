@@ -106,6 +106,14 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     return this.world.definition.delivery?.signature.signedText ?? "";
   }
 
+  get hasPeople(): boolean {
+    return this.collections.some(({ people }) => people !== undefined);
+  }
+
+  get hasMails(): boolean {
+    return this.mails !== undefined;
+  }
+
   get pages(): readonly string[] {
     return listPages(this.world.definition.routes);
   }

@@ -84,7 +84,9 @@ export interface RunningSimulator {
   /** The fields of an action whose values are known; `undefined` for an unknown path. */
   choiceFields(path: string): readonly ChoiceField[] | undefined;
   readonly collections: readonly CollectionView[];
-  /** Absent where a simulator has no mails. */
+  readonly hasPeople: boolean;
+  readonly hasMails: boolean;
+  /** `undefined` where a simulator has no mails. */
   readonly mails: MailsView | undefined;
   /** The paths of the pages that a person sees in a browser. */
   readonly pages: readonly string[];

@@ -1,6 +1,10 @@
 import type * as z from "zod";
 import type { Commands, CommandOutput } from "#shared/bridge/contract.ts";
-import type { PanelSource } from "../panel-source/panel-source.ts";
+import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
+
+interface MailSources {
+  find(kind: string): Pick<ShownSimulator, "mails">;
+}
 
 type Query = z.output<Commands["mails.window"]["input"]>;
 
@@ -9,11 +13,11 @@ type Query = z.output<Commands["mails.window"]["input"]>;
  * of the window, for any of them can be the source of all.
  */
 export async function readMails(
-  panelSource: Pick<PanelSource, "find">,
+  sources: MailSources,
   { kinds, first, count, of, ...query }: Query,
 ): Promise<CommandOutput<"mails.window">> {
   const ask = (limit: number) =>
-    Promise.all(kinds.map((kind) => panelSource.find(kind).mails({ ...query, limit })));
+    Promise.all(kinds.map((kind) => sources.find(kind).mails({ ...query, limit })));
   const sum = (lists: Awaited<ReturnType<typeof ask>>) =>
     lists.reduce((all, { total }) => all + total, 0);
   const later = of === undefined ? 0 : Math.max(0, sum(await ask(0)) - of);

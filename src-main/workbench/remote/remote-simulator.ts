@@ -68,16 +68,6 @@ async function callThere(
 const collectionPath = (collection: string) =>
   `/_sim/panel/objects/${encodeURIComponent(collection)}`;
 
-/** Returns the answer of a route that an older Simdeck does not have: there, a substitute. */
-async function orOlder<Output>(answer: Promise<Output>, substitute: Output): Promise<Output> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof CommandError) return substitute;
-    throw error;
-  }
-}
-
 function askAbout(client: RemoteClient) {
   return {
     endpoints: async () => (await client.read("/_sim/panel/endpoints", endpoints)).endpoints,
@@ -95,14 +85,17 @@ function askAbout(client: RemoteClient) {
       return client.read(`${collectionPath(collection)}?${query}`, objects);
     },
     choices: (query: ChoicesQuery) => client.read("/_sim/panel/choices", formChoices, query),
-    ahead: (limit: number) => {
-      const path = `/_sim/panel/ahead?limit=${String(limit)}`;
-      return orOlder(client.read(path, aheadView), { items: [], more: false });
+    ahead: async (limit: number) => {
+      try {
+        return await client.read(`/_sim/panel/ahead?limit=${String(limit)}`, aheadView);
+      } catch (error) {
+        // An older Simdeck has no such route.
+        if (error instanceof CommandError) return { items: [], more: false };
+        throw error;
+      }
     },
-    people: async () =>
-      (await orOlder(client.read("/_sim/panel/people", people), { people: [] })).people,
-    mails: (query: MailQuery) =>
-      orOlder(client.read("/_sim/panel/mails", mailList, query), { total: 0, items: [] }),
+    people: async () => (await client.read("/_sim/panel/people", people)).people,
+    mails: (query: MailQuery) => client.read("/_sim/panel/mails", mailList, query),
     mail: async (id: string) =>
       (await client.read(`/_sim/panel/mails/${encodeURIComponent(id)}`, mail)).mail,
     objectCounts: async () => (await client.read("/_sim/panel/objects", counts)).counts,

@@ -163,6 +163,8 @@ export const fakeSimulators: readonly SimulatorView[] = kinds.map(
           ? [{ name: "postcards", title: "Postcards" }]
           : [],
     pages: kind === "payments" ? ["/c/pay/:id"] : [],
+    hasPeople: kind === "payments" || kind === "email",
+    hasMails: kind === "email",
     ...facts[kind],
   }),
 );

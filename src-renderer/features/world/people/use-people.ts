@@ -21,7 +21,9 @@ const REFRESH_MS = 1_000;
 
 /** Returns all people of the simulators. */
 export function usePeople(): readonly Person[] {
-  const kinds = useSimulators().map(({ kind }) => kind);
+  const kinds = useSimulators()
+    .filter(({ hasPeople }) => hasPeople)
+    .map(({ kind }) => kind);
   const freshFor = useFeed(({ statuses }) =>
     kinds
       .map((kind) => [statuses.get(kind)?.generation, statuses.get(kind)?.writes].join("/"))
