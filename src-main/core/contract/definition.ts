@@ -17,6 +17,7 @@ import type { Path, Route } from "./route.ts";
 import type { SimulatorProfile } from "./profile.ts";
 import type { Task } from "./task.ts";
 import type { WorldAction } from "./world-action.ts";
+import type { WorldRead } from "./world-read.ts";
 
 /**
  * Delivery to endpoints that clients register through the provider's own API. The profile says what
@@ -101,6 +102,8 @@ export interface SimulatorDefinition<State> {
    */
   readonly unsupported?: readonly string[];
   readonly worldActions?: readonly WorldAction<State>[];
+  /** The parts of the world that the panel shows as people see them. */
+  readonly worldReads?: readonly WorldRead<State>[];
   /** The work that the simulator does at a time that `context.schedule` set. */
   readonly tasks?: Readonly<Record<string, Task<State>>>;
   readonly objects?: readonly ObjectCollection<State>[];

@@ -146,6 +146,15 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
   ];
 }
 
+function worldReadRoutes<State>(world: World<State>): readonly ControlRoute[] {
+  return (world.definition.worldReads ?? []).map(({ name, summary, query, read }) =>
+    controlRoute(`GET /_sim/world/${name}`, summary, {
+      query,
+      handle: (request) => read(world.context(), request.query),
+    }),
+  );
+}
+
 /** The objects, besides the world, that control routes act on. */
 interface ControlledParts<State> {
   readonly timeline: Timeline;
@@ -177,6 +186,7 @@ export function controlRoutes<State>(
     ...deliveryRoutes(world),
     ...faultRoutes(world),
     ...oauthRoutes(world),
+    ...worldReadRoutes(world),
     ...further,
   ];
   return routes;

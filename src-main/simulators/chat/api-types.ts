@@ -58,6 +58,20 @@ export interface ChatReactionInput {
   readonly name: string;
 }
 
+/** The body of `POST /_share_file`: the file as text or as base64. */
+export interface ChatShareFileInput {
+  readonly user: string;
+  readonly channel: string;
+  /** `receipt.txt` */
+  readonly name: string;
+  readonly content?: string;
+  readonly content_base64?: string;
+  /** Default: the name. */
+  readonly title?: string;
+  readonly comment?: string;
+  readonly thread_ts?: string;
+}
+
 /** The body of `POST /_join`. */
 export interface ChatJoinInput {
   readonly user: string;
@@ -190,6 +204,8 @@ export interface Actions {
   reaction(
     input: ChatReactionInput,
   ): Promise<JsonObject & { readonly channel: string; readonly message: ChatMessage }>;
+  /** A person uploads a file and shares it in a conversation. */
+  shareFile(input: ChatShareFileInput): Promise<JsonObject & { readonly file: JsonObject }>;
   /** A person joins a public channel. */
   join(input: ChatJoinInput): Promise<JsonObject & { readonly channel: JsonObject }>;
   /** A person presses an element, or chooses in it. */

@@ -32,6 +32,7 @@ import { SocketMode, type SocketModeTimes, usualTimes } from "./socket-mode/sock
 import { createState, type State } from "./state.ts";
 import { summarize } from "./summarize.ts";
 import { tasks } from "./tasks.ts";
+import { worldReads } from "./workspace/world-reads.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** Defines the chat simulator. Tests pass shorter times. */
@@ -67,6 +68,7 @@ export function createSimulator(times: SocketModeTimes) {
       ...oauth,
     ],
     worldActions,
+    worldReads,
     objects,
     summarize,
     tasks,

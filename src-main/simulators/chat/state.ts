@@ -51,6 +51,10 @@ export interface State {
   readonly views: Collection<View>;
   /** The choices of people in the elements of messages, by user and message. */
   readonly choices: Map<string, InputValues>;
+  /** Slash commands that the app has answered: what a person is proposed. */
+  readonly commands: Set<string>;
+  /** Shortcuts that the app has answered: the callback id, and where it was used. */
+  readonly shortcuts: Map<string, "global" | "message">;
   readonly triggers: Map<string, Trigger>;
   readonly responseUrls: Map<string, ResponseUrl>;
   readonly files: Collection<ChatFile>;
@@ -226,6 +230,8 @@ export function createState(seed: Seed): State {
     ephemerals: new Collection(),
     views: new Collection(),
     choices: new Map(),
+    commands: new Set(),
+    shortcuts: new Map(),
     triggers: new Map(),
     responseUrls: new Map(),
     files: new Collection(),

@@ -34,6 +34,7 @@ import {
 import { blocksField } from "./shared/blocks.ts";
 import { namedId } from "./shared/named-id.ts";
 import { addWebhook, type State } from "./state.ts";
+import { shareFile } from "./workspace/share-file.ts";
 
 const worldAction = createWorldActionHelper<State>();
 
@@ -147,6 +148,7 @@ export const worldActions = [
       return presentWebhook(state, addWebhook(context, id), baseUrl);
     },
   }),
+  shareFile,
   ...interactions,
   authorizeAction(
     "Slack",

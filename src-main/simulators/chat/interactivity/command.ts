@@ -60,6 +60,7 @@ export async function sendSlashCommand(
   };
   const response = await sendCommand(context, payload);
   const answer = readAppResponse(response);
+  if (answer.problem === undefined) context.state.commands.add(payload.command);
   const { message, problem } =
     answer.problem === undefined
       ? applyAppResponse(context, target, answer.body)

@@ -36,6 +36,15 @@ export function presentShortcut(context: SimContext, person: User, callbackId: s
 }
 
 /** Uses a shortcut of the app as a person, on a message or anywhere. */
-export function applyShortcut(context: SimContext, person: User, callbackId: string, on?: On) {
-  return notifyApp(context, presentShortcut(context, person, callbackId, on));
+export async function applyShortcut(
+  context: SimContext,
+  person: User,
+  callbackId: string,
+  on?: On,
+) {
+  const result = await notifyApp(context, presentShortcut(context, person, callbackId, on));
+  if (!("error" in result.app)) {
+    context.state.shortcuts.set(callbackId, on ? "message" : "global");
+  }
+  return result;
 }

@@ -76,16 +76,38 @@ function nameElement(ids: IdSequence, element: unknown): unknown {
   return data ? { ...data, action_id: ids.bare("action", 5) } : element;
 }
 
+const innerBlock = lazyLooseObject(() => ({
+  type: z.string().refine(isBlockType),
+  block_id: z.string().optional(),
+}));
+
+/** Names a part of a block: an element, or a block within a carousel or container. */
+function namePart(ids: IdSequence, part: unknown): unknown {
+  const inner = innerBlock.safeParse(part).data;
+  const isElement = inner === undefined || inner.type === "image";
+  return isElement ? nameElement(ids, part) : nameBlock(ids, inner);
+}
+
+const lists = ["elements", "actions", "child_blocks"];
+
 function nameElements(ids: IdSequence, block: GivenBlock): GivenBlock {
-  const { element, accessory, elements } = block;
+  const { element, accessory } = block;
+  const named = lists.flatMap((name) => {
+    const parts = block[name];
+    return Array.isArray(parts)
+      ? [[name, parts.map((part: unknown) => namePart(ids, part))] as const]
+      : [];
+  });
   return {
     ...block,
     ...(element === undefined ? {} : { element: nameElement(ids, element) }),
     ...(accessory === undefined ? {} : { accessory: nameElement(ids, accessory) }),
-    ...(Array.isArray(elements)
-      ? { elements: elements.map((one: unknown) => nameElement(ids, one)) }
-      : {}),
+    ...Object.fromEntries(named),
   };
+}
+
+function nameBlock(ids: IdSequence, input: GivenBlock): Block {
+  return { ...nameElements(ids, input), block_id: input.block_id ?? ids.bare("block", 5) };
 }
 
 /**
@@ -96,10 +118,7 @@ export function nameBlocks(
   ids: IdSequence,
   blocks: readonly GivenBlock[] | undefined,
 ): readonly Block[] | undefined {
-  return blocks?.map((input) => ({
-    ...nameElements(ids, input),
-    block_id: input.block_id ?? ids.bare("block", 5),
-  }));
+  return blocks?.map((input) => nameBlock(ids, input));
 }
 
 /** Gives an id to each block and element of attachments without one. */

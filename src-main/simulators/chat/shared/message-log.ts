@@ -52,6 +52,21 @@ export class MessageLog<Message extends Logged> {
     return this.messages.size;
   }
 
+  /** The number of messages in the channel itself, replies in threads not counted. */
+  get length(): number {
+    return this.main.length;
+  }
+
+  /** Returns a message of the channel by its position, the oldest first. */
+  at(index: number): Message | undefined {
+    return this.messages.get(this.main[index] ?? "");
+  }
+
+  /** Returns the number of messages of the channel that are older than `ts`. */
+  countBefore(ts: string): number {
+    return placeOf(this.main, ts);
+  }
+
   get(ts: string): Message | undefined {
     return this.messages.get(ts);
   }

@@ -83,17 +83,29 @@ export interface PlacedElement {
   readonly element: Element;
 }
 
+const list = z.array(z.unknown()).optional().catch(undefined);
+
 const parts = lazyLooseObject(() => ({
   element: z.unknown().optional(),
   accessory: z.unknown().optional(),
-  elements: z.array(z.unknown()).optional().catch(undefined),
+  elements: list,
+  actions: list,
+  child_blocks: list,
 }));
 
-/** The interactive elements of blocks, in their order. */
+const blockShape = lazyLooseObject(() => ({ type: z.string(), block_id: z.string() }));
+
+/** The blocks within a container or a carousel. */
+function blocksIn(values: readonly unknown[]): readonly Block[] {
+  return values.flatMap((value) => blockShape.safeParse(value).data ?? []);
+}
+
+/** The interactive elements of blocks, in their order; those of cards and containers belong to the inner block. */
 export function* elementsOf(blocks: readonly Block[]): Generator<PlacedElement> {
   for (const block of blocks) {
-    const { element: only, accessory, elements = [] } = parts.parse(block);
-    for (const part of [only, accessory, ...elements]) {
+    const { element: only, accessory, elements = [], ...inner } = parts.parse(block);
+    yield* elementsOf(blocksIn([...(inner.child_blocks ?? []), ...elements]));
+    for (const part of [only, accessory, ...elements, ...(inner.actions ?? [])]) {
       const parsed = elementShape.safeParse(part);
       if (parsed.success && isInteractive(parsed.data.type)) {
         yield { block, element: parsed.data };
