@@ -15,7 +15,7 @@ async function open(kind: string) {
   return { client, list };
 }
 
-test("email shows what the app sent, with its files, and what people sent", async () => {
+test("email shows the mails of the app with their files, and those of people", async () => {
   const { client, list } = await open("email");
   await using _client = client;
   const sent = await client.ask("POST", "/emails", {

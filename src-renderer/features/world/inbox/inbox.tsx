@@ -7,6 +7,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Empty } from "../../../ui/display/note.tsx";
 import type { Person } from "../people/match-people.ts";
 import type { Perform } from "../perform.ts";
+import { useIsPersonChosen } from "../people/use-people.ts";
 import { ComposeDialog, type Draft } from "./compose-dialog.tsx";
 import { plainAddress } from "./describe-mail.ts";
 import { MailList, type MailListFilter } from "./mail-list.tsx";
@@ -20,13 +21,21 @@ export interface InboxProps {
   readonly perform: Perform;
 }
 
-const noFilter: MailListFilter = { text: "", isUnreadOnly: false, whose: "own" };
+/** All people's mails until one person is chosen. */
+const noFilter = { text: "", isUnreadOnly: false, whose: undefined };
+
+interface ChosenFilter extends Omit<MailListFilter, "whose"> {
+  readonly whose: MailListFilter["whose"] | undefined;
+}
 
 /** The mails of a person, and the one that is read. */
 export function Inbox({ person, perform }: InboxProps) {
   const { params } = useLocation();
   const { mail: openId, kind: openKind } = params;
-  const [filter, setFilter] = useState(noFilter);
+  const isChosen = useIsPersonChosen();
+  const [{ whose = isChosen ? "own" : "all", ...rest }, setFilter] =
+    useState<ChosenFilter>(noFilter);
+  const filter = { ...rest, whose };
   const [draft, setDraft] = useState<Draft | null>(null);
   const canReceive = useSimulator("email") !== undefined;
   const text = useDeferredValue(filter.text);
@@ -57,7 +66,7 @@ export function Inbox({ person, perform }: InboxProps) {
       <MailList
         mails={mails}
         filter={filter}
-        onFilter={(change) => setFilter({ ...filter, ...change })}
+        onFilter={(change) => setFilter((before) => ({ ...before, ...change }))}
         person={email === "" ? undefined : person?.name}
         active={findActive(mails, opened, openId)}
         onOpen={open}

@@ -14,7 +14,7 @@ const mail: MailView = {
   attachments: [],
 };
 
-test("a parser of mails reads back what was written", async () => {
+test("a parser of mails reads the same parts back", async () => {
   const read = await PostalMime.parse(writeSource(mail));
   expect(read).toMatchObject({
     subject: mail.subject,

@@ -16,6 +16,11 @@ export function actAs({ id }: Pick<Person, "id">): void {
   useActing.setState({ id });
 }
 
+/** Returns whether a person was chosen. Until then, one is proposed. */
+export function useIsPersonChosen(): boolean {
+  return useActing(({ id }) => id !== "");
+}
+
 /** People change rarely; every write of every simulator would have them listed again. */
 const REFRESH_MS = 1_000;
 
