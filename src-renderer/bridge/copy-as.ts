@@ -46,3 +46,25 @@ export function asCurl(request: {
     " \\\n  ",
   );
 }
+
+/** One of the forms of a call, to be copied. */
+export interface CopyForm {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Returns a call as a shell command, as an item of a schedule and as a line of a test. */
+export function listCopyForms(request: ApiRequest, baseUrl: string): readonly CopyForm[] {
+  const { method, path, body } = request;
+  const curl = asCurl({
+    ...{ method, url: baseUrl + path, headers: { "content-type": "application/json" } },
+    body: JSON.stringify(body ?? {}),
+  });
+  const id = path.replaceAll(/[^a-z]+/g, "-").replaceAll(/^-|-$/g, "");
+  return [
+    { id: "curl", title: "curl", text: curl },
+    { id: "item", title: "timeline item", text: asTimelineItem(request, id) },
+    { id: "test", title: "test code", text: asTestCode(request, baseUrl) },
+  ];
+}

@@ -17,7 +17,7 @@ import type { ActionFormState } from "./use-action-form.ts";
 import { Pin, PinOff } from "lucide-react";
 import type { ApiRequest } from "../../bridge/api-request.ts";
 import { togglePin, useIsPinned } from "../../stores/pins.ts";
-import { asCurl, asTestCode, asTimelineItem } from "../../bridge/copy-as.ts";
+import { listCopyForms } from "../../bridge/copy-as.ts";
 import { useCopy } from "../../ui/controls/copy-button.tsx";
 import { ActionMenu } from "../../ui/controls/menu-button.tsx";
 
@@ -139,35 +139,13 @@ interface CopyAsMenuProps {
 /** The same call for a shell, a schedule or a test: what is clicked here can be replayed in CI. */
 function CopyAsMenu({ request, baseUrl }: CopyAsMenuProps) {
   const [copied, copy] = useCopy();
-  const { method, path, body } = request;
-  const curl = () =>
-    asCurl({
-      method,
-      url: baseUrl + path,
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body ?? {}),
-    });
-  const id = path.replaceAll(/[^a-z]+/g, "-").replaceAll(/^-|-$/g, "");
   return (
     <ActionMenu
       label="Copy as"
-      actions={[
-        {
-          id: "curl",
-          title: "curl",
-          run: () => copy(curl()),
-        },
-        {
-          id: "item",
-          title: "timeline item",
-          run: () => copy(asTimelineItem(request, id)),
-        },
-        {
-          id: "test",
-          title: "test code",
-          run: () => copy(asTestCode(request, baseUrl)),
-        },
-      ]}
+      actions={listCopyForms(request, baseUrl).map(({ id, title, text }) => ({
+        ...{ id, title },
+        run: () => copy(text),
+      }))}
     >
       {copied ? "Copied" : "Copy as"}
     </ActionMenu>

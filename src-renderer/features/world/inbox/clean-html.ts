@@ -88,9 +88,10 @@ function fillImages(source: Document, attachments: readonly MailAttachment[]): n
     if (own?.content) image.src = `data:${own.contentType};base64,${own.content}`;
     else if (!address.startsWith("data:image/") && address !== "") {
       blocked += 1;
-      image.removeAttribute("src");
-      image.className += " simdeck-blocked";
-      if (image.alt === "") image.alt = "Image from outside";
+      const stand = source.createElement("span");
+      stand.className = "simdeck-blocked";
+      stand.textContent = image.alt === "" ? "Image from outside" : image.alt;
+      image.replaceWith(stand);
     }
   }
   return blocked;

@@ -1,4 +1,4 @@
-import { MailOpen, MousePointerClick, Reply } from "lucide-react";
+import { Ellipsis, MailOpen, MousePointerClick, Reply } from "lucide-react";
 import type { MailView } from "#shared/domain/mail.ts";
 import { useSimulator } from "../../../bridge/use-simulators.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -73,7 +73,7 @@ export function MailActs({ mail, links, onLink, onReply, perform }: MailActsProp
             run: () => run(act),
           }))}
         >
-          More
+          <Ellipsis size={14} aria-hidden />
         </ActionMenu>
       ) : null}
     </div>

@@ -20,7 +20,9 @@ export function MailLife({ mail }: { readonly mail: MailView }) {
     { filter: { ...everyEvent, kinds: [kind], text: id }, first: 0, count: MOST },
     { freshFor: [generation, events, results].join(), enabled: isTracked },
   );
-  const rows = (isTracked ? (asked.data?.rows ?? []) : []).filter(({ subject }) => subject === id);
+  const rows = (isTracked ? (asked.data?.rows ?? []) : []).filter(
+    ({ subject, type }) => subject === id && type.startsWith("email."),
+  );
   if (rows.length === 0) {
     return (
       <p className="hstack mail-life">
@@ -34,7 +36,7 @@ export function MailLife({ mail }: { readonly mail: MailView }) {
         <li key={seq}>
           <a className="hstack text-link" href={placeHref("events", { kind, seq: String(seq) })}>
             <StatusChip {...viewMailStatus({ status: type.replace(/^email\./, "") })} />
-            <span className="faint figures">{formatTime(createdAt)}</span>
+            <span className="faint figures">{formatTime(createdAt).slice(0, 8)}</span>
           </a>
         </li>
       ))}

@@ -1,8 +1,9 @@
+import { Smartphone } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { MailView } from "#shared/domain/mail.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
 import { useStatus } from "../../../stores/feed/feed-store.ts";
-import { Segments } from "../../../ui/controls/segments.tsx";
+import { Toggle } from "../../../ui/controls/button.tsx";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
 import { Empty } from "../../../ui/display/note.tsx";
 import { SimulatorName } from "../../../ui/display/simulator/simulator-name.tsx";
@@ -94,13 +95,16 @@ function ShownMail({ mail, perform, onReply }: ShownMailProps) {
         </h2>
         <p className="clip faint">
           <bdi className="mail-strong">{shown(mail.from)}</bdi> by{" "}
-          <SimulatorName kind={mail.kind} />, to <bdi>{shown(mail.to.join(", "))}</bdi>
+          <SimulatorName kind={mail.kind} />
+        </p>
+        <p className="clip faint">
+          <span className="figures">{formatDateTime(mail.createdAt)}</span> to{" "}
+          <bdi>{shown(mail.to.join(", "))}</bdi>
           {mail.cc.length === 0 ? null : (
             <>
               , copy to <bdi>{shown(mail.cc.join(", "))}</bdi>
             </>
-          )}{" "}
-          <span className="figures">{formatDateTime(mail.createdAt)}</span>
+          )}
         </p>
         <MailLife mail={mail} />
         <MailActs
@@ -118,13 +122,13 @@ function ShownMail({ mail, perform, onReply }: ShownMailProps) {
         onSelect={setTab}
         end={
           isRendered ? (
-            <Segments
-              label="Width"
-              bare
-              value={width}
-              choices={{ desktop: "Desktop", phone: "Phone" }}
-              onChange={setWidth}
-            />
+            <Toggle
+              isSelected={width === "phone"}
+              onChange={(isPhone) => setWidth(isPhone ? "phone" : "desktop")}
+            >
+              <Smartphone size={13} aria-hidden />
+              Phone
+            </Toggle>
           ) : null
         }
       />
