@@ -190,6 +190,9 @@ export const simulatorView = kindFacts.extend({
   collections: z.array(collectionView),
   /** The paths of the pages that a person sees in a browser; none where an older Simdeck does not report them. */
   pages: z.array(z.string()).default([]),
+  /** True if it knows people, and if it has mails; false where an older Simdeck does not report it. */
+  hasPeople: z.boolean().default(false),
+  hasMails: z.boolean().default(false),
 });
 
 /** The current status of a simulator. */
