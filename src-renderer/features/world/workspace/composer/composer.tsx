@@ -142,6 +142,17 @@ export function Composer({ channel, place, threadTs, onSent }: ComposerProps) {
             share(files).catch((error: unknown) => announceError(error));
           }}
         />
+        {threadTs === undefined ? (
+          <ShortcutMenu>
+            <Zap size={14} aria-hidden />
+          </ShortcutMenu>
+        ) : null}
+        <IconButton label="Attach file" onPress={() => picker.current?.click()}>
+          <Paperclip size={14} aria-hidden />
+        </IconButton>
+        <IconButton label="Send" isDisabled={text.trim() === ""} onPress={() => void send()}>
+          <SendHorizontal size={14} aria-hidden />
+        </IconButton>
         <input
           ref={picker}
           type="file"
@@ -154,17 +165,6 @@ export function Composer({ channel, place, threadTs, onSent }: ComposerProps) {
             share(files).catch((error: unknown) => announceError(error));
           }}
         />
-        {threadTs === undefined ? (
-          <ShortcutMenu>
-            <Zap size={14} aria-hidden />
-          </ShortcutMenu>
-        ) : null}
-        <IconButton label="Attach file" onPress={() => picker.current?.click()}>
-          <Paperclip size={14} aria-hidden />
-        </IconButton>
-        <IconButton label="Send" isDisabled={text.trim() === ""} onPress={() => void send()}>
-          <SendHorizontal size={14} aria-hidden />
-        </IconButton>
       </div>
     </form>
   );

@@ -35,6 +35,8 @@ export function useRows(count: number): Rows {
   const [view, setView] = useState({ top: 0, height: 0 });
   const [isAtEnd, setAtEnd] = useState(true);
   const atEnd = useRef(true);
+  /** Where the list was last put to show its end: only a person scrolls above it. */
+  const pinnedAt = useRef(0);
   const heightAt = (index: number) => heights.current.get(index) ?? USUAL;
   // oxlint-disable-next-line react/exhaustive-deps -- the version stands for the heights
   const offsets = useMemo(() => offsetsOf(count, heightAt), [count, version]);
@@ -43,11 +45,18 @@ export function useRows(count: number): Rows {
   const range = rangeOf(offsets, { top, height: view.height, spare: SPARE });
   const current = useRef(offsets);
 
+  const pin = () => {
+    if (!scroller.current) return;
+    scroller.current.scrollTop = scroller.current.scrollHeight;
+    pinnedAt.current = scroller.current.scrollTop;
+  };
+
   const look = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
     const { scrollTop, clientHeight, scrollHeight } = element;
-    atEnd.current = scrollHeight - scrollTop - clientHeight <= NEAR_END;
+    const isNear = scrollHeight - scrollTop - clientHeight <= NEAR_END;
+    atEnd.current = isNear || (atEnd.current && scrollTop >= pinnedAt.current - NEAR_END);
     setAtEnd(atEnd.current);
     setView({ top: scrollTop, height: clientHeight });
   }, []);
@@ -86,8 +95,7 @@ export function useRows(count: number): Rows {
 
   useLayoutEffect(() => {
     current.current = offsets;
-    if (atEnd.current && scroller.current)
-      scroller.current.scrollTop = scroller.current.scrollHeight;
+    if (atEnd.current) pin();
   }, [offsets]);
 
   const setScroller = useCallback(
@@ -111,7 +119,7 @@ export function useRows(count: number): Rows {
   const goToEnd = () => {
     atEnd.current = true;
     setAtEnd(true);
-    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+    pin();
   };
   const first = offsets[range.first] ?? 0;
   return { range, top: first, height, isAtEnd, setScroller, onScroll: look, measure, goToEnd };

@@ -42,11 +42,9 @@ export function Modal({ view, drafts, below }: ModalProps) {
   };
   const close = (isAll: boolean) => void run(acts.close(view, isAll));
   return (
-    <div className="modal-cover">
+    <div className="modal-cover" role="dialog" aria-label={view.title.text}>
       <form
         ref={box}
-        role="dialog"
-        aria-label={view.title.text}
         className="vstack view-modal"
         noValidate
         onSubmit={(event) => {
