@@ -418,12 +418,7 @@ const wrong: readonly (readonly [Method, string, unknown, string])[] = [
   ],
   ["POST", "/v1/data_sources/$source/query", { start_cursor: UNKNOWN }, "start_cursor"],
   ["POST", "/v1/databases/$database/query", {}, "queried by their data sources"],
-  [
-    "POST",
-    "/v1/pages",
-    { parent: { page_id: "$home" }, markdown: "# x" },
-    "body.markdown should not be present: it is not simulated.",
-  ],
+  ["POST", "/v1/pages", "body.markdown should not be present: it is not simulated."],
   [
     "PATCH",
     "/v1/databases/$database",
