@@ -250,7 +250,7 @@ function readLevel(cursor: Cursor, depth: number): readonly ContentInput[] {
   return found;
 }
 
-/** Reads Notion's Markdown. What is no mark is text, so that every text can be read. */
+/** Reads Notion's Markdown. Text without marks is a paragraph. */
 export function readMarkdown(markdown: string): readonly ContentInput[] {
   return readLevel({ lines: markdown.replaceAll("\r\n", "\n").split("\n"), at: 0, depth: 0 }, 0);
 }

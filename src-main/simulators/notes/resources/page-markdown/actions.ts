@@ -189,7 +189,7 @@ function updateContent(context: SimContext, page: Page, body: NonNullable<Body["
   }
 }
 
-/** Checks that every text of an update is there, one after the other, before anything is changed. */
+/** Checks that every text of an update is there, in order, before anything is changed. */
 function checkUpdates(state: State, page: Page, body: NonNullable<Body["update_content"]>): void {
   let { text } = partsOf(state, page);
   for (const { old_str, new_str } of body.content_updates) {

@@ -83,7 +83,7 @@ const whole = [
 ].join("\n");
 
 describe("a page as Markdown", () => {
-  test("is written, and read again as it was", async () => {
+  test("is written, and reads back the same", async () => {
     await using sim = await setup();
     const page = await sim.create(whole);
     expect(await sim.read(page)).toBe(whole);
@@ -125,7 +125,7 @@ describe("a page as Markdown", () => {
     expect(lines[2]).toMatch(/^<unknown url="[^"]+" alt="bookmark"\/>$/);
   });
 
-  test("keeps any text as it is", async () => {
+  test("keeps any text unchanged", async () => {
     await using sim = await setup();
     const page = await sim.create("start");
     const [paragraph] = (await sim.notion.blocks.children.list({ block_id: page })).results;
