@@ -410,6 +410,20 @@ const wrong: readonly (readonly [Method, string, unknown, string])[] = [
     { sorts: [{ property: "Qty", direction: "up" }] },
     "body.sorts[0].direction should be",
   ],
+  [
+    "POST",
+    "/v1/data_sources/$source/query",
+    { sorts: [{}] },
+    "body.sorts[0].property should be defined",
+  ],
+  ["POST", "/v1/data_sources/$source/query", { start_cursor: UNKNOWN }, "start_cursor"],
+  ["POST", "/v1/databases/$database/query", {}, "queried by their data sources"],
+  [
+    "PATCH",
+    "/v1/databases/$database",
+    { parent: { page_id: "$home" } },
+    "body.parent should not be present",
+  ],
   ["POST", "/v1/comments", { rich_text: text("x") }, "body.parent should be defined"],
   ["POST", "/v1/comments", { parent: { page_id: "$home" } }, "body.rich_text should be defined"],
   [
