@@ -1,7 +1,7 @@
 import type { IdSequence } from "#core/contract/ids.ts";
 import { lazy } from "#core/contract/lazy.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
-import { invalidRequest } from "../errors.ts";
+import { invalidRequest, missingParameter } from "../errors.ts";
 import {
   type Known,
   type LineItem,
@@ -61,6 +61,18 @@ function checkPrice(item: LineItem, field: string): void {
   throw invalidRequest(404, "NOT_FOUND", detail, `${field}.catalog_object_id`);
 }
 
+/** Refuses a tax or a discount that has no amount, neither its own nor one of the catalog. */
+function checkMeasures({ taxes, discounts }: OrderParts): void {
+  taxes.forEach((tax, index) => {
+    if (tax.percentage !== undefined) return;
+    throw missingParameter(`order.taxes[${String(index)}].percentage`);
+  });
+  discounts.forEach((discount, index) => {
+    if (discount.percentage !== undefined || discount.amount_money !== undefined) return;
+    throw missingParameter(`order.discounts[${String(index)}].percentage`);
+  });
+}
+
 function checkUids(name: string, parts: readonly { readonly uid: string }[]): void {
   const seen = new Set<string>();
   parts.forEach(({ uid }, index) => {
@@ -106,6 +118,7 @@ function checkParts(parts: OrderParts): void {
     checkPrice(item, field);
     checkReferences(parts, item, field);
   });
+  checkMeasures(parts);
   const gross = priceOrder(parts).lines.reduce((sum, line) => sum + line.gross, 0);
   if (gross <= MAX_AMOUNT) return;
   throw invalidRequest(400, "VALUE_TOO_HIGH", "The order comes to too much.", "order.line_items");

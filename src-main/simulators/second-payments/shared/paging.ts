@@ -65,6 +65,11 @@ export function takePage<T>(source: Sequence<T>, walk: Walk, keep?: (item: T) =>
   return { items, cursor };
 }
 
+/** A list as the source of pages. */
+export function sequenceOf<T>(list: readonly T[]): Sequence<T> {
+  return { length: list.length, at: (place) => list[place], placeOf: () => undefined };
+}
+
 /** The items that `keep` accepts, sorted by a key. */
 export function sortedBy<T>(
   values: Iterable<T>,

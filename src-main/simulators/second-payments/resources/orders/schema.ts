@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
+import { percentage } from "../catalog/fields.ts";
 import { rejectField } from "#core/contract/issues.ts";
 import {
   anyMoney,
@@ -22,12 +23,6 @@ const quantity = z.string().transform((value, context) => {
   const isWellFormed = value.length <= 12 && /^\d+(?:\.\d{1,5})?$/.test(value);
   if (isWellFormed && number > 0 && number <= MAX_QUANTITY) return value;
   return rejectField(context, "INVALID_VALUE", `Invalid quantity: ${value.slice(0, 20)}`);
-});
-
-/** `"7.25"`: between 0 and 100, at most five decimals. */
-const percentage = z.string().transform((value, context) => {
-  if (/^\d{1,3}(?:\.\d{1,5})?$/.test(value) && Number(value) <= 100) return value;
-  return rejectField(context, "INVALID_VALUE", `Invalid percentage: ${value.slice(0, 20)}`);
 });
 
 /** Rejects fields that would change the price in unsupported ways. */
@@ -69,7 +64,7 @@ export const lineItem = lazyObject(() => ({
 const tax = lazyObject(() => ({
   ...common(),
   type: maybe(z.enum(["ADDITIVE", "INCLUSIVE"])),
-  percentage,
+  percentage: maybe(percentage),
   scope,
 }));
 
@@ -80,9 +75,16 @@ const DISCOUNT_TYPES = [
   "VARIABLE_AMOUNT",
 ] as const;
 
-/** Either a share or an amount; never both, never neither. */
-function hasOneMeasure(part: { readonly percentage?: unknown; readonly amount_money?: unknown }) {
-  return (part.percentage === undefined) !== (part.amount_money === undefined);
+interface Measured {
+  readonly percentage?: unknown;
+  readonly amount_money?: unknown;
+  readonly catalog_object_id?: unknown;
+}
+
+/** Either a share or an amount, never both; neither only where the catalog has one. */
+function hasOneMeasure(part: Measured) {
+  const given = [part.percentage, part.amount_money].filter((value) => value !== undefined);
+  return given.length === 1 || (given.length === 0 && part.catalog_object_id !== undefined);
 }
 
 const oneMeasure = {
