@@ -108,6 +108,21 @@ describe("a partitioned database", () => {
     }
   });
 
+  test("answers several queries of one partition", async () => {
+    await using sim = await setup();
+    const queries = [{ limit: 1 }, { descending: true, limit: 1 }];
+    const path = "/parts/_partition/a";
+    const listed = await sim.ask("POST", `${path}/_all_docs/queries`, { queries });
+    expect(listed.json).toMatchObject({
+      results: [{ rows: [{ id: "a:1" }] }, { rows: [{ id: "a:3" }] }],
+    });
+    const rows = queries.map((query) => ({ ...query, reduce: false }));
+    const read = await sim.ask("POST", `${path}/_design/d/_view/v/queries`, { queries: rows });
+    expect(read.json).toMatchObject({
+      results: [{ rows: [{ id: "a:1" }] }, { rows: [{ id: "a:3" }] }],
+    });
+  });
+
   test("finds documents of a partition, with indexes of its own kind", async () => {
     await using sim = await setup();
     const query = { selector: { n: { $gte: 1 } }, sort: ["n"] };
