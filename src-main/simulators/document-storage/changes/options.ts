@@ -26,14 +26,12 @@ export const changesQuery = lazyObject(() => ({
   seq_interval: count,
 }));
 
-export const changesBody = z
-  .object({
-    doc_ids: z.array(z.string()).optional(),
-    selector: z.unknown().optional(),
-    /** Members of the documents that `_selector` shows. */
-    fields: z.array(z.string()).optional(),
-  })
-  .optional();
+export const changesBody = lazyObject(() => ({
+  doc_ids: z.array(z.string()).optional(),
+  selector: z.unknown().optional(),
+  /** Members of the documents that `_selector` shows. */
+  fields: z.array(z.string()).optional(),
+})).optional();
 
 type ChangesQuery = z.output<typeof changesQuery>;
 type ChangesBody = z.output<typeof changesBody>;

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { Peer } from "./peer.ts";
 
-const checkpointSchema = z.looseObject({
+const checkpointSchema = lazyLooseObject(() => ({
   _rev: z.string().optional(),
   session_id: z.string(),
   source_last_seq: z.unknown(),
   history: z.array(z.looseObject({ session_id: z.string(), recorded_seq: z.unknown() })),
-});
+}));
 
 type Checkpoint = z.output<typeof checkpointSchema>;
 
