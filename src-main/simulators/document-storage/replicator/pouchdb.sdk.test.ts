@@ -8,17 +8,11 @@ import { simulator } from "../index.ts";
 
 PouchDB.plugin(http).plugin(memory).plugin(replication);
 
-interface Thing {
-  readonly text: string;
-}
-
-type Database = PouchDB.Database<Thing>;
-
 /** A database in memory and one of a simulator; both are closed at the end. */
 async function openPair(name: string) {
   const served = await serveSimulator(simulator);
-  const local: Database = new PouchDB(name, { adapter: "memory" });
-  const remote: Database = new PouchDB(`${served.baseUrl}/things`, {
+  const local = new PouchDB(name, { adapter: "memory" });
+  const remote = new PouchDB(`${served.baseUrl}/things`, {
     auth: { username: "admin", password: "secret" },
   });
   expect(await remote.info()).toMatchObject({ db_name: "things" });
@@ -34,7 +28,7 @@ async function openPair(name: string) {
 }
 
 /** Resolves when a database has a document. */
-function arrival(database: Database, id: string): Promise<void> {
+function arrival(database: PouchDB, id: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const feed = database.changes({ live: true, since: 0, doc_ids: [id] });
     feed.on("change", () => {
@@ -58,7 +52,7 @@ test("PouchDB syncs live in both directions", async () => {
   }
   sync.cancel();
   await ended;
-  const ids = async (database: Database) => (await database.allDocs()).rows.map(({ id }) => id);
+  const ids = async (database: PouchDB) => (await database.allDocs()).rows.map(({ id }) => id);
   expect(await ids(remote)).toEqual(await ids(local));
 });
 
