@@ -45,7 +45,7 @@ const withInject: Readonly<Record<string, string>> = {
   "POST /:db/_changes": "supported",
   "POST /:db/_revs_diff": "supported",
   "POST /:db/_missing_revs": "supported",
-  "GET /:db/_local_docs": "limit and skip",
+  "GET, POST /:db/_local_docs": "supported",
   "GET, HEAD, DELETE /:db/_local/:local": "supported",
   "PUT /:db/_local/:local": "without attachments",
   "POST /:db/_compact": "at once",

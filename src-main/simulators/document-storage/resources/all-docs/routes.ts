@@ -2,7 +2,8 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest, queryParseError } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { listBody, type ListOptions, listOptions, listQuery } from "../../shared/list-options.ts";
+import type { ListOptions } from "../../shared/list-options.ts";
+import { viewBody, viewOptions, viewQuery } from "../../views/options.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { scopeOf } from "../../shared/partition.ts";
 import type { State } from "../../state.ts";
@@ -10,10 +11,10 @@ import { listAllDocs, listPartition } from "./actions.ts";
 
 const MAX_QUERIES = 100;
 
-/** Lists are never stale, and their attachments are not compressed. */
-const unsupported = ["att_encoding_info", "stale"];
+/** Attachments are not compressed. */
+const unsupported = ["att_encoding_info"];
 
-const queriesBody = lazyObject(() => ({ queries: z.array(listBody).max(MAX_QUERIES) }));
+const queriesBody = lazyObject(() => ({ queries: z.array(viewBody).max(MAX_QUERIES) }));
 
 /** Design documents are those whose ids begin so; a list of them is a part of the whole. */
 function withinDesign(options: ListOptions): ListOptions {
@@ -50,16 +51,17 @@ const lists = [
 
 export const routes = lists.flatMap(({ path, summary, narrow }) => [
   route(`GET ${path}`, summary, {
-    query: listQuery,
+    query: viewQuery,
     unsupported,
-    handle: ({ state }, { params, query }) => respond(state, params, narrow(listOptions(query))),
+    handle: ({ state }, { params, query }) =>
+      respond(state, params, narrow(viewOptions(query, {}, false))),
   }),
   route(`POST ${path}`, summary, {
-    query: listQuery,
+    query: viewQuery,
     unsupported,
-    body: listBody.optional(),
+    body: viewBody.optional(),
     handle: ({ state }, { params, query, body }) =>
-      respond(state, params, narrow(listOptions(query, body))),
+      respond(state, params, narrow(viewOptions(query, body ?? {}, false))),
   }),
   route(`POST ${path}/queries`, `${summary}, for several queries`, {
     body: queriesBody,
@@ -67,7 +69,7 @@ export const routes = lists.flatMap(({ path, summary, narrow }) => [
       if (body.queries.length === 0) throw badRequest("`queries` must not be empty.");
       const results: unknown[] = [];
       for (const query of body.queries) {
-        results.push(await respond(state, params, narrow(listOptions({}, query))));
+        results.push(await respond(state, params, narrow(viewOptions({}, query, false))));
       }
       return { results };
     },

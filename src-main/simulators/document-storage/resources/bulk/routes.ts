@@ -190,6 +190,7 @@ async function readOne(
 
 export const routes = [
   route("POST /:db/_bulk_docs", "Writes many documents", {
+    unsupported: ["all_or_nothing", "w"],
     body: bulkDocsBody,
     handle: writeAll,
   }),

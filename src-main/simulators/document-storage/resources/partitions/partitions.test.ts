@@ -28,7 +28,7 @@ async function setup() {
 const FORM = "Doc id must be of form partition:id";
 
 describe("a partitioned database", () => {
-  test("says so, and what its partitions hold", async () => {
+  test("says so, and counts the documents of its partitions", async () => {
     await using sim = await setup();
     expect((await sim.ask("GET", "/parts")).json).toMatchObject({ props: { partitioned: true } });
     expect((await sim.ask("GET", "/db")).json).toMatchObject({ props: {} });
