@@ -29,6 +29,21 @@ test("an address is suppressed: later mails to it end as suppressed", async () =
   expect(client.types()).not.toContain("email.delivered");
 });
 
+test("a contact opts out of a topic: mails of the topic end with email.failed", async () => {
+  const { client, ask, mail } = setup();
+  await using _ = client;
+  const topic = await ask("POST", "/topics", { name: "News", default_subscription: "opt_in" });
+  const topics = [{ id: topic.id, subscription: "opt_out" }];
+  await ask("POST", "/contacts", { email: "ada@example.com", topics });
+  const { id } = await mail({ topic_id: topic.id });
+  expect((await ask("GET", `/emails/${id}`)).json).toMatchObject({ last_event: "failed" });
+  expect(client.types()).toEqual(["topic.created", "contact.created", "email.failed"]);
+  const both = await mail({ topic_id: topic.id, to: ["ada@example.com", "ben@example.com"] });
+  expect((await ask("GET", `/emails/${both.id}`)).json).toMatchObject({ last_event: "sent" });
+  expect(client.types()).toContain("smtp-delivery/ben@example.com");
+  expect((await ask("POST", "/_open", { email_id: id })).status).toBe(409);
+});
+
 test("a scheduled mail is canceled: it is not sent when its time comes", async () => {
   const { client, ask, mail } = setup();
   await using _ = client;
