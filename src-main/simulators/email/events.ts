@@ -154,12 +154,15 @@ export function smtpHandoff(mail: Email, { sender, recipient }: Envelope) {
     headers: { ...shown, ...mail.headers },
     html: mail.html,
     text: mail.text,
-    attachments: mail.attachments.map(({ filename, contentType, contentId, content, path }) => ({
-      filename,
-      content_type: contentType,
-      content_id: contentId,
-      ...(path === null ? { size: content.length } : { path }),
-    })),
+    attachments: mail.attachments.map(
+      ({ id, filename, contentType, contentId, content, path }) => ({
+        id,
+        filename,
+        content_type: contentType,
+        content_id: contentId,
+        ...(path === null ? { size: content.length } : { path }),
+      }),
+    ),
   };
 }
 
