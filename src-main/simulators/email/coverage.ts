@@ -58,7 +58,9 @@ const shown = {
   "GET /emails/:id/attachments/:attachmentId": "supported",
   "GET /emails/:id/attachments/:attachmentId/download": "the bytes behind `download_url`",
   "GET /emails/receiving": "mails that came by `POST /_receive`, with cursors",
-  "GET /emails/receiving/:id": "with `html_format`; `raw` is null",
+  "GET /emails/receiving/:id": "with `html_format`",
+  "GET /emails/receiving/:id/raw":
+    "the source behind `raw.download_url`, for `emails.receiving.forward`",
   "GET /emails/receiving/:id/attachments": "supported",
   "GET /emails/receiving/:id/attachments/:attachmentId": "supported",
   "GET /emails/receiving/:id/attachments/:attachmentId/download": "the bytes behind `download_url`",
@@ -111,10 +113,6 @@ export const coverage: Coverage = {
   leftOut: [
     { what: "automations", why: "sending works without them" },
     { what: "inboxes, domain claims", why: "mail is received by `POST /_receive`" },
-    {
-      what: "the source of a received mail (`raw`), so `emails.receiving.forward`",
-      why: "read its text and attachments",
-    },
     { what: "metrics, logs, usage, shared links", why: "parts of the dashboard" },
     { what: "POST /webhooks/:id/events/:eventId/replay", why: "use `POST /_sim/redeliver`" },
     { what: "rate limits and quotas", why: "tests would fail at random; use fault rules instead" },

@@ -42,7 +42,7 @@ export const objects = [
       status: "received",
       createdAt,
     }),
-    present: (mail) => presentReceived(mail, "cid"),
+    present: (mail, context) => presentReceived(mail, context, "cid"),
   }),
   objectList({
     name: "webhooks",

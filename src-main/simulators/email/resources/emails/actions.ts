@@ -11,6 +11,7 @@ import {
 } from "../../events.ts";
 import { distinctAddresses, plainAddress } from "../../shared/addresses.ts";
 import type { Attachment, Bounce, Draft, Email, SimContext } from "../../state.ts";
+import { planArrival } from "./arrival.ts";
 import { describeBounce } from "./bounce.ts";
 import { happenTo } from "./outcome.ts";
 import { isReached } from "../topics/choices.ts";
@@ -99,9 +100,11 @@ function handOver(context: SimContext, sent: Email): Email {
   if (reached.length > 0) tellSent(context, sent, reached);
   const tested = sandboxAddresses(reached);
   const kept = decline(context, sent, declined);
-  if (tested.length === 0) return suppress(context, kept, listed);
   const answered = answerFromSandbox(context, kept, tested);
-  return suppress(context, answered, [...listed, ...thoseThat("suppressed", tested)]);
+  const suppressed = [...listed, ...thoseThat("suppressed", tested)];
+  const email = suppress(context, answered, suppressed);
+  if (reached.length > tested.length) planArrival(context, email);
+  return email;
 }
 
 function tellSent(context: SimContext, sent: Email, reached: readonly string[]): void {
