@@ -17,6 +17,7 @@ import { routes as webhookEvents } from "./resources/webhook-events/routes.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
+import { mails } from "./mails.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { signature } from "./signature.ts";
@@ -53,6 +54,7 @@ export const simulator = defineSimulator({
   worldActions,
   unsupported,
   objects,
+  mails,
   summarize,
   tasks,
   delivery: {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { anyOf, exclusive, requires, type Rule, worded } from "#core/contract/rules/rule.ts";
 import { addresses, sender } from "../../shared/addresses.ts";
@@ -9,7 +10,7 @@ const text = (most: number) =>
     .string({ error: "It must be a string" })
     .max(most, { error: `It must be at most ${String(most)} characters long` });
 
-const details = {
+const details = lazy(() => ({
   name: text(100).optional(),
   segment_id: text(100).optional(),
   audience_id: text(100).optional(),
@@ -18,14 +19,14 @@ const details = {
   html: text(1_000_000).nullish(),
   text: text(1_000_000).nullish(),
   topic_id: text(100).nullish(),
-};
+}));
 
 const subject = text(998).min(1, { error: "It must not be empty" });
 const scheduledAt = z.string({ error: "The date must be a string" }).optional();
 
 /** The body of `POST /broadcasts`. */
 export const createBroadcastBody = lazyObject(() => ({
-  ...details,
+  ...details(),
   from: sender,
   subject,
   send: z.boolean({ error: "It must be true or false" }).default(false),
@@ -49,7 +50,7 @@ export const createBroadcastRules: readonly Rule[] = [
 
 /** The body of `PATCH /broadcasts/:id`. */
 export const updateBroadcastBody = lazyObject(() => ({
-  ...details,
+  ...details(),
   from: sender.optional(),
   subject: subject.optional(),
 }));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { plainAddress } from "../../shared/addresses.ts";
 
@@ -17,28 +18,30 @@ const properties = z.record(
 );
 
 /** Topics with the choices of a contact. */
-export const contactTopics = z.array(
-  lazyObject(() => ({
-    id: z.string(),
-    subscription: z.enum(["opt_in", "opt_out"], { error: "It must be `opt_in` or `opt_out`" }),
-  })),
+export const contactTopics = lazy(() =>
+  z.array(
+    z.object({
+      id: z.string(),
+      subscription: z.enum(["opt_in", "opt_out"], { error: "It must be `opt_in` or `opt_out`" }),
+    }),
+  ),
 );
 
-const details = {
+const details = lazy(() => ({
   first_name: name.optional(),
   last_name: name.optional(),
   unsubscribed: z.boolean({ error: "It must be true or false" }).optional(),
   properties: properties.optional(),
-};
+}));
 
 /** The body of `PATCH /contacts/:id`. */
-export const updateContactBody = z.object(details);
+export const updateContactBody = lazyObject(details);
 
 /** The body of `POST /contacts`. */
 export const createContactBody = lazyObject(() => ({
   email: contactAddress,
-  ...details,
-  topics: contactTopics.optional(),
+  ...details(),
+  topics: contactTopics().optional(),
   segments: z.array(z.union([z.string(), z.object({ id: z.string() })])).optional(),
 }));
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import {
   absent,
@@ -81,7 +82,7 @@ const template = lazyObject(() => ({
     .optional(),
 }));
 
-const shape = {
+const shape = lazy(() => ({
   from: sender.optional(),
   to: recipients,
   subject: line("subject").optional(),
@@ -92,17 +93,17 @@ const shape = {
   text: text.nullish(),
   headers: mailHeaders.nullish(),
   tags: z
-    .array(z.object({ name: tagPart, value: tagPart }))
+    .array(lazyObject(() => ({ name: tagPart, value: tagPart })))
     .max(75, { error: "The `tags` field must have at most 75 items" })
     .nullish(),
   topic_id: text.nullish(),
   scheduled_at: text.nullish(),
   attachments: z.array(attachment).nullish(),
   template: template.optional(),
-};
+}));
 
 /** The body of `POST /emails`. Unknown fields are ignored. */
-export const createEmailBody = z.object(shape);
+export const createEmailBody = lazyObject(shape);
 
 export const emailRules: readonly Rule[] = [
   ...["from", "subject"].map((name) =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { sandboxHeaders } from "#core/contract/sandbox.ts";
 import { requireObject } from "../../errors.ts";
@@ -23,11 +24,11 @@ export const routes = [
     handle: ({ state }, { query }) => listPage(state.received, query, presentListedReceived),
   }),
   route("GET /emails/receiving/:id", "Shows a received email with its text", {
-    query: z.object({
+    query: lazyObject(() => ({
       html_format: z
         .enum(["data_uri", "cid"], { error: "The html_format must be `data_uri` or `cid`" })
         .optional(),
-    }),
+    })),
     handle: (context, { params, query, baseUrl }) => {
       const place = { baseUrl, now: context.now };
       return presentReceived(requireReceived(context, params["id"]), place, query.html_format);

@@ -24,7 +24,7 @@ export const routes = [
   route("PATCH /contacts/:id/topics", "Changes the choices of a contact", {
     // SDKs send the list itself, or an object that holds it.
     body: z
-      .union([contactTopics, lazyObject(() => ({ topics: contactTopics }))], {
+      .union([z.lazy(contactTopics), lazyObject(() => ({ topics: contactTopics() }))], {
         error: "The topics must be a list of ids with `opt_in` or `opt_out`",
       })
       .transform((sent) => ("topics" in sent ? sent.topics : sent)),
