@@ -22,7 +22,7 @@ import type { AddressesApi, BankAccountsApi, ChecksApi, IntlVerificationsApi, Le
   UsVerificationsApi, ZipLookupsApi, AddressEditable, BankAccountVerify, BankAccountWritable,
   CheckEditable, IntlVerificationsPayload, IntlVerificationWritable, LetterEditable,
   MultipleComponentsList, PostcardEditable, SelfMailerEditable, TemplateUpdate,
-  TemplateVersionUpdatable, TemplateVersionWritable, TemplateWritable, TrackingEventCertified, UsAutocompletionsWritable,
+  TemplateVersionUpdatable, TemplateVersionWritable, TemplateWritable, TrackingEventCertified, TrackingEventNormal, UsAutocompletionsWritable,
   UsVerificationsWritable, ZipEditable } from "@lob/lob-typescript-sdk";
 // The SDK's classes as JSON: without methods, with enums as their texts. Getters hide what is optional.
 // The SDK writes true, false and null as texts, lacks two tracking names, the scans of certified letters, and postcards without a sender.
@@ -36,7 +36,7 @@ type Model<T> = T extends string
       ? { [Key in keyof T as T[Key] extends () => unknown ? never : Key]?: Field<Key, Model<T[Key]>> }
       : T;
 type Field<Key, T> = Key extends "name" ? string | null : Key extends "from" ? T | null
-  : Key extends "tracking_events" ? T | Model<TrackingEventCertified>[] : T;
+  : Key extends "tracking_events" ? T | Model<TrackingEventCertified | TrackingEventNormal>[] : T;
 `,
   hasMore: "the API sends fields that the types of the SDK leave out",
   routes: {
