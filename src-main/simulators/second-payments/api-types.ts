@@ -7,6 +7,7 @@ type SecondPaymentsType =
   | `dispute.${"created" | "evidence.created" | "evidence.deleted" | "state.updated"}`
   | "inventory.count.updated"
   | `invoice.${"canceled" | "created" | "deleted" | "payment_made" | "published" | "refunded" | "scheduled_charge_failed" | "updated"}`
+  | `location.${"created" | "updated"}`
   | `order.${"created" | "updated"}`
   | `payment.${"created" | "updated"}`
   | `refund.${"created" | "updated"}`

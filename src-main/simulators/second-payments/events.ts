@@ -15,6 +15,7 @@ import type {
   Card,
   Customer,
   Dispute,
+  Location,
   Order,
   Payment,
   Refund,
@@ -30,6 +31,8 @@ type Change = "created" | "updated";
 
 /** The subject of an event: its object, and the name of the object within `data`. */
 interface Subject {
+  /** The event has no object, only the id. */
+  readonly isBare?: boolean;
   /** The object is gone: its id is sent, and nothing else of it. */
   readonly isDeleted?: boolean;
   /** Absent where the event names no object. */
@@ -65,7 +68,8 @@ function emit(context: SimContext, type: EventType, subject: Subject): void {
   const data = {
     type: dataType,
     id: subject.id,
-    ...(subject.isDeleted === true ? { deleted: true } : { object: { [name]: shown } }),
+    ...(subject.isDeleted === true && { deleted: true }),
+    ...(subject.isDeleted !== true && subject.isBare !== true && { object: { [name]: shown } }),
   };
   const payload = envelope(state.merchantId, { id, type, at, data, locationId });
   const about = subject.id === undefined ? {} : { subject: subject.id };
@@ -199,4 +203,16 @@ export function emitSubscription(
 ): void {
   const shown = presentPlanSubscription(subscription);
   emit(context, `subscription.${change}`, { id: subscription.id, name: "subscription", shown });
+}
+
+/** Events about locations name the location only. */
+export function emitLocation(context: SimContext, change: Change, { id }: Location): void {
+  const locationId = id;
+  emit(context, `location.${change}`, {
+    id,
+    name: "location",
+    shown: undefined,
+    isBare: true,
+    locationId,
+  });
 }

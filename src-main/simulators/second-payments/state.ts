@@ -37,6 +37,8 @@ export interface Location {
   readonly id: string;
   readonly name: string;
   readonly createdAt: number;
+  /** The fields that a client gave, by their names on the wire. */
+  readonly fields: Passed;
 }
 
 /** The source of a payment. */
@@ -114,6 +116,12 @@ export interface Order extends Versioned {
 export interface Customer extends Versioned {
   readonly version: number;
   readonly fields: CustomerFields;
+  readonly groupIds: readonly string[];
+}
+
+/** A group that the merchant puts customers into. */
+export interface CustomerGroup extends Versioned {
+  readonly name: string;
 }
 
 /** A customer's own fields, by their names on the wire. */
@@ -244,6 +252,7 @@ export interface State {
   readonly customers: Collection<Customer>;
   /** Customers by name, which is the order they are listed in. */
   readonly customersByName: SortedMap<Customer>;
+  readonly customerGroups: Collection<CustomerGroup>;
   readonly cards: Collection<Card>;
   readonly disputes: Collection<Dispute>;
   readonly terminalCheckouts: Collection<TerminalCheckout>;
@@ -271,7 +280,12 @@ export const BUSINESS_NAME = "Default Test Account";
 /** A merchant with one location and no payments. */
 export function createState({ ids, now }: Seed): State {
   const locations = new Collection<Location>();
-  locations.add({ id: ids.next("L", 12, "upper"), name: BUSINESS_NAME, createdAt: now });
+  locations.add({
+    id: ids.next("L", 12, "upper"),
+    name: BUSINESS_NAME,
+    createdAt: now,
+    fields: {},
+  });
   return {
     oauth: createOAuthState(),
     merchantId: ids.next("ML", 11, "upper"),
@@ -282,6 +296,7 @@ export function createState({ ids, now }: Seed): State {
     orders: new Collection(),
     customers: new Collection(),
     customersByName: new SortedMap(),
+    customerGroups: new Collection(),
     cards: new Collection(),
     disputes: new Collection(),
     terminalCheckouts: new Collection(),

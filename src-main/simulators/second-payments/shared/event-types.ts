@@ -19,6 +19,8 @@ export const EVENT_TYPES = [
   "invoice.refunded",
   "invoice.scheduled_charge_failed",
   "invoice.updated",
+  "location.created",
+  "location.updated",
   "order.created",
   "order.updated",
   "payment.created",

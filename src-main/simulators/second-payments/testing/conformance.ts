@@ -96,6 +96,26 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
       "serialization.checkout.UpdatePaymentLinkRequest.Raw",
     ),
     "DELETE /v2/online-checkout/payment-links/:id": wire("DeletePaymentLink"),
+    "POST /v2/customers/groups": wire(
+      "CreateCustomerGroup",
+      "serialization.customers.CreateCustomerGroupRequest.Raw",
+    ),
+    "GET /v2/customers/groups": wire("ListCustomerGroups", "Square.customers.ListGroupsRequest"),
+    "GET /v2/customers/groups/:id": wire("GetCustomerGroup"),
+    "PUT /v2/customers/groups/:id": wire(
+      "UpdateCustomerGroup",
+      "serialization.customers.UpdateCustomerGroupRequest.Raw",
+    ),
+    "DELETE /v2/customers/groups/:id": wire("DeleteCustomerGroup"),
+    "PUT /v2/customers/:customer/groups/:group": wire("AddGroupToCustomer"),
+    "DELETE /v2/customers/:customer/groups/:group": wire("RemoveGroupFromCustomer"),
+    "GET /v2/customers/segments": wire(
+      "ListCustomerSegments",
+      "Square.customers.ListSegmentsRequest",
+    ),
+    "GET /v2/customers/segments/:id": wire("GetCustomerSegment"),
+    "POST /v2/locations": wire("CreateLocation", body("CreateLocation")),
+    "PUT /v2/locations/:id": wire("UpdateLocation", body("UpdateLocation")),
     "POST /v2/catalog/object": wire(
       "UpsertCatalogObject",
       "serialization.catalog.UpsertCatalogObjectRequest.Raw",
