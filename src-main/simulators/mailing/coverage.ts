@@ -50,6 +50,8 @@ export const coverage: Coverage = {
   ],
   consequences: consequencesIn("consequences.test.ts", {
     "an address is deleted": "new postcards refuse it, and old ones keep their copy",
+    "a template publishes another version": "pieces that are ordered keep their version",
+    "a bank account is deleted": "new checks refuse it, and old ones show it",
     "a postcard is canceled": "it is not produced when its date comes",
   }),
   leftOut: [

@@ -145,6 +145,13 @@ export const coverage: Coverage = {
     "an order is paid": "it is completed with its last fulfillment, else at once",
     "a payment for an order completes":
       "it must pay for all of it; several payments are completed together by `POST /v2/orders/:id/pay`",
+    "an order of catalog objects is completed":
+      "stock that is tracked moves from IN_STOCK to SOLD; `inventory.count.updated`",
+    "an item is deleted": "its variations go with it; orders keep names and prices",
+    "an invoice is paid":
+      "its order is completed with the last payment; refunds of the payments show on the invoice",
+    "an invoice is canceled": "its order is canceled unless something was paid",
+    "a group is deleted": "its customers stay, each with `customer.updated`",
     "a payment is refunded in full":
       "its order stays completed; `refund.created`, `refund.updated`, `payment.updated`",
   }),
