@@ -127,6 +127,26 @@ export const coverage: Coverage = {
       "POST /v2/locations": "supported",
       "GET, PUT /v2/locations/:id": "by id and as `main`; sparse",
     }),
+    ...coveredBy("resources/custom-attributes/custom-attributes.sdk.test.ts", {
+      "GET, POST /v2/customers/custom-attribute-definitions": "supported; cursor",
+      "GET, PUT, DELETE /v2/customers/custom-attribute-definitions/:key":
+        "versions; deletes the values",
+      "GET /v2/customers/:id/custom-attributes": "definitions; cursor",
+      "GET, POST, DELETE /v2/customers/:id/custom-attributes/:key":
+        "values are of the type of the schema",
+      "GET, POST /v2/orders/custom-attribute-definitions": "supported; cursor",
+      "GET, PUT, DELETE /v2/orders/custom-attribute-definitions/:key":
+        "versions; deletes the values",
+      "GET /v2/orders/:id/custom-attributes": "definitions; cursor",
+      "GET, POST, DELETE /v2/orders/:id/custom-attributes/:key":
+        "values are of the type of the schema",
+      "GET, POST /v2/locations/custom-attribute-definitions": "supported; cursor",
+      "GET, PUT, DELETE /v2/locations/custom-attribute-definitions/:key":
+        "versions; deletes the values",
+      "GET /v2/locations/:id/custom-attributes": "definitions; cursor",
+      "GET, POST, DELETE /v2/locations/:id/custom-attributes/:key":
+        "values are of the type of the schema",
+    }),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /oauth2/authorize": "for addresses of this machine",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
@@ -175,14 +195,12 @@ export const coverage: Coverage = {
     { what: "reminders of invoices", why: "they are stored and shown, not sent" },
     { what: "team, labor, payouts", why: "payments work without them" },
     { what: "bulk customers", why: "the routes for single customers do the same" },
-    { what: "custom attributes of all but catalog objects", why: "use reference_id and metadata" },
+    {
+      what: "custom attributes of merchants, in bulk",
+      why: "one call for each value does the same",
+    },
   ],
 };
 
 /** Paths of Square's API that are not simulated and that a parameter route would otherwise match. */
-export const unsupported: readonly string[] = [
-  "GET /v2/customers/custom-attribute-definitions",
-  "GET /v2/locations/custom-attribute-definitions",
-  "GET /v2/merchants/custom-attribute-definitions",
-  "GET /v2/orders/custom-attribute-definitions",
-];
+export const unsupported: readonly string[] = ["GET /v2/merchants/custom-attribute-definitions"];

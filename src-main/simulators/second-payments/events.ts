@@ -1,4 +1,6 @@
 import { presentCard } from "./resources/cards/present.ts";
+import { presentDefinition, presentValue } from "./resources/custom-attributes/present.ts";
+import type { AttributeDefinition, AttributeValue } from "./resources/custom-attributes/types.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
 import type { StockCount } from "./resources/inventory/types.ts";
@@ -214,5 +216,31 @@ export function emitLocation(context: SimContext, change: Change, { id }: Locati
     shown: undefined,
     isBare: true,
     locationId,
+  });
+}
+
+export function emitDefinition(
+  context: SimContext,
+  change: Change | "deleted",
+  definition: AttributeDefinition,
+): void {
+  emit(context, `${definition.owner}.custom_attribute_definition.owned.${change}`, {
+    id: definition.key,
+    name: "custom_attribute_definition",
+    shown: presentDefinition(definition),
+  });
+}
+
+/** Events about values name the key and the object. */
+export function emitAttribute(
+  context: SimContext,
+  change: "updated" | "deleted",
+  definition: AttributeDefinition,
+  value: AttributeValue,
+): void {
+  emit(context, `${definition.owner}.custom_attribute.owned.${change}`, {
+    id: `${value.key}:${value.ownerId}`,
+    name: "custom_attribute",
+    shown: presentValue(value, definition),
   });
 }

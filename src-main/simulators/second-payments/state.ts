@@ -4,6 +4,7 @@ import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { CatalogObject } from "./resources/catalog/types.ts";
+import type { AttributeDefinition, AttributeValue } from "./resources/custom-attributes/types.ts";
 import type { InventoryChange, StockCount } from "./resources/inventory/types.ts";
 import type { Invoice } from "./resources/invoices/types.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";
@@ -268,6 +269,8 @@ export interface State {
   readonly invoices: Collection<Invoice>;
   /** The ids of invoices by the id of their order. */
   readonly invoicesByOrder: Map<string, string>;
+  readonly attributeDefinitions: Collection<AttributeDefinition>;
+  readonly attributeValues: Collection<AttributeValue>;
   readonly planSubscriptions: Collection<PlanSubscription>;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
@@ -310,6 +313,8 @@ export function createState({ ids, now }: Seed): State {
     inventoryChanges: new Collection(),
     invoices: new Collection(),
     invoicesByOrder: new Map(),
+    attributeDefinitions: new Collection(),
+    attributeValues: new Collection(),
     planSubscriptions: new Collection(),
     responses: new IdempotencyStore(),
   };
