@@ -12,6 +12,7 @@ import {
 import { attachmentView } from "../domain/attachment.ts";
 import { requestDetail, requestFacets, requestFilter, requestRow } from "../domain/request-row.ts";
 import { exportFormat, exportState } from "../domain/export.ts";
+import { mailQuery, mailSummary, mailView } from "../domain/mail.ts";
 import { personView } from "../domain/people.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
 import { scenarioSample, scenarioView } from "../domain/scenario-view.ts";
@@ -169,6 +170,18 @@ export const commands = {
     lazyObject(() => ({ kinds: z.array(z.string()) })),
     z.record(z.string(), z.record(z.string(), z.int())),
   ),
+  /**
+   * A window of the mails of a person: `count` of those that match from `first` on, newest first. With
+   * `of`, mails beyond that number are left out, the newest first: they arrived later.
+   */
+  "mails.window": command(
+    mailQuery
+      .omit({ limit: true })
+      .extend({ kinds: z.array(z.string()), first: z.int().min(0), count, of: z.int().optional() }),
+    z.object({ total: z.int(), rows: z.array(mailSummary) }),
+  ),
+  /** One mail in full; null when it is gone. */
+  "mails.get": command(z.object({ kind: z.string(), id: z.string() }), mailView.nullable()),
   /** The people that simulators know, one entry for each simulator and object. */
   "people.list": command(z.object({ kinds: z.array(z.string()) }), z.array(personView)),
   /** Kind → the next work that each simulator will do by itself, earliest first, in words. */

@@ -165,6 +165,13 @@ export const kindFacts = lazyObject(() => ({
       curl: z.string().optional(),
     })
     .optional(),
+  /**
+   * Variables that the provider's SDKs and command-line tools read themselves; `{base_url}` and `{api_key}` are
+   * replaced.
+   */
+  sdkVariables: z.record(z.string(), z.string()).optional(),
+  /** The usual name of the variable with the secret of webhooks. */
+  secretVariable: z.string().optional(),
   endpoints: endpointRoutes.optional(),
   signature: signatureRecipe.optional(),
   /** The place of the event type in a delivery: a header, or a field of its body. Default: the field `type`. */
@@ -183,6 +190,9 @@ export const simulatorView = kindFacts.extend({
   collections: z.array(collectionView),
   /** The paths of the pages that a person sees in a browser; none where an older Simdeck does not report them. */
   pages: z.array(z.string()).default([]),
+  /** True if it knows people, and if it has mails; false where an older Simdeck does not report it. */
+  hasPeople: z.boolean().default(false),
+  hasMails: z.boolean().default(false),
 });
 
 /** The current status of a simulator. */

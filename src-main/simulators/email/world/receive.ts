@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { emailReceived, record } from "../events.ts";
-import { createAttachments } from "../resources/emails/actions.ts";
+import { createAttachments } from "../resources/emails/attachments.ts";
 import { presentReceived } from "../resources/receiving/present.ts";
 import { plainAddress } from "../shared/addresses.ts";
 import type { State } from "../state.ts";

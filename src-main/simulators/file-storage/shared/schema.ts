@@ -91,6 +91,12 @@ const lockBody = lazyLooseObject(() => ({
 /** The fields of a file that can be changed; `null` unlocks it. */
 export const updateFileBody = updateItemBody.extend({ lock: lockBody.nullish() });
 
+/** The address of a web link. */
+export const webAddress = z.url({ protocol: /^https?$/, error: "must be an address of the web" });
+
+/** The fields of a web link that can be changed. */
+export const updateWebLinkBody = updateItemBody.extend({ url: webAddress.optional() });
+
 /** The changes of a file, or those of a folder, which has no lock. */
 export type UpdateItemBody = z.output<typeof updateFileBody>;
 

@@ -170,7 +170,9 @@ export function PlanBlock({ block }: BlockProps) {
       </strong>
       {tasks.map((value, index) => {
         const read = z.record(z.string(), z.unknown()).safeParse(value).data;
-        return read ? <TaskCardBlock key={index} block={{ ...read, type: "task_card" }} blockId="" /> : null;
+        return read ? (
+          <TaskCardBlock key={index} block={{ ...read, type: "task_card" }} blockId="" />
+        ) : null;
       })}
     </section>
   );
