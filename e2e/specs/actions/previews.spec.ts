@@ -10,7 +10,11 @@ const detailOf = (page: Page) => page.getByRole("region", { name: "Object detail
 /** Opens the newest object of a collection. */
 async function openNewest(page: Page, keys: Keyboard, collection: string): Promise<void> {
   await keys.press("Control+8");
-  await keys.activate(page.getByRole("link", { name: new RegExp(`^${collection}`) }).first());
+  const collections = page.getByRole("navigation", { name: "Collections" });
+  await keys.reach(collections);
+  await keys.press("Home");
+  const link = collections.getByRole("link", { name: new RegExp(`^${collection}`) }).first();
+  await keys.activate(link, "ArrowDown");
   await keys.reach(page.getByRole("grid", { name: collection }));
   await keys.press("Home", "Enter");
   await expect(detailOf(page).getByRole("tab", { name: "Preview" })).toHaveAttribute(
@@ -80,7 +84,7 @@ test("a checkout is completed, a payment link closed and an invoice paid in thei
     await expect(detail).toContainText("is about to pay");
     expect((await stripe.checkout.sessions.list()).data).toMatchObject([{ status: "open" }]);
   });
-  await test.step("it is paid, undone, and paid again", async () => {
+  await test.step("the session is paid, and undo opens it again", async () => {
     const form = detail.getByRole("form", { name: "Complete checkout" });
     await keys.reach(form.getByRole("radiogroup", { name: "Outcome" }), "Shift+Tab");
     await keys.press("ArrowUp");
@@ -173,7 +177,7 @@ test("a postcard is scanned, and a market traded and settled in their previews",
     await expect(book.getByRole("table", { name: "Buy yes" })).toContainText("63¢500$315");
     await expectNoBarriers(page);
   });
-  await test.step("settling it pays the contracts, and ends what can be done", async () => {
+  await test.step("settling pays the contracts, and no act is left", async () => {
     const settle = detail.getByRole("form", { name: "Settle market" });
     await expect(settle).toContainText("Pays $1.00 for each of 200 yes contracts.");
     await keys.activate(settle.getByRole("button", { name: "Settle market" }));

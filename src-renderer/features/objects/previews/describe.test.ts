@@ -55,7 +55,7 @@ test("sums name a discount and a tax only where there is one", () => {
   expect(sums(100, 119)).toEqual({ Subtotal: "$1.00", Tax: "$0.19", Total: "$1.19" });
 });
 
-test("a time is told from now, in its two largest units", () => {
+test("a time is written as its distance from now, in its two largest units", () => {
   const now = Date.UTC(2026, 0, 2);
   expect(fromNow(now + 86_220_000, now)).toBe("in 23 h 57 m");
   expect(fromNow(now - 3 * 86_400_000, now)).toBe("3 d ago");

@@ -1,4 +1,11 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import {
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
+  type FocusEvent,
+} from "react";
 import { Empty } from "../../../ui/display/note.tsx";
 import type { PreviewProps } from "./preview-props.ts";
 
@@ -60,11 +67,34 @@ interface ObjectPreviewProps extends Omit<PreviewProps, "object"> {
 /** An object as its people see it, with what they can do to it. Loaded when it is first shown. */
 export function ObjectPreview({ preview: { View }, simulator, id, json }: ObjectPreviewProps) {
   const object: unknown = JSON.parse(json);
+  const { area, onFocus } = useKeptFocus();
   return (
-    <div className="preview">
+    <div
+      ref={area}
+      className="preview"
+      role="group"
+      aria-label={`Preview of ${id}`}
+      tabIndex={-1}
+      onFocus={onFocus}
+    >
       <Suspense fallback={<Empty title="Loading…" />}>
         <View simulator={simulator} id={id} object={object} />
       </Suspense>
     </div>
   );
+}
+
+/** Keeps the focus in the preview when an act removes its own form, as the payment of an invoice does. */
+function useKeptFocus() {
+  const area = useRef<HTMLDivElement>(null);
+  const last = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (last.current === null || last.current.isConnected) return;
+    last.current = null;
+    if (document.activeElement === document.body) area.current?.focus();
+  });
+  const onFocus = ({ target }: FocusEvent) => {
+    last.current = target;
+  };
+  return { area, onFocus };
 }
