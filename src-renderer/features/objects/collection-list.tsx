@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from "react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
@@ -6,6 +5,7 @@ import { placeHref } from "../../stores/places.ts";
 import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
 import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { formatCount } from "../../ui/text/format.ts";
+import { useOneStop } from "../../ui/layout/use-one-stop.ts";
 import type { PickedCollection } from "./pick-collection.ts";
 
 interface CollectionListProps {
@@ -22,28 +22,12 @@ function useCounts(simulators: readonly SimulatorView[]) {
   return useCommand("objects.counts", { kinds }, { freshFor: changes }).data ?? {};
 }
 
-/** Moves the focus between the links by arrow keys: all of them are one stop of Tab. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget, target } = event;
-  if (event.ctrlKey || event.altKey || event.metaKey || !(target instanceof Element)) return;
-  const links = [...currentTarget.querySelectorAll("a")];
-  const place = links.findIndex((link) => link === target);
-  const next = new Map([
-    ["ArrowDown", place + 1],
-    ["ArrowUp", Math.max(0, place - 1)],
-    ["Home", 0],
-    ["End", links.length - 1],
-  ]).get(key);
-  if (next === undefined || place === -1) return;
-  event.preventDefault();
-  links[next]?.focus();
-}
-
 /** The kinds of things there are, simulator by simulator, and how many of each. */
 export function CollectionList({ simulators, picked }: CollectionListProps) {
   const counts = useCounts(simulators);
+  const { ref, ...handlers } = useOneStop();
   return (
-    <nav aria-label="Collections" className="collections" onKeyDown={moveFocus}>
+    <nav ref={ref} aria-label="Collections" className="collections" {...handlers}>
       {simulators
         .filter(({ collections }) => collections.length > 0)
         .map(({ kind, collections }) => (
@@ -61,7 +45,6 @@ export function CollectionList({ simulators, picked }: CollectionListProps) {
                       className="hstack nav-link"
                       href={placeHref("objects", { kind, collection: name })}
                       aria-current={isPicked ? "true" : undefined}
-                      tabIndex={isPicked ? 0 : -1}
                     >
                       <CollectionTitle title={title} count={counts[kind]?.[name] ?? 0} />
                     </a>
