@@ -5,7 +5,7 @@ import { createPanel } from "../../pages/panel.ts";
 
 const longUrl = `http://127.0.0.1:9/${"a-path-of-another-team/".repeat(8)}stripe`;
 
-test("a small window hints at what it has no room for, and covers no row", async ({
+test("a small window points to hidden simulators, cuts a long URL, marks days and covers no row", async ({
   simdeck: { app, page, ready },
   stripe,
 }) => {
