@@ -43,6 +43,7 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
       {failures.count > 0 ? <FailureBanner failures={failures} /> : null}
       {session?.kept ? <ContinueCard kept={session.kept} /> : null}
       {leads ? tryIt : null}
+      {isFirst ? <ConnectPanel simulators={simulators} /> : null}
       {wire}
       {isFirst ? <SampleScenarios /> : null}
       <div className="overview-columns">
@@ -51,7 +52,7 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
           <SimulatorList simulators={simulators} />
         </div>
         <div>
-          <ConnectPanel simulators={simulators} />
+          {isFirst ? null : <ConnectPanel simulators={simulators} />}
           <NextItems simulators={simulators} />
         </div>
       </div>
