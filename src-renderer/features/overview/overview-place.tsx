@@ -46,7 +46,7 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
       {isFirst ? <ConnectPanel simulators={simulators} /> : null}
       {wire}
       {isFirst ? <SampleScenarios /> : null}
-      <div className="overview-columns">
+      <div className={isFirst ? "overview-single" : "overview-columns"}>
         <div>
           {failures.count > 0 ? <FailureList failures={failures} /> : null}
           <SimulatorList simulators={simulators} />
