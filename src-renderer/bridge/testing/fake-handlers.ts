@@ -111,6 +111,8 @@ export function fakeHandlers(host: Host): Handlers {
     "objects.counts": () => ({ payments: { charges: host.log.length } }),
     "ahead.list": () => ({}),
     "people.list": () => [],
+    "mails.window": () => ({ total: 0, rows: [] }),
+    "mails.get": () => null,
     "objects.get": ({ id }) => ({
       json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),
     }),

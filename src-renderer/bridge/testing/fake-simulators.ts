@@ -169,6 +169,8 @@ export const fakeSimulators: readonly SimulatorView[] = kinds.map(
           secretVariable: "STRIPE_WEBHOOK_SECRET",
         }
       : {}),
+    hasPeople: kind === "payments" || kind === "email",
+    hasMails: kind === "email",
     ...facts[kind],
   }),
 );
