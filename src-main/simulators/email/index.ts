@@ -7,6 +7,7 @@ import { routes as emails } from "./resources/emails/routes.ts";
 import { routes as receiving } from "./resources/receiving/routes.ts";
 import { routes as segments } from "./resources/segments/routes.ts";
 import { routes as suppressions } from "./resources/suppressions/routes.ts";
+import { routes as templates } from "./resources/templates/routes.ts";
 import { routes as webhookEvents } from "./resources/webhook-events/routes.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { unsupported } from "./coverage.ts";
@@ -38,6 +39,7 @@ export const simulator = defineSimulator({
     ...segments,
     ...contacts,
     ...suppressions,
+    ...templates,
   ],
   worldActions,
   unsupported,

@@ -12,6 +12,7 @@ import { SelectInput } from "../../ui/forms/field.tsx";
 import { listChoices } from "../../ui/text/name-simulator.ts";
 import { useSecretsHidden } from "../../ui/text/secret.tsx";
 import { listSnippets } from "./connect-snippets.ts";
+import { SeenClient } from "./seen-client.tsx";
 import "./connect-panel.css";
 
 /** `http://127.0.0.1:3000/hook (we_1)` */
@@ -54,6 +55,7 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
           onChange={setWish}
         />
       </header>
+      <SeenClient kind={simulator.kind} />
       <Segments
         label="What to paste"
         bare

@@ -1,11 +1,10 @@
 import { Fragment } from "react";
 import type { ApiRequest } from "../../../bridge/api-request.ts";
-import { listCopyForms } from "../../../bridge/copy-as.ts";
+import { listCopies } from "../../../bridge/copy-as.ts";
 import { useSimulator } from "../../../bridge/use-simulators.ts";
 import { useRedelivery } from "../../../stores/redelivery.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { useCopy } from "../../../ui/controls/copy-button.tsx";
-import { ActionMenu } from "../../../ui/controls/menu-button.tsx";
+import { CopyAsMenu } from "../../../ui/controls/copy-as-menu.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { useTint } from "../../../ui/display/simulator/mark.tsx";
 import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
@@ -88,19 +87,10 @@ function ReactionRow({ reaction, isNewest }: ReactionRowProps) {
 
 /** The call of an act for a shell, a schedule or a test. */
 function CopyAct({ request }: { readonly request: ApiRequest }) {
-  const [copied, copy] = useCopy();
   const baseUrl = useSimulator(request.kind)?.baseUrl ?? "";
   return (
     <p className="hstack">
-      <ActionMenu
-        label="Copy as"
-        actions={listCopyForms(request, baseUrl).map(({ id, title, text }) => ({
-          ...{ id, title },
-          run: () => copy(text),
-        }))}
-      >
-        {copied ? "Copied" : "Copy as"}
-      </ActionMenu>
+      <CopyAsMenu copies={listCopies(request, baseUrl)} />
     </p>
   );
 }
