@@ -15,6 +15,8 @@ export const eventRow = lazyObject(() => ({
   kind: z.string(),
   generation: z.int(),
   seq: z.int(),
+  /** Its number among the events of all simulators, in the order of arrival; absent when not known. */
+  order: z.int().optional(),
   id: z.string(),
   type: z.string(),
   /** The id of the object the event is about; may be empty. */
@@ -65,6 +67,10 @@ export const resultView = lazyObject(() => ({
   index: z.int(),
   generation: z.int(),
   seq: z.int(),
+  /** The number of the event among those of all simulators. */
+  order: z.int().optional(),
+  /** The type of the event. */
+  type: z.string(),
   endpoint: z.string().nullable(),
   status: z.enum(["delivered", "failed"]),
   httpStatus: z.number().nullable(),

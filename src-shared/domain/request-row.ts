@@ -11,6 +11,8 @@ export const requestRow = lazyObject(() => ({
   generation: z.int(),
   /** 1, 2, 3, … since the last reset. */
   number: z.int(),
+  /** Its number among the requests to all simulators, in the order of arrival; absent when not known. */
+  order: z.int().optional(),
   /** Simulator time, milliseconds since the epoch. */
   at: z.number(),
   /** Real time, milliseconds since the epoch. */

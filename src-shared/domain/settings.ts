@@ -52,6 +52,8 @@ export const settings = lazyObject(() => ({
   /** The port of the test receiver; 0: any free port. */
   testReceiverPort: whole(0, 65_535),
   testReceiverStarts: z.boolean({ error: "give true or false" }),
+  /** The state of the last time: offered at startup, or restored without a question. */
+  continues: oneOf(["ask", "always"]),
 }));
 
 export type Settings = z.output<typeof settings>;
@@ -74,6 +76,7 @@ export const defaultSettings: Settings = {
   receivers: {},
   testReceiverPort: 0,
   testReceiverStarts: false,
+  continues: "ask",
 };
 
 /** Some settings with their new values. */

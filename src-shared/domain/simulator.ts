@@ -165,6 +165,13 @@ export const kindFacts = lazyObject(() => ({
       curl: z.string().optional(),
     })
     .optional(),
+  /**
+   * Variables that the provider's SDKs and command-line tools read themselves; `{base_url}` and `{api_key}` are
+   * replaced.
+   */
+  sdkVariables: z.record(z.string(), z.string()).optional(),
+  /** The usual name of the variable with the secret of webhooks. */
+  secretVariable: z.string().optional(),
   endpoints: endpointRoutes.optional(),
   signature: signatureRecipe.optional(),
   /** The place of the event type in a delivery: a header, or a field of its body. Default: the field `type`. */

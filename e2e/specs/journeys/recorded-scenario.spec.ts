@@ -76,6 +76,9 @@ test("by keyboard alone, a session with the app's requests is recorded, saved, p
     await expect(items.nth(3)).toContainText("refused 400");
     await expect(review).toContainText("over 1 h of simulator time. 4 steps, 3 by your app.");
     await expect(review).toContainText("payments had events before the recording.");
+    const compared = review.getByRole("region", { name: "Expected events" });
+    await expect(compared.getByRole("checkbox", { checked: true })).toHaveCount(2);
+    await expect(compared).toContainText("charge.dispute.created");
     expect(await findBarriers(page)).toEqual([]);
   });
   await test.step("the scenario expects the events, their money and the outcomes", async () => {

@@ -53,6 +53,32 @@ test("by keyboard alone, the next start offers to continue, with endpoints, obje
   await receiver.arrived(3);
   expect(receiver.received.map(({ refusal }) => refusal)).toEqual([null, null, null]);
   await keys.activate(page.getByRole("button", { name: "Snapshots", exact: true }), "Shift+Tab");
-  await expect(page.getByRole("row", { name: /before the charge/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /before the charge/ })).toContainText("from a file");
   expect(await findBarriers(page)).toEqual([]);
+});
+
+test("“Always continue” restores the state at the next start without a question", async ({
+  launch,
+  terminal,
+}) => {
+  const options = { dataFolder: terminal.folder };
+  const first = await launch(options);
+  const customer = await createClient(first.ready).customers.create({ name: "Mei Tanaka" });
+  await first.close();
+
+  const second = await launch(options);
+  const card = second.page.getByRole("region", { name: "Continue" });
+  await card.getByRole("checkbox", { name: "Always continue" }).press("Space");
+  await card.getByRole("button", { name: "Continue", exact: true }).press("Enter");
+  await expect(card).toBeHidden();
+  await second.close();
+
+  const third = await launch(options);
+  const found = await createClient(third.ready).customers.retrieve(customer.id);
+  expect(found.id).toBe(customer.id);
+  await expect(third.page.getByRole("region", { name: "Connect an app" })).toBeVisible();
+  await expect(third.page.getByRole("region", { name: "Continue" })).toHaveCount(0);
+  await createPanel(third.page).open("Settings");
+  const setting = third.page.getByRole("radiogroup", { name: "State of the last time" });
+  await expect(setting.getByRole("radio", { name: "Always continue" })).toBeChecked();
 });

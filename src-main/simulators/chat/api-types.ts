@@ -61,7 +61,8 @@ export interface ChatReactionInput {
 /** The body of `POST /_share_file`: the file as text or as base64. */
 export interface ChatShareFileInput {
   readonly user: string;
-  readonly channel: string;
+  /** Default: the file stays private. */
+  readonly channel?: string;
   /** `receipt.txt` */
   readonly name: string;
   readonly content?: string;

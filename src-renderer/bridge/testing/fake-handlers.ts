@@ -248,6 +248,9 @@ function fakePayload(row: EventRow): string {
         paid: true,
         refunded: false,
         disputed: null,
+        ...(row.type.startsWith("payment_intent")
+          ? { next_action: { redirect_to_url: "http://127.0.0.1:4701/c/pay/cs_1" } }
+          : {}),
         billing_details: {
           name: "Jenny Rosen",
           email: null,

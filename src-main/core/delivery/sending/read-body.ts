@@ -17,7 +17,10 @@ const READ_BODY_MS = 2_000;
  */
 export function readBody(
   response: IncomingMessage,
-  { keptBytes, bodyMs = READ_BODY_MS }: { readonly keptBytes: number; readonly bodyMs?: number | undefined },
+  {
+    keptBytes,
+    bodyMs = READ_BODY_MS,
+  }: { readonly keptBytes: number; readonly bodyMs?: number | undefined },
   done: (read: ReadBody) => void,
 ): void {
   const chunks: Buffer[] = [];

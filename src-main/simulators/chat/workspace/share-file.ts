@@ -11,7 +11,7 @@ import {
 } from "../interactivity/lookup.ts";
 import { announceUpload, completeUploads, shareDraft } from "../resources/files/actions.ts";
 import { presentFile } from "../resources/files/present.ts";
-import type { State } from "../state.ts";
+import type { SimContext, State, User } from "../state.ts";
 
 const worldAction = createWorldActionHelper<State>();
 
@@ -20,7 +20,7 @@ const MAX_BYTES = 640 * 1_024;
 const body = z
   .strictObject({
     user,
-    channel,
+    channel: channel.optional(),
     name: z
       .string()
       .min(1)
@@ -39,6 +39,10 @@ const body = z
   .refine((file) => (file.content === undefined) !== (file.content_base64 === undefined), {
     path: ["content"],
     error: "give either content or content_base64",
+  })
+  .refine((file) => file.channel !== undefined || (file.comment ?? file.thread_ts) === undefined, {
+    path: ["channel"],
+    error: "comment and thread_ts need a channel",
   });
 
 function readBytes({ content, content_base64: base64 }: z.output<typeof body>): Buffer {
@@ -49,14 +53,30 @@ function readBytes({ content, content_base64: base64 }: z.output<typeof body>): 
   throw controlRefusal(422, "invalid_field", `${field}: give 1 byte to ${size}`, field);
 }
 
+/** The message that shares a file, in a conversation where the person may write. */
+function draftOf(
+  context: SimContext,
+  person: User,
+  place: string,
+  { comment = "", thread_ts: thread }: z.output<typeof body>,
+) {
+  const found = requirePlace(context, place, person);
+  const parent = thread === undefined ? undefined : requireMessageAt(found, thread, "thread_ts");
+  checkPresent(found, person);
+  return shareDraft(found, person, {
+    text: comment,
+    threadTs: parent && (parent.threadTs ?? parent.ts),
+  });
+}
+
 /** Uploads a file and shares it, as a person does who drops it into a conversation. */
 export const shareFile = worldAction({
   path: "/_share_file",
   title: "Share file",
-  summary: "Uploads a file and shares it in a conversation as a person",
+  summary: "Uploads a file as a person, and shares it in a conversation",
   effects: [
-    "The file is in a message of the channel.",
-    "file_created, file_shared and message are recorded.",
+    "The file is in a message of the channel; without a channel it stays private.",
+    "file_created is recorded; file_shared and message, too, with a channel.",
   ],
   body,
   choices: { user: choices.person, channel: choices.writable, thread_ts: choices.message },
@@ -64,12 +84,8 @@ export const shareFile = worldAction({
     const { state, baseUrl } = context;
     const bytes = readBytes(input);
     const person = requirePerson(state, input.user);
-    const found = requirePlace(context, input.channel, person);
-    const parent =
-      input.thread_ts === undefined
-        ? undefined
-        : requireMessageAt(found, input.thread_ts, "thread_ts");
-    checkPresent(found, person);
+    const drafts =
+      input.channel === undefined ? [] : [draftOf(context, person, input.channel, input)];
     const { token, fileId } = announceUpload(context, {
       user: person.id,
       name: input.name,
@@ -80,13 +96,8 @@ export const shareFile = worldAction({
     });
     const upload = state.uploads.get(token);
     if (!upload) throw new Error(`the upload of ${fileId} is gone`);
-    const threadTs = parent && (parent.threadTs ?? parent.ts);
-    const draft = shareDraft(found, person, { text: input.comment ?? "", threadTs });
-    const [file] = completeUploads(
-      context,
-      [{ token, upload, bytes, title: input.title }],
-      [draft],
-    );
+    const completion = { token, upload, bytes, title: input.title };
+    const [file] = completeUploads(context, [completion], drafts);
     if (!file) throw new Error(`the file ${fileId} is gone`);
     return { file: presentFile(state, file) };
   },

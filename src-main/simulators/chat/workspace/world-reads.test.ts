@@ -96,6 +96,8 @@ test("shares a file as a person, and shows its bytes only to people who see it",
     base64: "SGk=",
   });
   expect((await slack.read("file", { user: "carol", file: id })).status).toBe(404);
+  const alone = await slack.act("/_share_file", { user: "bob", name: "a.txt", content: "A" });
+  expect(alone.json).toMatchObject({ file: { name: "a.txt", ims: [], channels: [] } });
   expect(await slack.heard()).toEqual(
     expect.arrayContaining(["file_created", "file_shared", "message/file_share"]),
   );
@@ -106,6 +108,7 @@ test.each([
   [{}, "content"],
   [{ content: "" }, "content"],
   [{ content: "a", name: "../x" }, "name"],
+  [{ content: "a", channel: undefined, comment: "Here" }, "channel"],
 ])("refuses to share %j", async (changes, field) => {
   await using slack = await open();
   const file = { user: "bob", channel: "general", name: "note.txt", ...changes };

@@ -65,7 +65,8 @@ export function followDocument(context: SimContext, database: Database, id: stri
   const before = jobOf(context, database.id, id);
   if (before) removeJob(context, before.id);
   const winner = database.docs.get(id)?.winner;
-  if (!winner?.body || winner.isDeleted || ENDED.includes(winner.body["_replication_state"])) return;
+  if (!winner?.body || winner.isDeleted || ENDED.includes(winner.body["_replication_state"]))
+    return;
   const document = { database: database.id, id };
   try {
     const spec = readSpec(winner.body);

@@ -44,7 +44,8 @@ export function readEndpoint(
   if (!read.success) throw badRequest("endpoint has an invalid url");
   const { url, headers, auth } = read.data;
   if (!/^https?:\/\//.test(url)) {
-    if (!own) throw couchError(400, "local_endpoints_not_supported", "local_endpoints_not_supported");
+    if (!own)
+      throw couchError(400, "local_endpoints_not_supported", "local_endpoints_not_supported");
     const address = `${own.baseUrl}/${encodeURIComponent(url)}/`;
     return { url: address, user: undefined, headers: { ...ownHeaders(own.request), ...headers } };
   }

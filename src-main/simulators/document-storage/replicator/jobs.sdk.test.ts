@@ -16,7 +16,7 @@ async function serve() {
   /** Resolves with the document once it fits. */
   const awaitDoc = async (db: string, id: string, fits: (doc: Thing) => boolean) => {
     const docs = nano.use<Thing>(db);
-    for (let since: unknown = 0; ; ) {
+    for (let since: unknown = 0; ;) {
       const doc = await docs.get(id).catch(() => undefined);
       if (doc && fits(doc)) return doc;
       const path = `${encodeURIComponent(db)}/_changes?feed=longpoll&since=${String(since)}`;
@@ -40,7 +40,10 @@ test("a continuous replication copies later changes until it is cancelled", asyn
   await from.insert({ n: 1 }, "a");
   const body = { source: "from", target: "to", continuous: true };
   const started = await sim.request("_replicate", body);
-  expect(started).toEqual({ ok: true, _local_id: expect.stringMatching(/^[0-9a-f]{32}\+continuous$/) });
+  expect(started).toEqual({
+    ok: true,
+    _local_id: expect.stringMatching(/^[0-9a-f]{32}\+continuous$/),
+  });
   await sim.awaitDoc("to", "a", any);
   await from.insert({ n: 2 }, "b");
   await sim.awaitDoc("to", "b", any);
@@ -60,9 +63,9 @@ test("a continuous replication copies later changes until it is cancelled", asyn
     _local_id: id,
   });
   expect(await sim.request("_scheduler/jobs")).toEqual({ total_rows: 0, offset: 0, jobs: [] });
-  await expect(sim.request("_replicate", { replication_id: id, cancel: true })).rejects.toMatchObject(
-    { statusCode: 404 },
-  );
+  await expect(
+    sim.request("_replicate", { replication_id: id, cancel: true }),
+  ).rejects.toMatchObject({ statusCode: 404 });
 });
 
 test("a continuous replication pulls from another server and pushes to it", async () => {

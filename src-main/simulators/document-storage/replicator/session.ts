@@ -61,7 +61,8 @@ export class ReplicationSession {
     const source = openPeer(context, spec.source);
     const target = openPeer(context, spec.target);
     await requirePeer(source);
-    if (spec.createTarget) await target.ask("PUT", spec.isTargetPartitioned ? "?partitioned=true" : "");
+    if (spec.createTarget)
+      await target.ask("PUT", spec.isTargetPartitioned ? "?partitioned=true" : "");
     await requirePeer(target);
     const checkpoints =
       spec.useCheckpoints && spec.docIds === undefined

@@ -23,7 +23,9 @@ const objectNamed = (name: string) =>
   );
 
 const sizeNamed = (name: string) =>
-  parameter(name, "a positive integer", (params) => z.coerce.number(params).int(params).min(1, params));
+  parameter(name, "a positive integer", (params) =>
+    z.coerce.number(params).int(params).min(1, params),
+  );
 
 /** The parameters of a replication, in a request and in a document. */
 export const replicationSchema = lazyObject(() => ({
@@ -94,9 +96,6 @@ export function checkpointId(server: string, spec: ReplicationSpec): string {
 
 /** The id of a replication among the jobs: that of its checkpoints and how it runs. */
 export function jobId(server: string, spec: ReplicationSpec): string {
-  const endings = [
-    spec.continuous ? "+continuous" : "",
-    spec.createTarget ? "+create_target" : "",
-  ];
+  const endings = [spec.continuous ? "+continuous" : "", spec.createTarget ? "+create_target" : ""];
   return checkpointId(server, spec) + endings.join("");
 }

@@ -16,7 +16,9 @@ function updateDocument(context: SimContext, at: JobDocument, members: JsonObjec
     ...(isNew ? { _replication_state_time: presentTime(context.now) } : {}),
   };
   const body = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-  const attachments = new Map([...winner.attachments.keys()].map((name) => [name, "stub"] as const));
+  const attachments = new Map(
+    [...winner.attachments.keys()].map((name) => [name, "stub"] as const),
+  );
   commitEdit(context, database, { id: at.id, rev: winner.id, isDeleted: false, body, attachments });
 }
 

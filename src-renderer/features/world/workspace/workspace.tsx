@@ -1,10 +1,22 @@
-import { Hash } from "lucide-react";
-import { useCommand } from "../../../bridge/use-command.ts";
-import { useStatus } from "../../../stores/feed/feed-store.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import * as z from "zod";
+import { useSimulator } from "../../../bridge/use-simulators.ts";
+import { announce, announceError } from "../../../stores/announcer-store.ts";
+import { goTo, useLocation } from "../../../stores/location.ts";
 import { Empty } from "../../../ui/display/note.tsx";
+import type { Directory } from "../block-kit/surface.ts";
 import type { Person } from "../people/match-people.ts";
-import type { Perform } from "../perform.ts";
+import type { Act, Perform } from "../perform.ts";
+import { actsOf, nameConversation } from "./acts.ts";
+import { Content } from "./content.tsx";
+import { LinkQuestion } from "./link-question.tsx";
+import { useFreshWorld, workspaceQuery } from "./reading/read-world.ts";
+import type { WorkspaceShape } from "./reading/shapes.ts";
+import { RoomProvider, type Room } from "./room.ts";
+import { Sidebar } from "./sidebar.tsx";
 import "./workspace.css";
+import "./messages.css";
 
 export interface WorkspaceProps {
   /** The person that one acts as; absent while there are no people. */
@@ -12,29 +24,96 @@ export interface WorkspaceProps {
   readonly perform: Perform;
 }
 
-/** More channels than a list shows at once. */
-const MOST = 200;
+/** The chat as one of its people sees it. */
+export function Workspace({ person, perform }: WorkspaceProps) {
+  const isRunning = useSimulator("chat") !== undefined;
+  const user = person?.perKind["chat"];
+  if (!isRunning) return <Empty title="The Slack simulator is not running" />;
+  if (!person) return <Empty title="There is nobody to act as yet" />;
+  if (user === undefined) {
+    return (
+      <Empty title={`${person.name} is not a member of the workspace`}>
+        <p>
+          Choose another person beside the tabs: Alice, Bob and Carol are members from the start.
+        </p>
+      </Empty>
+    );
+  }
+  return <OpenWorkspace key={user} user={user} perform={perform} />;
+}
 
-/** The channels of the chat. */
-export function Workspace(_props: WorkspaceProps) {
-  const { generation, writes } = useStatus("chat");
-  const list = useCommand(
-    "objects.list",
-    { kind: "chat", collection: "conversations", text: "", limit: MOST },
-    { freshFor: [generation, writes].join() },
-  );
-  const channels = list.data?.items ?? [];
-  if (list.isError) return <Empty title="The chat simulator is not running" />;
+const failed = z.object({ ok: z.literal(false), error: z.string() });
+
+interface OpenWorkspaceProps {
+  readonly user: string;
+  readonly perform: Perform;
+}
+
+function OpenWorkspace({ user, perform }: OpenWorkspaceProps) {
+  useFreshWorld();
+  const { data: world, error } = useQuery({
+    ...workspaceQuery(user),
+    placeholderData: keepPreviousData,
+  });
+  const { params } = useLocation();
+  const [asked, setAsked] = useState<string | null>(null);
+  const room = useMemo((): Room | undefined => {
+    if (!world) return undefined;
+    return {
+      world,
+      acts: actsOf(world.user),
+      directory: directoryOf(world),
+      perform: (act) => performAct(perform, act),
+      openLink: setAsked,
+    };
+  }, [world, perform]);
+  if (error) return <Empty title={error.message} />;
+  if (!world || !room) return null;
+  const general = world.conversations.find(({ is_member: isMember }) => isMember);
+  const open = params["channel"] ?? general?.id ?? "";
+  const go = (changes: Readonly<Record<string, string>>) =>
+    goTo("world", { tab: "workspace", channel: open, ...changes });
   return (
-    <section className="workspace" aria-label="Channels">
-      <ul>
-        {channels.map(({ id, label }) => (
-          <li key={id} className="hstack workspace-channel">
-            <Hash size={14} aria-hidden />
-            <bdi className="clip">{label.replace(/^#/, "")}</bdi>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <RoomProvider value={room}>
+      <div className="workspace">
+        <Sidebar open={open} />
+        <Content
+          open={open}
+          thread={params["thread"]}
+          onThread={(ts) => go({ thread: ts })}
+          onCloseThread={() => go({})}
+        />
+      </div>
+      <LinkQuestion url={asked} onClose={() => setAsked(null)} />
+    </RoomProvider>
   );
+}
+
+/** Performs an act, and tells the person when it was not made or the provider refused it. */
+async function performAct(perform: Perform, act: Act) {
+  try {
+    const outcome = await perform(act);
+    // The provider's methods refuse with status 200.
+    const refusal = failed.safeParse(outcome.answer.body).data;
+    if (refusal) announce(`${act.title}: refused. ${refusal.error}`, { tone: "bad" });
+    return outcome;
+  } catch (error) {
+    announceError(error, `${act.title}: `);
+    return undefined;
+  }
+}
+
+function directoryOf(world: WorkspaceShape): Directory {
+  return {
+    me: world.user.id,
+    people: world.users.map(({ id, name, kind }) => ({ id, name, kind })),
+    places: world.conversations
+      .filter(({ is_archived: isArchived }) => !isArchived)
+      .map((conversation) => ({
+        id: conversation.id,
+        name: nameConversation(conversation, world).replace(/^#/, ""),
+        kind: conversation.kind,
+      })),
+    groups: world.user_groups.map(({ id, handle }) => ({ id, name: handle, kind: "group" })),
+  };
 }

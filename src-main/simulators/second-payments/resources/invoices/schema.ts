@@ -136,7 +136,7 @@ export const rulesOfUpdate = rulesOfRequests;
 export const publishBody = lazyObject(() => ({ version: z.int(), idempotency_key: key }));
 export const cancelBody = lazyObject(() => ({ version: z.int() }));
 
-export const listInvoicesQuery = lazyObject(() => ({ ...listFields, location_id: word(255) }));
+export const listInvoicesQuery = lazyObject(() => ({ ...listFields(), location_id: word(255) }));
 
 /** `POST /v2/invoices/search` */
 export const searchInvoicesBody = lazyObject(() => ({
