@@ -21,13 +21,17 @@ import {
 export const storyKinds = ["payments", "chat", "email"] as const;
 
 const ADA = "ada@okafor.example";
+const NAME = "Ada Okafor";
 const CHANNEL = "general";
 /** An app that is there has posted its message by then. */
 const APP_MS = 5_000;
 
 const created = z.object({ id: z.string() });
-const posted = z.object({ ok: z.literal(true), channel: z.string(), ts: z.string() });
-const message = z.object({ ts: z.string(), blocks: z.array(z.unknown()).default([]) });
+/** The place of a message in chat. */
+const posted = z.object({ channel: z.string(), ts: z.string() });
+const message = posted
+  .partial({ channel: true })
+  .extend({ blocks: z.array(z.unknown()).default([]) });
 const charge = z.object({ refunded: z.boolean() });
 
 /** Makes one call of the story. Throws a BridgeError when it is refused. */
@@ -41,10 +45,22 @@ async function act(title: string, request: ApiRequest): Promise<unknown> {
 
 const titleOf = (id: StoryStepId) => storySteps.find((step) => step.id === id)?.title ?? "";
 
+/** A person reads what a step did before the next one begins. */
+const READING_MS = 2_000;
+
+/** Waits between two steps; not at all where motion is reduced, for then nothing plays by itself. */
+function pause(): Promise<void> {
+  const isStill =
+    document.documentElement.dataset["motion"] === "reduced" ||
+    window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return new Promise((resolve) => setTimeout(resolve, isStill ? 0 : READING_MS));
+}
+
 /** Plays one step of a person. */
 async function personStep(id: StoryStepId, request: ApiRequest): Promise<unknown> {
   noteStoryStep(id, "running");
   const body = await act(titleOf(id), request);
+  await pause();
   noteStoryStep(id, "done");
   return body;
 }
@@ -57,6 +73,7 @@ async function appStep<Seen>(
 ): Promise<{ readonly seen: Seen; readonly isOfApp: boolean }> {
   noteStoryStep(id, "running");
   const seen = isAppThere ? await waitFor(() => part.look(), APP_MS) : await part.look();
+  await pause();
   if (seen !== undefined) {
     noteStoryStep(id, "done");
     return { seen, isOfApp: true };
@@ -83,11 +100,13 @@ async function objectOf(kind: string, collection: string, id: string): Promise<u
 }
 
 /** The newest message that has a text in it, such as the value of a button. */
-async function findMessage(text: string): Promise<string | undefined> {
+async function findMessage(text: string): Promise<z.output<typeof posted> | undefined> {
   const list = { kind: "chat", collection: "messages", text: "", limit: 10 };
   for (const { id } of (await call("objects.list", list)).items) {
     const shown = message.safeParse(await objectOf("chat", "messages", id));
-    if (shown.success && JSON.stringify(shown.data.blocks).includes(text)) return shown.data.ts;
+    if (shown.success && JSON.stringify(shown.data.blocks).includes(text)) {
+      return { channel: shown.data.channel ?? "", ts: shown.data.ts };
+    }
   }
   return undefined;
 }
@@ -99,8 +118,18 @@ async function findMail(before: number): Promise<string | undefined> {
   return total > before ? rows[0]?.id : undefined;
 }
 
+/** Returns the customer of the story, who may be there from an earlier time. */
+async function findCustomer(): Promise<string> {
+  const people = await call("people.list", { kinds: ["payments"] });
+  const known = people.find(({ email, name }) => email === ADA && name === NAME);
+  if (known) return known.id;
+  const body = { name: NAME, email: ADA, source: "tok_visa" };
+  const request = { kind: "payments", method: "POST", path: "/v1/customers", body } as const;
+  return created.parse(await act(`${NAME} becomes a customer`, request)).id;
+}
+
 function paymentMessage(chargeId: string): ApiRequest {
-  const text = `*${ADA}* paid $48.00`;
+  const text = `*${NAME}* paid $48.00`;
   const refund = {
     ...{ type: "button", action_id: "refund", style: "danger", value: chargeId },
     text: { type: "plain_text", text: "Refund" },
@@ -115,11 +144,18 @@ function paymentMessage(chargeId: string): ApiRequest {
   return { kind: "chat", method: "POST", path: "/api/chat.postMessage", body };
 }
 
+function refundedMessage(channel: string, ts: string): ApiRequest {
+  const text = `:white_check_mark: Alice refunded $48.00 of *${NAME}*`;
+  const blocks = [{ type: "section", text: { type: "mrkdwn", text } }];
+  const body = { channel, ts, text, blocks };
+  return { kind: "chat", method: "POST", path: "/api/chat.update", body };
+}
+
 const refundMail: ApiRequest = {
   ...{ kind: "email", method: "POST", path: "/emails" },
   body: {
     from: "Harbour Coffee <orders@harbour.example>",
-    to: [ADA],
+    to: [`${NAME} <${ADA}>`],
     subject: "Your refund of $48.00",
     html: "<h2>Hello Ada,</h2><p>Your money is on its way: $48.00 to your Visa card.</p>",
   },
@@ -145,19 +181,22 @@ async function playSteps(): Promise<void> {
     ...{ kinds: ["email"], address: ADA, text: "refund", first: 0, count: 0 },
   });
   goTo("world", { tab: "workspace" });
+  noteStoryStep("pay", "running");
+  const customer = await findCustomer();
   const paid = await personStep("pay", {
     ...{ kind: "payments", method: "POST", path: "/v1/charges" },
     body: {
-      ...{ amount: 4_800, currency: "usd", source: "tok_visa", receipt_email: ADA },
+      ...{ amount: 4_800, currency: "usd", customer, receipt_email: ADA },
       description: "A kettle and a bag of beans",
     },
   });
   const { id: chargeId } = created.parse(paid);
-  const { seen: ts, isOfApp } = await appStep("post", isAppThere, {
+  const {
+    seen: { channel, ts },
+    isOfApp,
+  } = await appStep("post", isAppThere, {
     look: () => findMessage(chargeId),
-    play: async () => {
-      return posted.parse(await act(titleOf("post"), paymentMessage(chargeId))).ts;
-    },
+    play: async () => posted.parse(await act(titleOf("post"), paymentMessage(chargeId))),
   });
   await personStep("press", {
     ...{ kind: "chat", method: "POST", path: "/_press" },
@@ -172,6 +211,7 @@ async function playSteps(): Promise<void> {
       await act(titleOf("refund"), {
         ...{ kind: "payments", method: "POST", path: "/v1/refunds", body: { charge: chargeId } },
       });
+      await act("Your app marks the message as refunded", refundedMessage(channel, ts));
       return true;
     },
   });
