@@ -6,6 +6,7 @@ import { ActingAs } from "./people/acting-as.tsx";
 import { useActingPerson, usePeople } from "./people/use-people.ts";
 import { perform } from "./perform.ts";
 import { Reactions } from "./reactions/reactions.tsx";
+import { StoryBar, StoryButton } from "./story/story-bar.tsx";
 import { Workspace } from "./workspace/workspace.tsx";
 import "./world.css";
 
@@ -24,7 +25,12 @@ export function WorldPlace() {
         label="World"
         selected={selected}
         onSelect={(tab) => goTo("world", { tab })}
-        end={<ActingAs people={people} person={person} />}
+        end={
+          <div className="hstack">
+            <StoryButton />
+            <ActingAs people={people} person={person} />
+          </div>
+        }
         tabs={[
           {
             id: "workspace",
@@ -39,6 +45,7 @@ export function WorldPlace() {
           },
         ]}
       />
+      <StoryBar />
       <Reactions />
     </div>
   );
