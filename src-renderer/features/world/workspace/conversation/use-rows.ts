@@ -119,6 +119,8 @@ export function useRows(count: number): Rows {
   const goToEnd = () => {
     atEnd.current = true;
     setAtEnd(true);
+    // Before the button for it disappears: the focus would be passed on to a row, and scroll to it.
+    scroller.current?.focus({ preventScroll: true });
     pin();
   };
   const first = offsets[range.first] ?? 0;
