@@ -29,7 +29,7 @@ export function Workspace({ person, perform }: WorkspaceProps) {
   const isRunning = useSimulator("chat") !== undefined;
   const user = person?.perKind["chat"];
   if (!isRunning) return <Empty title="The Slack simulator is not running" />;
-  if (!person) return <Empty title="There is nobody to act as yet" />;
+  if (!person) return <Empty title="There are no people to act as yet" />;
   if (user === undefined) {
     return (
       <Empty title={`${person.name} is not a member of the workspace`}>

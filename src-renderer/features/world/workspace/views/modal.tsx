@@ -24,7 +24,7 @@ export function Modal({ view, drafts, below }: ModalProps) {
   const [verdict, setVerdict] = useState(noVerdict);
   const [isPending, setPending] = useState(false);
   const box = useRef<HTMLFormElement>(null);
-  const isSubmitted = useRef(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   useFocusInside(box, isSubmitted);
   const surface = useSurfaceOf({
     target: { type: "view", id: view.id },
@@ -42,7 +42,7 @@ export function Modal({ view, drafts, below }: ModalProps) {
     setVerdict(readVerdict(view, outcome));
   };
   const close = (isAll: boolean) => {
-    isSubmitted.current = false;
+    setSubmitted(false);
     void run(acts.close(view, isAll));
   };
   return (
@@ -53,7 +53,7 @@ export function Modal({ view, drafts, below }: ModalProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          isSubmitted.current = true;
+          setSubmitted(true);
           void run(acts.submit(view, valuesOf(drafts.values)));
         }}
         onKeyDown={(event) => {
@@ -100,17 +100,18 @@ export function Modal({ view, drafts, below }: ModalProps) {
  * Gives the focus to the first control of a modal. Afterwards it goes back to where it was; after a submission,
  * which mostly replaces the message that was pressed, to the line in which one writes.
  */
-function useFocusInside(box: RefObject<HTMLElement | null>, isSubmitted: RefObject<boolean>): void {
+function useFocusInside(box: RefObject<HTMLElement | null>, isSubmitted: boolean): void {
   useEffect(() => {
     const before = document.activeElement;
-    const content = box.current?.closest(".content");
     const controls = ".view-body :is(input, textarea, button, [tabindex]), .view-foot button";
     box.current?.querySelector<HTMLElement>(controls)?.focus();
     return () => {
-      const isBack = !isSubmitted.current && before instanceof HTMLElement && before.isConnected;
-      const line = content?.querySelector<HTMLElement>(".composer textarea");
-      if (isBack) before.focus();
-      else line?.focus();
+      if (before instanceof HTMLElement) before.focus();
     };
+  }, [box]);
+  useEffect(() => {
+    if (!isSubmitted) return undefined;
+    const line = box.current?.closest(".content")?.querySelector<HTMLElement>(".composer textarea");
+    return () => line?.focus();
   }, [box, isSubmitted]);
 }
