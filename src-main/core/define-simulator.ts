@@ -16,6 +16,9 @@ export interface Simulator extends SimulatorProfile {
   readonly collections: readonly CollectionInfo[];
   /** The paths of the pages that a person sees in a browser: `/c/pay/:id`. */
   readonly pages: readonly string[];
+  /** True if it knows people, and if it has mails. */
+  readonly hasPeople: boolean;
+  readonly hasMails: boolean;
   readonly summarize: Summarize;
   /** Builds its world and its routes, without a port; `address` is where it is reached. */
   launch(settings: SimulatorSettings, address?: SimulatorAddress): RunningSimulator;
@@ -38,6 +41,8 @@ export function defineSimulator<State>(definition: SimulatorDefinition<State>): 
     },
     collections: definition.objects ?? [],
     pages: listPages(definition.routes),
+    hasPeople: (definition.objects ?? []).some(({ people }) => people !== undefined),
+    hasMails: definition.mails !== undefined,
     summarize: definition.summarize ?? noSummary,
     launch: (settings, address = newAddress(settings)) =>
       new LaunchedSimulator(new World(definition, settings, address)),

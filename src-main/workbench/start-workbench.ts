@@ -144,6 +144,9 @@ async function assemble(
   const scenarios = () => (player ??= loadPlayer(panelSource, registry));
   if (keeper.values.testReceiverStarts) await startReceiver(receiver, keeper);
   const session = new SessionKeeper(files, shown);
+  if (keeper.values.continues === "always") {
+    for (const problem of await session.resume()) keeper.notice(problem);
+  }
   return {
     readyLine: describeReady(host),
     commands: createCommands(

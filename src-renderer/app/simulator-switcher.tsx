@@ -1,11 +1,12 @@
-import { ListX, X } from "lucide-react";
-import { ListBox, ListBoxItem } from "react-aria-components";
+import { ChevronDown, ListX, X } from "lucide-react";
+import { Button as AriaButton, ListBox, ListBoxItem } from "react-aria-components";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { useSimulators } from "../bridge/use-simulators.ts";
 import { useFeed } from "../stores/feed/feed-store.ts";
 import { useScope } from "../stores/scope-store.ts";
 import { useIsLost } from "../stores/feed/use-lost.ts";
 import { Button } from "../ui/controls/button.tsx";
+import { useMoreBelow } from "../ui/layout/use-more-below.ts";
 import { formatCount } from "../ui/text/format.ts";
 import { nameSimulator } from "../ui/text/name-simulator.ts";
 import { LastKnown, lastKnownClass } from "../ui/display/last-known.tsx";
@@ -18,6 +19,7 @@ import "./simulator-switcher.css";
 export function SimulatorSwitcher() {
   const simulators = useSimulators();
   const kinds = useScope((scope) => scope.kinds);
+  const [list, isMore] = useMoreBelow<HTMLDivElement>(simulators.length);
   return (
     <section className="vstack switcher" aria-label="Simulator switcher">
       <div className="hstack switcher-head">
@@ -29,6 +31,7 @@ export function SimulatorSwitcher() {
         )}
       </div>
       <ListBox
+        ref={list}
         aria-label="Simulators"
         className="switcher-list"
         selectionMode="multiple"
@@ -46,7 +49,22 @@ export function SimulatorSwitcher() {
           </ListBoxItem>
         )}
       </ListBox>
+      {isMore ? (
+        <More onPress={() => list.current?.scrollBy({ top: list.current.clientHeight })} />
+      ) : null}
     </section>
+  );
+}
+
+/** Shows that the list has more simulators than the rail has room for. The arrow keys of the list reach them, too. */
+function More({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <AriaButton className="switcher-more" aria-label="More simulators" onPress={onPress}>
+      <ChevronDown size={13} aria-hidden />
+      <span className="rail-word" aria-hidden>
+        More
+      </span>
+    </AriaButton>
   );
 }
 

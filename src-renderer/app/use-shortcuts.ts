@@ -8,7 +8,10 @@ import { places } from "../stores/places.ts";
 import { redoLast, undoLast } from "../stores/snapshots/undo-store.ts";
 import { useSettings } from "../stores/settings-store.ts";
 
-/** Ctrl+1 … Ctrl+9 go to the places, Ctrl+K searches, F6 walks through the parts, F1 and ? explain, Ctrl+Shift+L opens the log beside. */
+/**
+ * Ctrl+1 … Ctrl+9 go to the places, Ctrl+K searches, Ctrl+F and / go to the filter, F6 walks through the parts,
+ * F1 and ? explain, Ctrl+Shift+L opens the log beside.
+ */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -17,6 +20,7 @@ export function useShortcuts(): void {
       if (event.key === "F1" && event.shiftKey) showDocsAbout(currentLocation().place);
       else if (event.key === "F1" || asksForHelp(event)) showOverlay("shortcuts");
       if (/^F1?1$/.test(event.key)) event.preventDefault();
+      if (asksForFilter(event) && focusFilter()) event.preventDefault();
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (event.shiftKey && event.key.toLowerCase() === "l") openLog(event);
       if (asksForRedo(event) && !isTyping(event)) {
@@ -51,10 +55,33 @@ function openLog(event: KeyboardEvent): void {
   call("app.openLog", {}).catch(() => undefined);
 }
 
+function asksForHelp(event: KeyboardEvent): boolean {
+  return event.key === "?" && isSingleKey(event);
+}
+
+/** A payload with the focus searches itself. */
+function asksForFilter(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (altKey || defaultPrevented) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === "f";
+  return key === "/" && isSingleKey(event);
+}
+
 /** A single sign must not act while something is typed, and can be switched off altogether. */
-function asksForHelp({ key, target }: KeyboardEvent): boolean {
-  if (key !== "?" || !useSettings.getState().singleKeys) return false;
-  return !isTyping({ target });
+function isSingleKey({ target }: KeyboardEvent): boolean {
+  return useSettings.getState().singleKeys && !isTyping({ target });
+}
+
+/** Goes to the box that filters or searches the place. Returns false when the place has none. */
+function focusFilter(): boolean {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>("main input")];
+  const box = inputs.find((input) => {
+    const name = input.getAttribute("aria-label") ?? input.labels?.[0]?.textContent ?? "";
+    return /^(?:Filter|Search)\b/.test(name);
+  });
+  box?.focus();
+  box?.select();
+  return box !== undefined;
 }
 
 function isTyping({ target }: Pick<KeyboardEvent, "target">): boolean {

@@ -1,5 +1,25 @@
 import type { ApiRequest } from "./api-request.ts";
 
+interface CopiedForm {
+  readonly id: string;
+  readonly title: string;
+  readonly text: () => string;
+}
+
+/** The call for a shell, a schedule and a test: what is clicked in the window can be replayed in CI. */
+export function listCopies(request: ApiRequest, baseUrl: string): readonly CopiedForm[] {
+  const { method, path, body } = request;
+  const id = path.replaceAll(/[^a-z]+/g, "-").replaceAll(/^-|-$/g, "");
+  const headers = { "content-type": "application/json" };
+  const curl = () =>
+    asCurl({ method, url: baseUrl + path, headers, body: JSON.stringify(body ?? {}) });
+  return [
+    { id: "curl", title: "curl", text: curl },
+    { id: "item", title: "timeline item", text: () => asTimelineItem(request, id) },
+    { id: "test", title: "test code", text: () => asTestCode(request, baseUrl) },
+  ];
+}
+
 /** The call as an item of a schedule. */
 export function asTimelineItem(request: ApiRequest, id: string): string {
   const { method, path, body } = request;

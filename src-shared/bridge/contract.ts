@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "../schema/lazy-object.ts";
 import { choicesQuery, formChoices } from "../domain/action-choices.ts";
 import {
   deliveryDetail,
@@ -11,6 +12,7 @@ import {
 import { attachmentView } from "../domain/attachment.ts";
 import { requestDetail, requestFacets, requestFilter, requestRow } from "../domain/request-row.ts";
 import { exportFormat, exportState } from "../domain/export.ts";
+import { mailQuery, mailSummary, mailView } from "../domain/mail.ts";
 import { personView } from "../domain/people.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
 import { scenarioSample, scenarioView } from "../domain/scenario-view.ts";
@@ -32,11 +34,11 @@ function command<Input extends z.ZodType, Output extends z.ZodType>(input: Input
 const nothing = z.object({});
 const count = z.int().min(0).max(1_000);
 /** A page of a list: its rows from `first` on. */
-const page = z.object({ first: z.int().min(0), count });
-const ofKind = z.object({ kind: z.string(), generation: z.int() });
+const page = lazyObject(() => ({ first: z.int().min(0), count }));
+const ofKind = lazyObject(() => ({ kind: z.string(), generation: z.int() }));
 const eventKey = ofKind.extend({ seq: z.int() });
 const requestKey = ofKind.extend({ number: z.int() });
-const found = z.object({ index: z.int() }).nullable();
+const found = lazyObject(() => ({ index: z.int() })).nullable();
 /** The share of the log that a search has looked at; absent when it has looked at all. */
 const searched = z.number().min(0).max(1).optional();
 
@@ -54,27 +56,33 @@ export const commands = {
    */
   "events.window": command(
     page.extend({ filter: eventFilter, partial: z.boolean().optional() }),
-    z.object({ revision: z.int(), matched: z.int(), searched, rows: z.array(eventRow) }),
+    lazyObject(() => ({ revision: z.int(), matched: z.int(), searched, rows: z.array(eventRow) })),
   ),
   /**
    * Returns the position of an event among those that match, counted from the oldest; null when there is
    * none. Without a generation it is the present one's.
    */
   "events.locate": command(
-    z.object({ filter: eventFilter, event: eventKey.partial({ generation: true }) }),
+    lazyObject(() => ({ filter: eventFilter, event: eventKey.partial({ generation: true }) })),
     found,
   ),
   /** Returns the filter values with their counts. */
-  "events.facets": command(z.object({ filter: eventFilter }), eventFacets),
+  "events.facets": command(
+    lazyObject(() => ({ filter: eventFilter })),
+    eventFacets,
+  ),
   /** The call that an event came of; null when it came of none, or is gone. */
   "events.cause": command(eventKey, eventCause.nullable()),
   /** Some events of one simulator; those that a reset removed are left out. */
   "events.rows": command(ofKind.extend({ seqs: z.array(z.int()).max(100) }), z.array(eventRow)),
   /** The delivery body of one event: the very text that was signed and sent. */
-  "events.payload": command(eventKey, z.object({ json: z.string() }).nullable()),
+  "events.payload": command(eventKey, lazyObject(() => ({ json: z.string() })).nullable()),
   "events.deliveries": command(eventKey, z.array(deliveryDetail)),
   /** Every type that was logged, for completions. */
-  "events.types": command(z.object({ kinds: z.array(z.string()) }), z.array(z.string())),
+  "events.types": command(
+    lazyObject(() => ({ kinds: z.array(z.string()) })),
+    z.array(z.string()),
+  ),
 
   /**
    * A window of the request log: rows from `first` on of those that match, oldest first, or the newest ones
@@ -84,7 +92,7 @@ export const commands = {
     page
       .partial({ first: true })
       .extend({ filter: requestFilter, partial: z.boolean().optional() }),
-    z.object({
+    lazyObject(() => ({
       first: z.int(),
       total: z.int(),
       matched: z.int(),
@@ -93,18 +101,24 @@ export const commands = {
       /** Of the simulators of the filter: how many requests were refused, and how many not supported. */
       refused: z.int(),
       unsupported: z.int(),
-    }),
+    })),
   ),
   /**
    * Returns the position of a request among those that match; null when it does not match. Default
    * generation: the present one.
    */
   "requests.locate": command(
-    z.object({ filter: requestFilter, request: requestKey.partial({ generation: true }) }),
+    lazyObject(() => ({
+      filter: requestFilter,
+      request: requestKey.partial({ generation: true }),
+    })),
     found,
   ),
   /** Returns the values for filters of requests, with counts. */
-  "requests.facets": command(z.object({ filter: requestFilter }), requestFacets),
+  "requests.facets": command(
+    lazyObject(() => ({ filter: requestFilter })),
+    requestFacets,
+  ),
   /** One request with its response and its events; null when a reset removed it. */
   "requests.detail": command(requestKey, requestDetail.nullable()),
 
@@ -114,7 +128,7 @@ export const commands = {
    */
   "results.window": command(
     page.extend({ filter: eventFilter }),
-    z.object({ total: z.int(), rows: z.array(resultView) }),
+    lazyObject(() => ({ total: z.int(), rows: z.array(resultView) })),
   ),
 
   /**
@@ -122,11 +136,17 @@ export const commands = {
    * thought better of it.
    */
   "app.export": command(
-    z.object({ format: exportFormat, filter: eventFilter }),
-    z.object({ id: z.int() }).nullable(),
+    lazyObject(() => ({ format: exportFormat, filter: eventFilter })),
+    lazyObject(() => ({ id: z.int() })).nullable(),
   ),
-  "export.state": command(z.object({ id: z.int() }), exportState),
-  "export.cancel": command(z.object({ id: z.int() }), exportState),
+  "export.state": command(
+    lazyObject(() => ({ id: z.int() })),
+    exportState,
+  ),
+  "export.cancel": command(
+    lazyObject(() => ({ id: z.int() })),
+    exportState,
+  ),
 
   "endpoints.list": command(nothing, z.array(endpointView)),
 
@@ -135,32 +155,44 @@ export const commands = {
    * every word of `text`. With `contents` the newest ones are looked into, too.
    */
   "objects.list": command(
-    z.object({
+    lazyObject(() => ({
       kind: z.string(),
       collection: z.string(),
       text: z.string(),
       contents: z.boolean().optional(),
       limit: count,
       skip: z.int().min(0).optional(),
-    }),
-    z.object({ total: z.int(), items: z.array(objectSummary) }),
+    })),
+    lazyObject(() => ({ total: z.int(), items: z.array(objectSummary) })),
   ),
   /** Kind → collection → how many objects it holds; nothing for a world that is not built yet. */
   "objects.counts": command(
-    z.object({ kinds: z.array(z.string()) }),
+    lazyObject(() => ({ kinds: z.array(z.string()) })),
     z.record(z.string(), z.record(z.string(), z.int())),
   ),
+  /**
+   * A window of the mails of a person: `count` of those that match from `first` on, newest first. With
+   * `of`, mails beyond that number are left out, the newest first: they arrived later.
+   */
+  "mails.window": command(
+    mailQuery
+      .omit({ limit: true })
+      .extend({ kinds: z.array(z.string()), first: z.int().min(0), count, of: z.int().optional() }),
+    z.object({ total: z.int(), rows: z.array(mailSummary) }),
+  ),
+  /** One mail in full; null when it is gone. */
+  "mails.get": command(z.object({ kind: z.string(), id: z.string() }), mailView.nullable()),
   /** The people that simulators know, one entry for each simulator and object. */
   "people.list": command(z.object({ kinds: z.array(z.string()) }), z.array(personView)),
   /** Kind → the next work that each simulator will do by itself, earliest first, in words. */
   "ahead.list": command(
-    z.object({ kinds: z.array(z.string()), limit: z.int().min(1).max(200) }),
+    lazyObject(() => ({ kinds: z.array(z.string()), limit: z.int().min(1).max(200) })),
     z.record(z.string(), aheadView),
   ),
   /** One object as the provider's API shows it; null when it is gone. */
   "objects.get": command(
-    z.object({ kind: z.string(), collection: z.string(), id: z.string() }),
-    z.object({ json: z.string() }).nullable(),
+    lazyObject(() => ({ kind: z.string(), collection: z.string(), id: z.string() })),
+    lazyObject(() => ({ json: z.string() })).nullable(),
   ),
 
   /** Returns the current choices of an action's form, and its first values. */
@@ -171,7 +203,7 @@ export const commands = {
    * changes something is this. `body` is JSON; the provider's own encoding is chosen for it.
    */
   "api.call": command(
-    z.object({
+    lazyObject(() => ({
       kind: z.string(),
       method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
       path: z.string().startsWith("/"),
@@ -181,8 +213,8 @@ export const commands = {
       raw: z.object({ contentType: z.string(), text: z.string() }).optional(),
       /** Further headers, in lower case. */
       headers: z.record(z.string(), z.string()).optional(),
-    }),
-    z.object({
+    })),
+    lazyObject(() => ({
       status: z.int(),
       /** The answer's JSON; null when it had none. */
       body: z.unknown(),
@@ -196,7 +228,7 @@ export const commands = {
       number: z.int().nullable(),
       /** The `seq`s of the events that it caused, oldest first. */
       events: z.array(z.int()),
-    }),
+    })),
   ),
 
   /** The scenario that is open; null when none is. */
@@ -205,20 +237,29 @@ export const commands = {
    * Plays the open scenario until so many of its moments have been played or a difference is found; fewer
    * than before restores the snapshot of that moment.
    */
-  "scenario.goTo": command(z.object({ moments: z.int().min(0) }), scenarioView),
+  "scenario.goTo": command(
+    lazyObject(() => ({ moments: z.int().min(0) })),
+    scenarioView,
+  ),
   /** Plays the open scenario to its end and writes what happened into its file as what it expects. */
   "scenario.accept": command(nothing, scenarioView),
   "scenario.close": command(nothing, nothing),
   /** The scenarios that come with the program. */
   "app.scenarioSamples": command(nothing, z.array(scenarioSample)),
   /** Opens a sample, or the file that the person is asked for; null when that is cancelled. */
-  "app.openScenario": command(z.object({ sample: z.string().optional() }), scenarioView.nullable()),
+  "app.openScenario": command(
+    lazyObject(() => ({ sample: z.string().optional() })),
+    scenarioView.nullable(),
+  ),
   /** Asks for a file, writes a scenario there and opens it; null when that is cancelled. */
-  "app.saveScenario": command(z.object({ text: z.string() }), scenarioView.nullable()),
+  "app.saveScenario": command(
+    lazyObject(() => ({ text: z.string() })),
+    scenarioView.nullable(),
+  ),
   /** Asks for a file, and writes the open scenario and a test that runs it; null when that is cancelled. */
   "app.saveScenarioTest": command(
     nothing,
-    z.object({ scenario: z.string(), test: z.string() }).nullable(),
+    lazyObject(() => ({ scenario: z.string(), test: z.string() })).nullable(),
   ),
 
   /** The built-in test receiver: a place to deliver to that needs no other program. */
@@ -229,7 +270,7 @@ export const commands = {
   /** Returns the received requests, newest first. */
   "receiver.received": command(
     page,
-    z.object({ total: z.int(), items: z.array(receivedDelivery) }),
+    lazyObject(() => ({ total: z.int(), items: z.array(receivedDelivery) })),
   ),
 
   /** Returns the settings, those that are overridden in this run, and the reasons. */
@@ -241,9 +282,15 @@ export const commands = {
 
   "settings.get": command(nothing, settingsView),
   /** Returns the effects of a change, or its problems; changes nothing. */
-  "settings.plan": command(z.object({ change: settingsChange }), settingsPlan),
+  "settings.plan": command(
+    lazyObject(() => ({ change: settingsChange })),
+    settingsPlan,
+  ),
   /** Applies a change: keeps it and restarts what it concerns. With problems, nothing is changed. */
-  "settings.change": command(z.object({ change: settingsChange }), settingsPlan),
+  "settings.change": command(
+    lazyObject(() => ({ change: settingsChange })),
+    settingsPlan,
+  ),
   /** Keeps for later starts what simulators were switched to by their own routes; restarts nothing. */
   "settings.remember": command(settings.pick({ delivery: true }), nothing),
 
@@ -251,7 +298,10 @@ export const commands = {
    * Shows the instance at an address (or of a ready line) in the place of this process's simulators. A
    * refusal's code says what is wrong: `wrong_token` the token, anything else the address.
    */
-  "instance.attach": command(z.object({ address: z.string(), token: z.string() }), attachmentView),
+  "instance.attach": command(
+    lazyObject(() => ({ address: z.string(), token: z.string() })),
+    attachmentView,
+  ),
   /** Shows this process's own simulators again. */
   "instance.detach": command(nothing, nothing),
 
@@ -260,30 +310,48 @@ export const commands = {
    * at them, of all the log or of what a moment sufficed for; batches after `revision` speak of them, too.
    */
   "feed.watch": command(
-    z.object({ filter: eventFilter, tail: z.int().min(0).max(200) }),
-    z.object({ revision: z.int(), matched: z.int(), searched, tail: z.array(eventRow) }),
+    lazyObject(() => ({ filter: eventFilter, tail: z.int().min(0).max(200) })),
+    lazyObject(() => ({ revision: z.int(), matched: z.int(), searched, tail: z.array(eventRow) })),
   ),
   /** Says that a batch was drawn; without it the host stops sending after two. */
-  "feed.ack": command(z.object({ revision: z.int() }), nothing),
+  "feed.ack": command(
+    lazyObject(() => ({ revision: z.int() })),
+    nothing,
+  ),
 
   "app.info": command(
     nothing,
-    z.object({ version: z.string(), electron: z.string(), dataFolder: z.string() }),
+    lazyObject(() => ({ version: z.string(), electron: z.string(), dataFolder: z.string() })),
   ),
   /** Asks where a text goes and writes it there. Returns the name of the written file; null when cancelled. */
-  "app.saveFile": command(z.object({ name: z.string(), text: z.string() }), z.string().nullable()),
+  "app.saveFile": command(
+    lazyObject(() => ({ name: z.string(), text: z.string() })),
+    z.string().nullable(),
+  ),
   /** Shows the data folder in the system's file manager. */
   "app.openDataFolder": command(nothing, nothing),
   /** Opens the log in a second window, or brings it to the front. */
   "app.openLog": command(nothing, nothing),
   /** Shows a page of a simulator in a window of its own. */
-  "app.openPage": command(z.object({ url: z.url() }), nothing),
+  "app.openPage": command(
+    lazyObject(() => ({ url: z.url() })),
+    nothing,
+  ),
   /** Goes back in that page, or loads it again. */
-  "app.turnPage": command(z.object({ act: z.enum(["back", "reload"]) }), nothing),
+  "app.turnPage": command(
+    lazyObject(() => ({ act: z.enum(["back", "reload"]) })),
+    nothing,
+  ),
   /** Draws the whole page larger or smaller: 1 is as it is. */
-  "app.zoom": command(z.object({ factor: z.number().min(0.5).max(3) }), nothing),
+  "app.zoom": command(
+    lazyObject(() => ({ factor: z.number().min(0.5).max(3) })),
+    nothing,
+  ),
   /** Gives the window the whole screen, or its former size. */
-  "app.fullScreen": command(z.object({ on: z.boolean() }), nothing),
+  "app.fullScreen": command(
+    lazyObject(() => ({ on: z.boolean() })),
+    nothing,
+  ),
 } as const;
 
 export type Commands = typeof commands;
@@ -295,7 +363,7 @@ export type CommandOutput<Name extends CommandName> = z.output<Commands[Name]["o
  * A batch of changes for the window, at most ten per second. It crosses as JSON: one text is copied to
  * the page in no time, hundreds of small objects are not.
  */
-export const changeBatch = z.object({
+export const changeBatch = lazyObject(() => ({
   /** Rises with every batch. */
   revision: z.int(),
   simulators: z.array(simulatorStatus),
@@ -310,7 +378,7 @@ export const changeBatch = z.object({
   matched: z.int(),
   searched,
   tail: z.array(eventRow),
-});
+}));
 
 export type ChangeBatch = z.output<typeof changeBatch>;
 

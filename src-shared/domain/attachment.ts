@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { lazyObject } from "../schema/lazy-object.ts";
 
 /** The instance elsewhere that the panel shows in the place of its own simulators. */
-export const attachmentView = z.object({
+export const attachmentView = lazyObject(() => ({
   /** The host for display: `ci.example:4701`. */
   host: z.string(),
   /** Its version of Simdeck. */
@@ -19,6 +20,6 @@ export const attachmentView = z.object({
       kinds: z.array(z.string()),
     })
     .nullable(),
-});
+}));
 
 export type AttachmentView = z.output<typeof attachmentView>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "../schema/lazy-object.ts";
 import { faultRules } from "./faults.ts";
 import { schedule, scheduledCall } from "./timeline.ts";
 
@@ -10,7 +11,7 @@ const kinds = z.array(z.string().min(1));
  * `simdeck.config.json`, or the default export of `simdeck.config.mjs`. Kinds may be named by their provider.
  * Paths are relative to the file.
  */
-export const config = z.strictObject({
+export const config = lazyStrictObject(() => ({
   $schema: z.string().optional(),
   /** The kinds to run. */
   only: kinds.min(1, "name at least one kind").optional(),
@@ -30,7 +31,7 @@ export const config = z.strictObject({
   snapshot: z.union([file, z.record(z.string(), file)]).optional(),
   /** Modules with simulators of your own. */
   simulators: files.optional(),
-});
+}));
 
 /** The same for editors; the program checks the items of a seed by themselves, for messages that name the item. */
 export const describedConfig = config.extend({

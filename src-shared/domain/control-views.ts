@@ -30,6 +30,8 @@ export interface SnapshotInfo {
   readonly events: number;
   /** True for a snapshot that a program took by itself. */
   readonly automatic?: boolean;
+  /** ISO 8601, real time. Only on request (`times`), and not of a snapshot that came from a file. */
+  readonly saved_at?: string;
 }
 
 /** An object that one of two compared states has, or has otherwise. */

@@ -1,19 +1,22 @@
 import * as z from "zod";
+import { lazyObject } from "../schema/lazy-object.ts";
 import { requestSources } from "./request-source.ts";
 
 /** The state of one attempt of an event. */
-export const deliveryChip = z.object({
+export const deliveryChip = lazyObject(() => ({
   /** The registered endpoint's id; null for a simulator with a single URL or a socket. */
   endpoint: z.string().nullable(),
   state: z.enum(["pending", "in-flight", "delivered", "failed"]),
   httpStatus: z.number().nullable(),
-});
+}));
 
 /** A row of the log: everything but the payload, which is asked for when it is looked at. */
-export const eventRow = z.object({
+export const eventRow = lazyObject(() => ({
   kind: z.string(),
   generation: z.int(),
   seq: z.int(),
+  /** Its number among the events of all simulators, in the order of arrival; absent when not known. */
+  order: z.int().optional(),
   id: z.string(),
   type: z.string(),
   /** The id of the object the event is about; may be empty. */
@@ -30,10 +33,10 @@ export const eventRow = z.object({
    * redelivery; absent until all have.
    */
   latencyMs: z.number().optional(),
-});
+}));
 
 /** Which rows of the log are meant. Empty lists mean "all". */
-export const eventFilter = z.object({
+export const eventFilter = lazyObject(() => ({
   kinds: z.array(z.string()),
   /** Exact types, or a prefix that ends in `*`. */
   types: z.array(z.string()),
@@ -46,33 +49,37 @@ export const eventFilter = z.object({
   endpoints: z.array(z.string()).optional(),
   /** The responses of receivers: `400`, `4xx`, or `none` where no answer came. */
   answers: z.array(z.string()).optional(),
-});
+}));
 
 /** The durations of the parts of one attempt, in milliseconds of real time. */
-export const deliveryTiming = z.object({
+export const deliveryTiming = lazyObject(() => ({
   /** From the event until its request left: behind other deliveries, and until the answer was out. */
   queuedMs: z.number(),
   /** From the request to the head of the answer, or until it failed. */
   waitMs: z.number(),
   /** From the head of the answer to its end; 0 where none came. */
   answerMs: z.number(),
-});
+}));
 
 /** A line of `delivery.results`, with the simulator it belongs to. */
-export const resultView = z.object({
+export const resultView = lazyObject(() => ({
   kind: z.string(),
   index: z.int(),
   generation: z.int(),
   seq: z.int(),
+  /** The number of the event among those of all simulators. */
+  order: z.int().optional(),
+  /** The type of the event. */
+  type: z.string(),
   endpoint: z.string().nullable(),
   status: z.enum(["delivered", "failed"]),
   httpStatus: z.number().nullable(),
   /** Null if it was not measured: an instance of an older version. */
   timing: deliveryTiming.nullable(),
-});
+}));
 
 /** One delivery in full: the request as sent, what came back, and how it was signed. */
-export const deliveryDetail = z.object({
+export const deliveryDetail = lazyObject(() => ({
   endpoint: z.string().nullable(),
   url: z.string(),
   status: z.enum(["delivered", "failed"]),
@@ -103,16 +110,16 @@ export const deliveryDetail = z.object({
     secret: z.string(),
     headers: z.record(z.string(), z.string()),
   }),
-});
+}));
 
 /** A value that a filter can ask for, and how many rows or attempts have it. */
-export const facet = z.object({ value: z.string(), count: z.int() });
+export const facet = lazyObject(() => ({ value: z.string(), count: z.int() }));
 
 /**
  * The values for filters. Simulators, types and outcomes are counted among the events that the rest of
  * the filter selects; endpoints are counts of events and answers of attempts, whatever the filter.
  */
-export const eventFacets = z.object({
+export const eventFacets = lazyObject(() => ({
   kinds: z.array(facet),
   types: z.array(facet),
   outcomes: z.array(facet),
@@ -120,10 +127,10 @@ export const eventFacets = z.object({
   answers: z.array(facet),
   /** Routes that caused events, `POST /v1/charges`. */
   paths: z.array(z.string()),
-});
+}));
 
 /** The call that an event came of, and all that came of it. */
-export const eventCause = z.object({
+export const eventCause = lazyObject(() => ({
   origin: z.enum(requestSources),
   /** Its number in the request log; null when it is not there. */
   request: z.int().nullable().default(null),
@@ -145,7 +152,7 @@ export const eventCause = z.object({
   /** The number of events that it caused, and the first of them. */
   caused: z.int(),
   events: z.array(eventRow),
-});
+}));
 
 export type EventFacets = z.output<typeof eventFacets>;
 export type EventCause = z.output<typeof eventCause>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "../schema/lazy-object.ts";
 
 /**
  * The format of an exported log: a line of JSON per event, the response of `GET /_sim/egress`, or the
@@ -7,7 +8,7 @@ import * as z from "zod";
 export const exportFormat = z.enum(["ndjson", "egress", "har"]);
 
 /** The state of an export. */
-export const exportState = z.object({
+export const exportState = lazyObject(() => ({
   state: z.enum(["running", "done", "failed", "cancelled"]),
   /** The target file. */
   file: z.string(),
@@ -17,7 +18,7 @@ export const exportState = z.object({
   bytes: z.int(),
   /** Why it failed, in words. */
   problem: z.string().nullable(),
-});
+}));
 
 export type ExportFormat = z.output<typeof exportFormat>;
 export type ExportState = z.output<typeof exportState>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "../schema/lazy-object.ts";
 import { httpMethods } from "./http-method.ts";
 import type { DeliveryFault, FaultRule, RequestFault } from "./fault-rule.ts";
 
@@ -38,18 +39,16 @@ const common = {
 /** The effect of a rule on a request. */
 const requestFault: z.ZodType<RequestFault, RequestFault> = z.union(
   [
-    z
-      .strictObject({
-        status: z.int().min(400).max(599),
-        retry_after: z.int().min(0).max(86_400).optional(),
-      })
-      .refine(
-        ({ status, retry_after: seconds }) => seconds === undefined || canRetryLater(status),
-        { path: ["retry_after"], error: "is for status 403, 413, 429 and 500 to 599" },
-      ),
-    z.strictObject({ delay_ms: milliseconds }),
-    z.strictObject({ drop: yes }),
-    z.strictObject({ truncate: yes }),
+    lazyStrictObject(() => ({
+      status: z.int().min(400).max(599),
+      retry_after: z.int().min(0).max(86_400).optional(),
+    })).refine(
+      ({ status, retry_after: seconds }) => seconds === undefined || canRetryLater(status),
+      { path: ["retry_after"], error: "is for status 403, 413, 429 and 500 to 599" },
+    ),
+    lazyStrictObject(() => ({ delay_ms: milliseconds })),
+    lazyStrictObject(() => ({ drop: yes })),
+    lazyStrictObject(() => ({ truncate: yes })),
   ],
   {
     error:
@@ -60,11 +59,11 @@ const requestFault: z.ZodType<RequestFault, RequestFault> = z.union(
 /** The effect of a rule on a delivery. */
 const deliveryFault: z.ZodType<DeliveryFault, DeliveryFault> = z.union(
   [
-    z.strictObject({ delay_ms: milliseconds }),
-    z.strictObject({ drop: yes }),
-    z.strictObject({ duplicate: z.int().min(1).max(100) }),
-    z.strictObject({ swap: yes }),
-    z.strictObject({ bad_signature: yes }),
+    lazyStrictObject(() => ({ delay_ms: milliseconds })),
+    lazyStrictObject(() => ({ drop: yes })),
+    lazyStrictObject(() => ({ duplicate: z.int().min(1).max(100) })),
+    lazyStrictObject(() => ({ swap: yes })),
+    lazyStrictObject(() => ({ bad_signature: yes })),
   ],
   {
     error:
@@ -76,27 +75,27 @@ const deliveryFault: z.ZodType<DeliveryFault, DeliveryFault> = z.union(
 const faultRule: z.ZodType<FaultRule, FaultRule> = z.discriminatedUnion(
   "on",
   [
-    z.strictObject({
+    lazyStrictObject(() => ({
       ...common,
       on: z.literal("request"),
       method: method.optional(),
       /** `*` matches within a segment, `**` across segments. */
       path: path.optional(),
       do: requestFault,
-    }),
-    z.strictObject({
+    })),
+    lazyStrictObject(() => ({
       ...common,
       on: z.literal("delivery"),
       /** An event type; `*` matches any characters. */
       type: pattern.optional(),
       do: deliveryFault,
-    }),
+    })),
   ],
   { error: "must be request or delivery" },
 );
 
 /** The body of `PUT /_sim/faults`. */
-export const faultRules = z.strictObject({
+export const faultRules = lazyStrictObject(() => ({
   rules: z
     .array(faultRule)
     .max(1_000)
@@ -110,4 +109,4 @@ export const faultRules = z.strictObject({
         known.add(id);
       }
     }),
-});
+}));

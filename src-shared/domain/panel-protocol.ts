@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "../schema/lazy-object.ts";
 import { requestSources } from "./request-source.ts";
 import { loggedRequest } from "./requests.ts";
 import { simulatorStatus, simulatorView } from "./simulator.ts";
@@ -9,11 +10,11 @@ export const PANEL_PROTOCOL = 2;
 /**
  * The greeting by which a panel and an instance compare their protocols; it never changes its shape.
  */
-export const panelGreeting = z.object({
+export const panelGreeting = lazyObject(() => ({
   protocol: z.int(),
   /** The instance's version of Simdeck. */
   version: z.string(),
-});
+}));
 
 /** The answer of `GET /_sim/panel`: what this simulator is, and which others run with it. */
 export const panelAbout = panelGreeting.extend({
@@ -24,7 +25,7 @@ export const panelAbout = panelGreeting.extend({
 });
 
 /** The start of a stream: `after` and `results` are 0 when what came before does not hold any more. */
-export const streamStart = z.object({
+export const streamStart = lazyObject(() => ({
   /** Identifies this start of the simulator at its address. */
   world: z.string(),
   generation: z.int(),
@@ -39,12 +40,12 @@ export const streamStart = z.object({
       undone: z.array(z.tuple([z.int(), z.int()])),
     })
     .optional(),
-});
+}));
 
-const openAttempt = z.object({ endpoint: z.string().nullable(), isFlying: z.boolean() });
+const openAttempt = lazyObject(() => ({ endpoint: z.string().nullable(), isFlying: z.boolean() }));
 
 /** The call that events came of, told before the first of them. Numbers count within a generation. */
-const streamedCause = z.object({
+const streamedCause = lazyObject(() => ({
   number: z.int().min(1),
   /** `POST /v1/charges/:charge` */
   route: z.string(),
@@ -60,13 +61,13 @@ const streamedCause = z.object({
   }),
   /** Absent when there was none, and when it was too long or no text. */
   body: z.string().optional(),
-});
+}));
 
 /** A line of `GET /_sim/panel/stream` other than an event's. */
 export const streamLine = z.union([
-  z.object({ start: streamStart }),
-  z.object({ cause: streamedCause }),
-  z.object({
+  lazyObject(() => ({ start: streamStart })),
+  lazyObject(() => ({ cause: streamedCause })),
+  lazyObject(() => ({
     result: z.object({
       generation: z.int(),
       seq: z.int(),
@@ -76,14 +77,14 @@ export const streamLine = z.union([
       /** Milliseconds in the queue, until the head of the answer, and until its end. */
       ms: z.tuple([z.number(), z.number(), z.number()]).optional(),
     }),
-  }),
+  })),
   /** The deliveries of one event that have no outcome yet, whenever they changed. */
-  z.object({ open: z.object({ seq: z.int(), attempts: z.array(openAttempt) }) }),
-  z.object({ status: simulatorStatus }),
+  lazyObject(() => ({ open: z.object({ seq: z.int(), attempts: z.array(openAttempt) }) })),
+  lazyObject(() => ({ status: simulatorStatus })),
 ]);
 
 /** An event's line without its payload, which is kept as the very text that was signed and sent. */
-export const streamedEvent = z.object({
+export const streamedEvent = lazyObject(() => ({
   subject: z.string(),
   /** The number of the call it came of; 0 for none. */
   cause: z.int().min(0),
@@ -95,10 +96,10 @@ export const streamedEvent = z.object({
   arrived_at: z.number().optional(),
   /** The generation that recorded it; absent where an older Simdeck sends the stream. */
   generation: z.int().optional(),
-});
+}));
 
 /** The answer of `GET /_sim/panel/requests`: requests as `/_sim/requests` shows them. */
-export const panelRequests = z.object({
+export const panelRequests = lazyObject(() => ({
   generation: z.int(),
   requests: z.array(
     z.object({
@@ -109,10 +110,10 @@ export const panelRequests = z.object({
       fault: z.string().optional(),
     }),
   ),
-});
+}));
 
 /** The answer of `POST /_sim/panel/call`: what the route answered, and the request as a client makes it. */
-export const panelCallResponse = z.object({
+export const panelCallResponse = lazyObject(() => ({
   status: z.int(),
   /** In lower case; several of one name are joined. */
   headers: z.record(z.string(), z.string()),
@@ -134,7 +135,7 @@ export const panelCallResponse = z.object({
     headers: z.record(z.string(), z.string()),
     payload: z.string().nullable(),
   }),
-});
+}));
 
 export type PanelAbout = z.output<typeof panelAbout>;
 export type PanelCallResponse = z.output<typeof panelCallResponse>;

@@ -1,15 +1,18 @@
 import * as z from "zod";
+import { lazyObject } from "../schema/lazy-object.ts";
 import { requestSources } from "./request-source.ts";
 import { loggedRequest } from "./requests.ts";
 import { eventRow, facet } from "./egress.ts";
 
 /** A row of the request log: everything but headers and bodies. */
-export const requestRow = z.object({
+export const requestRow = lazyObject(() => ({
   kind: z.string(),
   /** The generation in which its log began: a reset begins another log. */
   generation: z.int(),
   /** 1, 2, 3, … since the last reset. */
   number: z.int(),
+  /** Its number among the requests to all simulators, in the order of arrival; absent when not known. */
+  order: z.int().optional(),
   /** Simulator time, milliseconds since the epoch. */
   at: z.number(),
   /** Real time, milliseconds since the epoch. */
@@ -34,10 +37,10 @@ export const requestRow = z.object({
   client: z.string(),
   /** The id of the fault rule that acted on it; empty when none did. */
   fault: z.string(),
-});
+}));
 
 /** Which requests are meant. Empty lists mean "all". */
-export const requestFilter = z.object({
+export const requestFilter = lazyObject(() => ({
   kinds: z.array(z.string()),
   methods: z.array(z.string()),
   /** `404`, `4xx`, `refused` (400 and above), `unsupported`, or `dropped` (closed without a response). */
@@ -47,10 +50,10 @@ export const requestFilter = z.object({
   paths: z.array(z.string()),
   /** Searched for in path and bodies, without regard to case. */
   text: z.string(),
-});
+}));
 
 /** One request in full. */
-export const requestDetail = z.object({
+export const requestDetail = lazyObject(() => ({
   row: requestRow,
   request: loggedRequest,
   /** The whole address. */
@@ -59,14 +62,14 @@ export const requestDetail = z.object({
   credentials: z.record(z.string(), z.string()).optional(),
   /** The first of the events that it caused. */
   events: z.array(eventRow),
-});
+}));
 
 /** The values for filters, counted among the requests that match the rest of the filter. */
-export const requestFacets = z.object({
+export const requestFacets = lazyObject(() => ({
   kinds: z.array(facet),
   methods: z.array(facet),
   statuses: z.array(facet),
-});
+}));
 
 export type RequestRow = z.output<typeof requestRow>;
 export type RequestFilter = z.output<typeof requestFilter>;

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { lazyObject } from "../schema/lazy-object.ts";
 
 /** An item of a scenario's timeline, and how it ended. */
-const scenarioFrame = z.object({
+const scenarioFrame = lazyObject(() => ({
   kind: z.string(),
   id: z.string(),
   at: z.string(),
@@ -16,17 +17,17 @@ const scenarioFrame = z.object({
   state: z.enum(["waiting", "same", "differs"]),
   /** The status of its response. */
   status: z.int().nullable(),
-});
+}));
 
-const scenarioSide = z.object({
+const scenarioSide = lazyObject(() => ({
   type: z.string(),
   /** Of a delivery. */
   status: z.enum(["delivered", "failed"]).optional(),
   httpStatus: z.int().optional(),
-});
+}));
 
 /** One expected or recorded event or delivery. */
-const scenarioRow = z.object({
+const scenarioRow = lazyObject(() => ({
   kind: z.string(),
   list: z.enum(["event", "delivery"]),
   /** Counted from 0, in its list. */
@@ -39,10 +40,10 @@ const scenarioRow = z.object({
   seq: z.int().nullable(),
   /** `recorded`: the scenario does not say what it expects. */
   result: z.enum(["same", "differs", "waiting", "recorded"]),
-});
+}));
 
 /** The opened scenario: its title, how far it was played, and the result. */
-export const scenarioView = z.object({
+export const scenarioView = lazyObject(() => ({
   name: z.string(),
   file: z.string(),
   /** Samples of the program are read only. */
@@ -73,10 +74,10 @@ export const scenarioView = z.object({
       frame: z.int().nullable(),
     })
     .nullable(),
-});
+}));
 
 /** A scenario that comes with the program. */
-export const scenarioSample = z.object({ file: z.string(), name: z.string() });
+export const scenarioSample = lazyObject(() => ({ file: z.string(), name: z.string() }));
 
 export type ScenarioFrame = z.output<typeof scenarioFrame>;
 export type ScenarioRow = z.output<typeof scenarioRow>;

@@ -1,35 +1,36 @@
 import * as z from "zod";
+import { lazyStrictObject } from "../schema/lazy-object.ts";
 import { schedule } from "./timeline.ts";
 
 /** An event that a scenario expects. `payload` is a part of the payload; what it leaves out is not compared. */
-const expectedEvent = z.strictObject({
+const expectedEvent = lazyStrictObject(() => ({
   type: z.string().min(1),
   payload: z.unknown().optional(),
-});
+}));
 
 /** A result row that a scenario expects; without `endpoint`, that of any endpoint. */
-const expectedDelivery = z.strictObject({
+const expectedDelivery = lazyStrictObject(() => ({
   endpoint: z.string().optional(),
   type: z.string().min(1),
   status: z.enum(["delivered", "failed"]),
   http_status: z.int().optional(),
-});
+}));
 
 /** The expected events and deliveries of one simulator, in order. */
-const expectation = z.strictObject({
+const expectation = lazyStrictObject(() => ({
   events: z.array(expectedEvent),
   deliveries: z.array(expectedDelivery).optional(),
-});
+}));
 
 /** A scenario file: the timeline and the expected events. */
-export const scenario = z.strictObject({
+export const scenario = lazyStrictObject(() => ({
   $schema: z.string().optional(),
   name: z.string().min(1),
   /** The saved world to start from: the path of its file, or its content; several by kind. */
   snapshot: z.union([z.string().min(1), z.record(z.string(), z.unknown())]).optional(),
   timeline: z.record(z.string(), schedule),
   expect: z.record(z.string(), expectation).optional(),
-});
+}));
 
 export type ExpectedDelivery = z.output<typeof expectedDelivery>;
 export type Expectation = z.output<typeof expectation>;

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { lazyObject } from "../schema/lazy-object.ts";
 
 /** The state of one simulator when the app was last closed. */
-export const keptWorld = z.object({
+export const keptWorld = lazyObject(() => ({
   kind: z.string(),
   /** The numbers of its objects, registered endpoints and recorded events. */
   objects: z.int(),
@@ -10,10 +11,10 @@ export const keptWorld = z.object({
   scheduled: z.int(),
   /** Simulator time, milliseconds since the epoch. */
   now: z.number(),
-});
+}));
 
 /** The state that is kept between two starts, and the offer to continue with it. */
-export const sessionView = z.object({
+export const sessionView = lazyObject(() => ({
   /** True if the app was never started with this data folder. */
   isFirstRun: z.boolean(),
   /** Null when nothing is kept, and after the choice. */
@@ -26,10 +27,10 @@ export const sessionView = z.object({
       snapshots: z.array(z.string()),
     })
     .nullable(),
-});
+}));
 
 /** The result of continuing: what could not be restored, in sentences. */
-export const sessionResult = z.object({ problems: z.array(z.string()) });
+export const sessionResult = lazyObject(() => ({ problems: z.array(z.string()) }));
 
 export type KeptWorld = z.output<typeof keptWorld>;
 export type SessionView = z.output<typeof sessionView>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "../schema/lazy-object.ts";
 import { readMoment } from "./moment.ts";
 
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
@@ -12,10 +13,10 @@ const whole = (min: number, max: number) => {
 /** A port base from which the ports of so many simulators fit below 65536. */
 export const portBaseFor = (simulators: number) => whole(0, 65_535 - simulators);
 
-const receiver = z.object({ url: z.string(), secret: z.string() });
+const receiver = lazyObject(() => ({ url: z.string(), secret: z.string() }));
 
 /** The user's settings, as `settings.json` in the data folder holds them. */
-export const settings = z.object({
+export const settings = lazyObject(() => ({
   version: z.literal(1, { error: "this version knows 1" }),
   theme: oneOf(["system", "light", "dark", "contrast"]),
   density: oneOf(["compact", "normal", "roomy"]),
@@ -51,7 +52,9 @@ export const settings = z.object({
   /** The port of the test receiver; 0: any free port. */
   testReceiverPort: whole(0, 65_535),
   testReceiverStarts: z.boolean({ error: "give true or false" }),
-});
+  /** The state of the last time: offered at startup, or restored without a question. */
+  continues: oneOf(["ask", "always"]),
+}));
 
 export type Settings = z.output<typeof settings>;
 
@@ -73,6 +76,7 @@ export const defaultSettings: Settings = {
   receivers: {},
   testReceiverPort: 0,
   testReceiverStarts: false,
+  continues: "ask",
 };
 
 /** Some settings with their new values. */
@@ -87,16 +91,16 @@ export function changeSettings(values: Settings, change: SettingsChange): Settin
 }
 
 /** A setting that does not hold in this run, since the command line or the environment says otherwise. */
-const settingOverride = z.object({
+const settingOverride = lazyObject(() => ({
   field: z.string(),
   /** The option or variable: `--port-base`. */
   by: z.string(),
   /** Its value; null where it is a secret. */
   value: z.string().nullable(),
-});
+}));
 
 /** A simulator as the settings see it, whether it runs or not. */
-const settableSimulator = z.object({
+const settableSimulator = lazyObject(() => ({
   kind: z.string(),
   model: z.string(),
   hue: z.number().optional(),
@@ -104,10 +108,10 @@ const settableSimulator = z.object({
   runs: z.boolean(),
   /** For one that delivers to one URL: what its secret looks like, and one that would do. */
   secret: z.object({ allowed: z.string(), example: z.string() }).nullable(),
-});
+}));
 
 /** The settings with all that the window says about them. */
-export const settingsView = z.object({
+export const settingsView = lazyObject(() => ({
   values: settings,
   overrides: z.array(settingOverride),
   simulators: z.array(settableSimulator),
@@ -115,10 +119,10 @@ export const settingsView = z.object({
   notices: z.array(z.string()),
   /** Null where nothing is kept. */
   file: z.string().nullable(),
-});
+}));
 
 /** The data that a simulator loses when it is restarted. */
-const settingsLoss = z.object({
+const settingsLoss = lazyObject(() => ({
   kind: z.string(),
   /** True if it comes back. */
   comesBack: z.boolean(),
@@ -126,15 +130,15 @@ const settingsLoss = z.object({
   objects: z.int(),
   endpoints: z.int(),
   scheduled: z.int(),
-});
+}));
 
 /** The effects of a change: its problems, or the restarts. */
-export const settingsPlan = z.object({
+export const settingsPlan = lazyObject(() => ({
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Simulators that run and have to stop or start again. */
   losses: z.array(settingsLoss),
   starts: z.array(z.string()),
-});
+}));
 
 export type SettingsView = z.output<typeof settingsView>;
 export type SettingsPlan = z.output<typeof settingsPlan>;

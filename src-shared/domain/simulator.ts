@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { lazyObject } from "../schema/lazy-object.ts";
 
 /** A world action, with the schema its form is drawn from. */
-export const worldActionView = z.object({
+export const worldActionView = lazyObject(() => ({
   path: z.string(),
   /** The form's name and its button: `Open dispute`. */
   title: z.string(),
@@ -10,24 +11,24 @@ export const worldActionView = z.object({
   effects: z.array(z.string()),
   /** JSON Schema of the body. Fields carry `title`, and may carry `picker` (a collection) or `suggestions`. */
   schema: z.record(z.string(), z.unknown()),
-});
+}));
 
 /** A kind of thing a simulator holds. */
-export const collectionView = z.object({
+export const collectionView = lazyObject(() => ({
   name: z.string(),
   title: z.string(),
   action: z.object({ path: z.string(), field: z.string() }).optional(),
-});
+}));
 
 /** A request to the provider's API as data. `{name}` in a string of it is replaced by that value. */
-const requestTemplate = z.object({
+const requestTemplate = lazyObject(() => ({
   method: z.enum(["POST", "PUT", "PATCH", "DELETE"]),
   path: z.string(),
   body: z.record(z.string(), z.unknown()).optional(),
-});
+}));
 
 /** A value that a registration needs besides URL and types. */
-const endpointField = z.object({
+const endpointField = lazyObject(() => ({
   /** Replaces `{name}` in the template. */
   name: z.string(),
   title: z.string(),
@@ -38,13 +39,13 @@ const endpointField = z.object({
   choices: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
   /** The collection with the values to propose; any other may be typed. */
   picker: z.string().optional(),
-});
+}));
 
 /**
  * The provider's routes for managing endpoints. In all but the first, `{id}` and `{path}` are replaced by those
  * of the endpoint; the last five are absent where the provider's API cannot.
  */
-const endpointRoutes = z.object({
+const endpointRoutes = lazyObject(() => ({
   /** `{url}`, `{types}` and the names of `fields` are replaced; `{types}` by a list. */
   register: requestTemplate,
   fields: z.array(endpointField).optional(),
@@ -63,13 +64,13 @@ const endpointRoutes = z.object({
   types: z.array(z.string()),
   /** The types that together select every event. */
   everyType: z.array(z.string()),
-});
+}));
 
 /**
  * The signature of a delivery: HMAC-SHA256 over `text`, written into a header as `value`. `fillRecipe` of
  * `signature-text.ts` lists the placeholders of both.
  */
-const signatureRecipe = z.object({
+const signatureRecipe = lazyObject(() => ({
   /** The header with the signature, in lower case. */
   header: z.string(),
   /** The headers that carry `<id>` and `<timestamp>`, in lower case. */
@@ -82,10 +83,10 @@ const signatureRecipe = z.object({
   value: z.string(),
   /** True if the header names are neutral ones, beside which the provider's own can be sent. */
   isNeutral: z.boolean().optional(),
-});
+}));
 
 /** The story of Try it: a request creates an object, then a world action changes it; each records one event. */
-const trial = z.object({
+const trial = lazyObject(() => ({
   /** The sentence beside the button. */
   intro: z.string(),
   /** The result: `a charge and its dispute were recorded`. */
@@ -101,10 +102,10 @@ const trial = z.object({
   actionType: z.string(),
   /** The title of the last step: `The receiver gets the dispute`. */
   arrival: z.string(),
-});
+}));
 
 /** A card of the demo. The cards of all simulators are one story, in the order of their numbers. */
-const storyCard = z.object({
+const storyCard = lazyObject(() => ({
   number: z.int(),
   /** A sentence without its full stop: `Ada pays $48.00`. */
   title: z.string(),
@@ -113,7 +114,7 @@ const storyCard = z.object({
   body: z.record(z.string(), z.unknown()),
   /** The path of the card that creates the object of this one. */
   needs: z.string().optional(),
-});
+}));
 
 /** The pictures that a profile may choose for its kind. */
 export const kindIcon = z.enum([
@@ -134,7 +135,7 @@ export const kindIcon = z.enum([
 ]);
 
 /** The facts about a kind of simulator that the panel needs. A profile holds them; see `profile.ts` of each kind. */
-export const kindFacts = z.object({
+export const kindFacts = lazyObject(() => ({
   /** The slug: `payments`. */
   kind: z.string(),
   title: z.string(),
@@ -164,6 +165,13 @@ export const kindFacts = z.object({
       curl: z.string().optional(),
     })
     .optional(),
+  /**
+   * Variables that the provider's SDKs and command-line tools read themselves; `{base_url}` and `{api_key}` are
+   * replaced.
+   */
+  sdkVariables: z.record(z.string(), z.string()).optional(),
+  /** The usual name of the variable with the secret of webhooks. */
+  secretVariable: z.string().optional(),
   endpoints: endpointRoutes.optional(),
   signature: signatureRecipe.optional(),
   /** The place of the event type in a delivery: a header, or a field of its body. Default: the field `type`. */
@@ -172,7 +180,7 @@ export const kindFacts = z.object({
   starter: requestTemplate.extend({ title: z.string() }).optional(),
   trial: trial.optional(),
   story: z.array(storyCard).optional(),
-});
+}));
 
 /** The fixed facts about a simulator while it runs. */
 export const simulatorView = kindFacts.extend({
@@ -182,10 +190,13 @@ export const simulatorView = kindFacts.extend({
   collections: z.array(collectionView),
   /** The paths of the pages that a person sees in a browser; none where an older Simdeck does not report them. */
   pages: z.array(z.string()).default([]),
+  /** True if it knows people, and if it has mails; false where an older Simdeck does not report it. */
+  hasPeople: z.boolean().default(false),
+  hasMails: z.boolean().default(false),
 });
 
 /** The current status of a simulator. */
-export const simulatorStatus = z.object({
+export const simulatorStatus = lazyObject(() => ({
   kind: z.string(),
   generation: z.int(),
   /** The generation that the last reset began: a restored snapshot begins a generation, and no reset. */
@@ -216,20 +227,20 @@ export const simulatorStatus = z.object({
   scheduled: z.int(),
   /** When the next scheduled item falls due, simulator time; null when none is waiting. */
   nextDue: z.number().nullable(),
-});
+}));
 
 /** A line of a collection. */
-export const objectSummary = z.object({
+export const objectSummary = lazyObject(() => ({
   id: z.string(),
   label: z.string(),
   status: z.string(),
   createdAt: z.number(),
   /** For what was found by what stands in the object: the field and its value. */
   found: z.string().optional(),
-});
+}));
 
 /** Work that a simulator will do by itself, as the panel shows it. */
-const aheadItem = z.object({
+const aheadItem = lazyObject(() => ({
   /** Simulator time, milliseconds since the epoch. */
   due: z.number(),
   /** `Renewal` */
@@ -240,17 +251,17 @@ const aheadItem = z.object({
   about: z.string(),
   /** The object that it is about, if the panel lists it. */
   object: z.object({ collection: z.string(), id: z.string() }).nullable(),
-});
+}));
 
 /** The next work that a simulator will do by itself, earliest first. */
-export const aheadView = z.object({
+export const aheadView = lazyObject(() => ({
   items: z.array(aheadItem),
   /** True if there is more after these. */
   more: z.boolean(),
-});
+}));
 
 /** A receiver's address as the panel shows it. */
-export const endpointView = z.object({
+export const endpointView = lazyObject(() => ({
   kind: z.string(),
   /** Null for the one URL set at startup. */
   id: z.string().nullable(),
@@ -269,7 +280,7 @@ export const endpointView = z.object({
     .object({ status: z.enum(["delivered", "failed"]), httpStatus: z.number().nullable() })
     .nullable()
     .default(null),
-});
+}));
 
 export type WorldActionView = z.output<typeof worldActionView>;
 export type CollectionView = z.output<typeof collectionView>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject, lazyStrictObject } from "../schema/lazy-object.ts";
 
 /** Methods a scheduled call may use. */
 export const callMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -53,22 +54,22 @@ const bindName = z
   .regex(/^[A-Za-z]\w*$/, "use a letter, then letters, digits or _, as the variable's name");
 
 /** A call on the schedule: a request to the simulator itself. */
-export const scheduledCall = z.strictObject({
+export const scheduledCall = lazyStrictObject(() => ({
   method: z.enum(callMethods),
   path: callPath,
   body: z.record(z.string(), z.unknown()).optional(),
   /** The API key to call with; the simulator's default when absent. */
   as: z.string().min(1).optional(),
-});
+}));
 
 /** One item of a schedule, as `POST /_sim/inject` takes it. */
-export const timelineEvent = z.strictObject({
+export const timelineEvent = lazyStrictObject(() => ({
   id: z.string().min(1).max(200),
   at: offset,
   call: scheduledCall,
   bind: z.record(bindName, pointer).optional(),
   as: z.string().min(1).optional(),
-});
+}));
 
 /** Ids must be unique within a batch: the second use is what is wrong. */
 function refuseRepeatedIds(
@@ -83,7 +84,7 @@ function refuseRepeatedIds(
 }
 
 /** The body of `POST /_sim/inject`, and one kind's part of a `--timeline` file. */
-export const schedule = z.strictObject({
+export const schedule = lazyStrictObject(() => ({
   events: z.array(timelineEvent).superRefine((events, context) => {
     refuseRepeatedIds(events, (index, id) => {
       context.addIssue({
@@ -94,7 +95,7 @@ export const schedule = z.strictObject({
       });
     });
   }),
-});
+}));
 
 export type ScheduledCall = z.output<typeof scheduledCall>;
 export type TimelineEvent = z.output<typeof timelineEvent>;
@@ -104,7 +105,8 @@ export type Schedule = z.output<typeof schedule>;
  * A `--timeline` file: kind → schedule. Editors read `$schema`. Its type is written here, because an object
  * with `$schema` beside schedules has none that TypeScript accepts in a declaration.
  */
-export const timelineFile: z.ZodType<Record<string, Schedule>> = z
-  .object({ $schema: z.string().optional() })
+export const timelineFile: z.ZodType<Record<string, Schedule>> = lazyObject(() => ({
+  $schema: z.string().optional(),
+}))
   .catchall(schedule)
   .transform(({ $schema: _editors, ...schedules }) => schedules);

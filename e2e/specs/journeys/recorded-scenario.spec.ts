@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type Stripe from "stripe";
 import { findBarriers } from "../../fixtures/accessibility.ts";
+import { createKeyboard } from "../../fixtures/keyboard.ts";
 import { saveFilesTo } from "../../fixtures/save-files.ts";
 import { startHeadless } from "../../fixtures/programs/headless.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { openDispute } from "../../pages/actions-place.ts";
+import { createDisputeForm } from "../../pages/actions-place.ts";
 import { createClocks } from "../../pages/clocks.ts";
 import { createPanel } from "../../pages/panel.ts";
 import { createRequestsPlace } from "../../pages/requests-place.ts";
@@ -26,15 +27,16 @@ const app = {
   },
 };
 
-test("a session is recorded with the app's requests, saved as a scenario, played, and saved as a test", async ({
+test("by keyboard alone, a session with the app's requests is recorded, saved, played, and becomes a test", async ({
   simdeck: { app: electron, page },
   stripe,
   receiver,
   terminal,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const panel = createPanel(page);
-  const { announcements } = panel;
+  const keys = createKeyboard(page);
+  const dispute = createDisputeForm(page);
+  const { announcements } = createPanel(page);
   const record = page.getByRole("button", { name: /^(?:Record|Stop recording)$/ });
   const review = page.getByRole("dialog", { name: "Recorded session" });
   const frames = page.getByRole("list", { name: "Frames" }).getByRole("listitem");
@@ -44,17 +46,25 @@ test("a session is recorded with the app's requests, saved as a scenario, played
   await app.charge(stripe);
 
   await test.step("requests of the app and actions in the window are recorded", async () => {
-    await record.click();
+    await keys.activate(record);
     await expect(record).toHaveAccessibleName("Stop recording");
     receiver.trust(await app.open(stripe, receiver.url));
     const { id } = await app.charge(stripe);
-    await panel.open("Timeline");
-    await createClocks(page).simulator.getByRole("button", { name: "+1 h", exact: true }).click();
-    await openDispute(page, id);
+    await keys.press("Control+6");
+    await keys.activate(
+      createClocks(page).simulator.getByRole("button", { name: "+1 h", exact: true }),
+    );
+    await keys.press("Control+k");
+    await keys.type("open dispute");
+    await keys.press("Enter");
+    await keys.reach(dispute.charge);
+    await keys.press("ArrowDown", "Enter");
+    await expect(dispute.charge).toHaveValue(id);
+    await keys.activate(dispute.submit);
     await expect(announcements).toContainText("Open dispute: done");
     await receiver.arrived(2);
     await app.refund(stripe, id);
-    await record.click();
+    await keys.activate(record, "Shift+Tab");
   });
   await test.step("the review reads as sentences with money", async () => {
     const items = review.getByRole("list", { name: "Recorded items" }).getByRole("listitem");
@@ -66,11 +76,14 @@ test("a session is recorded with the app's requests, saved as a scenario, played
     await expect(items.nth(3)).toContainText("refused 400");
     await expect(review).toContainText("over 1 h of simulator time. 4 steps, 3 by your app.");
     await expect(review).toContainText("payments had events before the recording.");
+    const compared = review.getByRole("region", { name: "Expected events" });
+    await expect(compared.getByRole("checkbox", { checked: true })).toHaveCount(2);
+    await expect(compared).toContainText("charge.dispute.created");
     expect(await findBarriers(page)).toEqual([]);
   });
   await test.step("the scenario expects the events, their money and the outcomes", async () => {
-    await review.getByRole("textbox", { name: "Name of the scenario" }).fill("A dispute");
-    await review.getByRole("button", { name: "Save as scenario" }).click();
+    await keys.fill(review.getByRole("textbox", { name: "Name of the scenario" }), "A dispute");
+    await keys.activate(review.getByRole("button", { name: "Save as scenario" }));
     await expect(frames).toHaveCount(4);
     const saved: unknown = JSON.parse(await readFile(file, "utf8"));
     const delivered = { status: "delivered", http_status: 200 };
@@ -107,11 +120,11 @@ test("a session is recorded with the app's requests, saved as a scenario, played
     });
   });
   await test.step("playing asks once, with counts, because it replaces the state", async () => {
-    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await keys.activate(page.getByRole("button", { name: "Play", exact: true }));
     const ask = page.getByRole("dialog", { name: "Replace the state" });
     await expect(ask).toContainText("1 simulator with 3 events");
     expect(await findBarriers(page)).toEqual([]);
-    await ask.getByRole("button", { name: "Replace and play" }).click();
+    await keys.activate(ask.getByRole("button", { name: "Replace and play" }));
     await expect(announcements).toHaveText("4 frames as expected.");
     await expect(frames.nth(2)).toContainText("A cardholder's bank disputes a charge, $48.00");
     await expect(frames.nth(3)).toContainText("as expected400");
@@ -121,13 +134,12 @@ test("a session is recorded with the app's requests, saved as a scenario, played
     const rows = page.getByRole("grid", { name: "Expected and actual" });
     await expect(rows).toHaveAttribute("aria-rowcount", "5");
     await app.charge(stripe);
-    await panel.open("Events");
-    await panel.open("Timeline");
+    await keys.press("Control+2", "Control+6");
     await expect(frames).toHaveCount(4);
     await expect(rows).toHaveAttribute("aria-rowcount", "5");
   });
   await test.step("the test asserts the events and the deliveries", async () => {
-    await page.getByRole("button", { name: "Save as test" }).click();
+    await keys.activate(page.getByRole("button", { name: "Save as test" }));
     await expect(announcements).toHaveText(/story\.test\.ts$/);
     const written = await readFile(join(terminal.folder, "story.test.ts"), "utf8");
     expect(written).toContain("scenario.expect.payments.events");
@@ -141,7 +153,7 @@ test("a session is recorded with the app's requests, saved as a scenario, played
     expect(stdout).toContain("delivery 1");
   });
   await test.step("the requests before stay in the log", async () => {
-    await panel.open("Requests");
+    await keys.press("Control+3");
     await expect(createRequestsPlace(page).log.row("undone")).not.toHaveCount(0);
   });
 });

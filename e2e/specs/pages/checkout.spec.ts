@@ -30,7 +30,12 @@ test("a buyer is declined, authenticates, pays and returns to the shop", async (
     await page.goto(session.url ?? "");
     await expect(page.getByRole("region", { name: "Order" })).toContainText("$48.00");
 
-    await page.getByRole("textbox", { name: "Email" }).fill("ada@okafor.example");
+    const email = page.getByRole("textbox", { name: "Email" });
+    await test.step("a test card fills the email address that a buyer left empty", async () => {
+      await page.getByRole("radio", { name: "4242" }).check();
+      await expect(email).toHaveValue("buyer@example.com");
+    });
+    await email.fill("ada@okafor.example");
     await page.getByRole("textbox", { name: "Card number" }).fill("4000 0000 000");
     await page.getByRole("textbox", { name: "Name on card" }).press("Enter");
     await expect(page.getByText("The card number is incomplete: 11 of 16 digits.")).toBeVisible();
@@ -38,6 +43,7 @@ test("a buyer is declined, authenticates, pays and returns to the shop", async (
     const cards = page.getByRole("radiogroup", { name: "Test card" });
     await cards.getByRole("radio", { name: "is declined" }).check();
     await expect(page.getByRole("textbox", { name: "CVC" })).toHaveValue("123");
+    await expect(email).toHaveValue("ada@okafor.example");
     await page.getByRole("button", { name: "Pay" }).click();
     await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
 

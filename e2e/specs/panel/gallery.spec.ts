@@ -1,4 +1,6 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ElectronApplication } from "@playwright/test";
 import { playBusyExample } from "../../fixtures/examples/busy-example.ts";
 import { playExample } from "../../fixtures/examples/example.ts";
 import { fillLog, playFullExample } from "../../fixtures/examples/full-example.ts";
@@ -20,12 +22,14 @@ const looks = [
   { name: "1280-light", width: 1_280, height: 800, theme: "light" },
   { name: "1280-dark", width: 1_280, height: 800, theme: "dark" },
   { name: "1920-light", width: 1_920, height: 1_080, theme: "light" },
+  { name: "1920-dark", width: 1_920, height: 1_080, theme: "dark" },
   { name: "zoom150-light", width: 1_280, height: 800, theme: "light", zoom: 1.5 },
   { name: "forced-dark", width: 1_280, height: 800, theme: "dark", forced: true },
 ] as const;
 
 test("pictures of every place with a full log", async ({ simdeck, stripe, receiver }) => {
   const { app, page, ready } = simdeck;
+  await mkdir(folder, { recursive: true });
   await playBusyExample(ready);
   await fillLog(stripe, rows);
   await playExample(stripe, receiver);
@@ -55,7 +59,16 @@ test("pictures of every place with a full log", async ({ simdeck, stripe, receiv
         const grid = page.getByRole("main").getByRole("grid").first();
         await grid.getByRole("row").nth(4).click();
       }
-      await page.screenshot({ path: join(folder, `${place.toLowerCase()}-${look.name}.png`) });
+      await keepPicture(app, join(folder, `${place.toLowerCase()}-${look.name}.png`));
     }
   }
 });
+
+/** Keeps what the window shows. A screenshot of the page would cut off a page that is zoomed. */
+async function keepPicture(app: ElectronApplication, path: string): Promise<void> {
+  const data = await app.evaluate(async ({ BrowserWindow }) => {
+    const picture = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
+    return picture?.toPNG().toString("base64") ?? "";
+  });
+  await writeFile(path, data, "base64");
+}

@@ -9,6 +9,7 @@ import type { EventLog, ResultLog } from "./event-log.ts";
 import type { StateClasses } from "./state-class.ts";
 import type { Context, DomainEvent, EventForms, Seed } from "./context.ts";
 import type { Dialect, DialectRequest } from "./dialect.ts";
+import type { MailBox } from "./mails.ts";
 import type { ObjectCollection } from "./objects.ts";
 import type { Refusal } from "./refusal.ts";
 import type { RouteResponse } from "./response.ts";
@@ -106,6 +107,8 @@ export interface SimulatorDefinition<State> {
   /** The work that the simulator does at a time that `context.schedule` set. */
   readonly tasks?: Readonly<Record<string, Task<State>>>;
   readonly objects?: readonly ObjectCollection<State>[];
+  /** The mails that people get and send. Default: none. */
+  readonly mails?: MailBox<State>;
   /** Default: the panel shows no summaries. */
   readonly summarize?: Summarize;
   /** The simulator's own classes in its state, by the names that saved snapshots use. */

@@ -65,13 +65,6 @@ export interface SimulatorProfile extends Readonly<KindFacts> {
   /** The provider's real hosts: requests to them can be redirected here. */
   readonly hosts?: readonly ProviderHost[];
   /**
-   * Variables that the provider's SDKs and command-line tools read themselves, with the placeholders of
-   * `sdk`.
-   */
-  readonly sdkVariables?: Readonly<Record<string, string>>;
-  /** The usual name of the variable with the secret of webhooks. */
-  readonly secretVariable?: string;
-  /**
    * The calls by which `--forward` registers the URL of an app, in order; default: the registration of
    * `endpoints`. `{url}` is replaced.
    */

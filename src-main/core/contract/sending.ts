@@ -10,6 +10,8 @@ export interface OutgoingRequest {
   readonly body: Buffer;
   /** Bytes of the response that are kept. Default: those that the sender was made for. */
   readonly keptBytes?: number;
+  /** Milliseconds after the head in which the body must end. Default: two seconds. */
+  readonly bodyMs?: number;
 }
 
 /**

@@ -22,6 +22,10 @@ const snapshotName = z
     "use characters other than slashes, backslashes and control characters, and not only dots",
   );
 
+const timesFlag = z
+  .enum(["0", "1"], { error: "must be 1: snapshots have the real time of their taking; or 0" })
+  .transform((value) => value === "1");
+
 /** A saved snapshot, as far as it is read before it is unpacked. */
 const savedSnapshot = lazyLooseObject(() => ({
   version: z.string(),
@@ -68,9 +72,10 @@ export function snapshotRoutes<State>(
         handle: ({ body }) => created(snapshots.take(body.name, body.automatic)),
       },
     ),
-    controlRoute("GET /_sim/snapshots", "The snapshots of this simulator", () =>
-      streamList("snapshots", snapshots.list()),
-    ),
+    controlRoute("GET /_sim/snapshots", "The snapshots of this simulator", {
+      query: z.strictObject({ times: timesFlag.optional() }),
+      handle: ({ query }) => streamList("snapshots", snapshots.list(query)),
+    }),
     controlRoute(
       "GET /_sim/snapshots/:name",
       "A snapshot as a file: one JSON object",

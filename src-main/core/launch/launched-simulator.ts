@@ -35,6 +35,7 @@ import type {
   CallSource,
   CollectionView,
   DeliveryState,
+  MailsView,
   RunningSimulator,
 } from "#core/panel/running-simulator.ts";
 import { Guard } from "../transport/guard.ts";
@@ -56,6 +57,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   readonly timeline: Timeline;
   readonly snapshots: Snapshots<State>;
   readonly collections: readonly CollectionView[];
+  readonly mails: MailsView | undefined;
   private readonly http: DeliveryQueue | undefined;
   private readonly sockets: SocketService<State> | undefined;
   private isReported = false;
@@ -85,6 +87,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     world.channel = joinChannels(world, this.http, this.sockets?.channel);
     world.askApp = createAskApp(world, this.sockets?.ask);
     this.collections = viewCollections(world);
+    this.mails = viewMails(world);
   }
 
   get profile(): SimulatorProfile {
@@ -101,6 +104,14 @@ export class LaunchedSimulator<State> implements RunningSimulator {
 
   get signedText(): string {
     return this.world.definition.delivery?.signature.signedText ?? "";
+  }
+
+  get hasPeople(): boolean {
+    return this.collections.some(({ people }) => people !== undefined);
+  }
+
+  get hasMails(): boolean {
+    return this.mails !== undefined;
   }
 
   get pages(): readonly string[] {
@@ -251,6 +262,12 @@ function joinChannels<State>(
   sockets: DeliveryChannel | undefined,
 ): DeliveryChannel | undefined {
   return http && sockets ? new SwitchedChannel(delivery, http, sockets) : (sockets ?? http);
+}
+
+function viewMails<State>(world: World<State>): MailsView | undefined {
+  const { mails } = world.definition;
+  const source = () => ({ context: world.context(), log: world.log });
+  return mails && { list: () => mails.list(source()), find: (id) => mails.find(source(), id) };
 }
 
 function viewCollections<State>(world: World<State>): readonly CollectionView[] {

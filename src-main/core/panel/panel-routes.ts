@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PANEL_PROTOCOL, type PanelAbout } from "#shared/domain/panel-protocol.ts";
+import { mailQuery } from "#shared/domain/mail.ts";
 import { choicesQuery } from "#shared/domain/action-choices.ts";
 import { callMethods } from "#shared/domain/timeline.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
@@ -15,6 +16,7 @@ import { presentChoices } from "./present-choices.ts";
 import { presentDeliveries } from "./present-deliveries.ts";
 import { presentEndpoints } from "./present-endpoints.ts";
 import { countObjects, findCollection, presentObject, presentObjects } from "./present-objects.ts";
+import { presentMail, presentMails } from "./present-mails.ts";
 import { presentPeople } from "./present-people.ts";
 import { presentSimulator } from "./present-simulator.ts";
 
@@ -125,6 +127,18 @@ function lookRoutes(of: () => RunningSimulator): readonly ControlRoute[] {
       "GET /_sim/panel/deliveries/:seq",
       "The deliveries of one event: the requests as sent, their signatures, the answers",
       ({ params }) => ({ deliveries: presentDeliveries(of(), Number(params["seq"])) }),
+    ),
+    controlRoute(
+      "POST /_sim/panel/mails",
+      "The newest mails that match, and the number of all that do",
+      { body: mailQuery, handle: ({ body }) => presentMails(of(), body) },
+    ),
+    controlRoute(
+      "GET /_sim/panel/mails/:id",
+      "One mail in full; null when it is gone",
+      ({ params }) => ({
+        mail: presentMail(of(), params["id"] ?? ""),
+      }),
     ),
     controlRoute("GET /_sim/panel/people", "The people that the simulator knows", () => ({
       people: presentPeople(of()),

@@ -8,12 +8,14 @@ interface Loaded {
   readonly worldActions: readonly WorldActionView[];
   readonly collections: readonly CollectionInfo[];
   readonly pages: readonly string[];
+  readonly hasPeople: boolean;
+  readonly hasMails: boolean;
 }
 
 /** A simulator as the panel shows it: the facts of its profile, its actions and collections, its address. */
 export function presentSimulator(
   profile: SimulatorProfile,
-  { worldActions, collections, pages }: Loaded,
+  { worldActions, collections, pages, hasPeople, hasMails }: Loaded,
   address: { readonly baseUrl: string; readonly apiKey: string },
 ): SimulatorView {
   return {
@@ -26,5 +28,7 @@ export function presentSimulator(
       ...(action ? { action } : {}),
     })),
     pages: [...pages],
+    hasPeople,
+    hasMails,
   };
 }

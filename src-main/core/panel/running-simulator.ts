@@ -12,6 +12,7 @@ import type {
   InProcessResponse,
   InProcessRequest,
 } from "#core/transport/in-process.ts";
+import type { MailHead, MailRest } from "#core/contract/mails.ts";
 import type { CollectionInfo, ObjectSummary, Person } from "#core/contract/objects.ts";
 import type { ChoiceField } from "#core/panel/choice-fields.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
@@ -24,6 +25,12 @@ export interface CollectionView extends CollectionInfo {
   list(): Iterable<ObjectSummary>;
   find(id: string): unknown;
   people?(): Iterable<Person>;
+}
+
+/** The mails of a simulator as the panel sees them. */
+export interface MailsView {
+  list(): Iterable<MailHead>;
+  find(id: string): { readonly head: MailHead; readonly rest: MailRest } | undefined;
 }
 
 /** The world's parts that the outside may read; the simulator's own types are gone. */
@@ -77,6 +84,10 @@ export interface RunningSimulator {
   /** The fields of an action whose values are known; `undefined` for an unknown path. */
   choiceFields(path: string): readonly ChoiceField[] | undefined;
   readonly collections: readonly CollectionView[];
+  readonly hasPeople: boolean;
+  readonly hasMails: boolean;
+  /** `undefined` where a simulator has no mails. */
+  readonly mails: MailsView | undefined;
   /** The paths of the pages that a person sees in a browser. */
   readonly pages: readonly string[];
   readonly summarize: Summarize;

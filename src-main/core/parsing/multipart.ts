@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import type { BusboyInstance } from "@fastify/busboy";
 import { readReason } from "#shared/text/read-reason.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 import { MalformedBody } from "./body-parsers.ts";
@@ -34,7 +34,8 @@ const usualLimits: MultipartLimits = {
   fileBytes: 64 * MEBIBYTE,
 };
 
-function parserFor(contentType: string, limits: MultipartLimits): BusboyInstance {
+async function createParser(contentType: string, limits: MultipartLimits): Promise<BusboyInstance> {
+  const { Busboy } = await import("@fastify/busboy");
   try {
     return new Busboy({
       headers: { "content-type": contentType },
@@ -60,7 +61,7 @@ export async function readMultipart(
   contentType: string,
   limits: MultipartLimits = usualLimits,
 ): Promise<MultipartForm> {
-  const parser = parserFor(contentType, limits);
+  const parser = await createParser(contentType, limits);
   const form = collect(parser);
   try {
     await pipeline(Buffer.isBuffer(source) ? Readable.from([source]) : source, parser);

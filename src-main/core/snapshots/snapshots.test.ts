@@ -23,6 +23,26 @@ function client(running: RunningSimulator) {
   };
 }
 
+test("lists the real time of a snapshot on request, and none of one from a file", async () => {
+  await using launched = launchSimulator(toy);
+  const { send, get, take } = client(launched.running);
+  const before = Date.now();
+  await take("first");
+  await send("PUT", "/_sim/snapshots/copy", saved.parse(await get("/_sim/snapshots/first")));
+  const times = z.object({
+    snapshots: z.array(z.looseObject({ saved_at: z.string().optional() })),
+  });
+  const plain = times.parse(await get("/_sim/snapshots")).snapshots;
+  expect(plain.map(({ saved_at: at }) => at)).toEqual([undefined, undefined]);
+  const [first, copy] = times.parse(await get("/_sim/snapshots?times=1")).snapshots;
+  expect(Date.parse(first?.saved_at ?? "")).toBeGreaterThanOrEqual(before);
+  expect(copy?.saved_at).toBeUndefined();
+  expect(await send("GET", "/_sim/snapshots?times=yes")).toMatchObject({
+    status: 422,
+    body: { error: { field: "times" } },
+  });
+});
+
 test("restores objects, log, clocks and ids, one generation on", async () => {
   await using launched = launchSimulator(toy);
   const { send, make, get, take, restore } = client(launched.running);

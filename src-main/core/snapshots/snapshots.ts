@@ -14,6 +14,8 @@ interface KeptSnapshot extends Snapshot {
   readonly evidence?: Evidence;
   /** True if a program took it by itself, for Undo. */
   readonly isAutomatic?: boolean;
+  /** Real time, milliseconds since the epoch; absent for one from a file. */
+  readonly savedAt?: number;
 }
 
 /**
@@ -42,10 +44,13 @@ export class Snapshots<State> {
     this.origin = this.images.capture();
   }
 
-  list(): readonly SnapshotInfo[] {
-    return [...this.kept.values()].map(({ info, isAutomatic = false }) =>
-      isAutomatic ? { ...info, automatic: true } : info,
-    );
+  /** Lists the snapshots, oldest first; with the real times of taking them on request. */
+  list({ times = false }: { readonly times?: boolean | undefined } = {}): readonly SnapshotInfo[] {
+    return [...this.kept.values()].map(({ info, isAutomatic = false, savedAt }) => ({
+      ...info,
+      ...(isAutomatic ? { automatic: true } : {}),
+      ...(times && savedAt !== undefined ? { saved_at: new Date(savedAt).toISOString() } : {}),
+    }));
   }
 
   /** A snapshot as a file, in pieces; `undefined` if the name is unknown. */
@@ -96,6 +101,7 @@ export class Snapshots<State> {
       image: this.images.capture(),
       evidence: world.evidence(),
       isAutomatic,
+      savedAt: Date.now(),
     });
   }
 

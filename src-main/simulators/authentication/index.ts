@@ -1,6 +1,7 @@
 import { defineSimulator } from "#core/define-simulator.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
+import { mails } from "./mails.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as clients } from "./resources/clients/routes.ts";
@@ -59,6 +60,7 @@ export const simulator = defineSimulator<State>({
   unsupported,
   worldActions,
   objects,
+  mails,
   summarize,
   cors: (_state, request) => cors(request),
   delivery: { to: "fixed", signature },

@@ -13,6 +13,7 @@ import { routes as bulk } from "./resources/bulk/routes.ts";
 import { routes as changes } from "./resources/changes/routes.ts";
 import { routes as configuration } from "./resources/configuration/routes.ts";
 import { routes as databaseSettings } from "./resources/database-settings/routes.ts";
+import { routes as databaseUpdates } from "./resources/database-updates/routes.ts";
 import { routes as databases } from "./resources/databases/routes.ts";
 import { routes as designDocuments } from "./resources/design-documents/routes.ts";
 import { routes as documents } from "./resources/documents/routes.ts";
@@ -20,10 +21,13 @@ import { routes as find } from "./resources/find/routes.ts";
 import { routes as localDocuments } from "./resources/local-documents/routes.ts";
 import { routes as replicate } from "./resources/replicate/routes.ts";
 import { routes as replication } from "./resources/replication/routes.ts";
+import { routes as scheduler } from "./resources/scheduler/routes.ts";
 import { routes as server } from "./resources/server/routes.ts";
 import { routes as session } from "./resources/session/routes.ts";
 import { routes as updates } from "./resources/updates/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";
+import { tasks } from "./replicator/tasks.ts";
+import { Runs } from "./replicator/runs.ts";
 import { cors } from "./shared/cors.ts";
 import { unsupported } from "./shared/unsupported.ts";
 import { createState, MAX_FILE_BYTES } from "./state.ts";
@@ -33,14 +37,19 @@ export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  stateClasses: { News: transient(News, () => new News()) },
+  stateClasses: {
+    News: transient(News, () => new News()),
+    Runs: transient(Runs, () => new Runs()),
+  },
   endState: (state) => {
     state.news.endAll();
+    state.runs.endAll();
     endCode(state);
   },
   routes: guarded([
     ...server,
     ...session,
+    ...databaseUpdates,
     ...databases,
     ...documents,
     ...bulk,
@@ -52,6 +61,7 @@ export const simulator = defineSimulator({
     ...designDocuments,
     ...replication,
     ...replicate,
+    ...scheduler,
     ...localDocuments,
     ...databaseSettings,
     ...configuration,
@@ -61,5 +71,6 @@ export const simulator = defineSimulator({
   cors,
   authenticate: authenticateUser,
   objects,
+  tasks,
   bodyLimit: MAX_FILE_BYTES,
 });

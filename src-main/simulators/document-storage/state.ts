@@ -3,6 +3,9 @@ import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import { News } from "./changes/news.ts";
+import { type DatabaseEvents, newEvents, noteEvent } from "./changes/database-events.ts";
+import type { Job } from "./replicator/job.ts";
+import { Runs } from "./replicator/runs.ts";
 import type { JsonObject } from "./shared/json.ts";
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -84,7 +87,12 @@ export interface State {
   readonly blobs: BlobStore;
   readonly databases: SortedMap<Database>;
   readonly listed: Collection<Listed>;
-  readonly news: News<Database>;
+  readonly news: News<object>;
+  /** Changes of databases in their order: the sequence number of the last of each type and database. */
+  readonly databaseEvents: DatabaseEvents;
+  /** Replications that run or are repeated, by id. */
+  readonly jobs: Map<string, Job>;
+  readonly runs: Runs;
   /** The id of this server. */
   readonly uuid: string;
   /** Ids made here begin alike and count up, as CouchDB's do. */
@@ -103,6 +111,9 @@ export function createState({ ids }: Seed): State {
     databases: new SortedMap(),
     listed: new Collection(),
     news: new News(),
+    databaseEvents: newEvents(),
+    jobs: new Map(),
+    runs: new Runs(),
     uuid: ids.next("server-", 32, "hex").slice(7),
     idPrefix: ids.next("document-", 26, "hex").slice(9),
   };
@@ -138,6 +149,7 @@ export function removeDatabase(state: State, database: Database): void {
     for (const revision of doc.revisions.values()) releaseAttachments(state, revision);
   }
   state.databases.delete(database.id);
+  noteEvent(state, "deleted", database.id);
   state.news.end(database);
 }
 

@@ -14,9 +14,17 @@ const groupRows = (path: string) => ({
   ...memberRows(path),
 });
 
+const templates = {
+  "POST /templates": "supported",
+  "GET /templates": "supported, with cursors",
+  "GET, PATCH, DELETE /templates/:id": "by id and by alias",
+  "POST /templates/:id/publish": "supported",
+  "POST /templates/:id/duplicate": "supported",
+};
+
 const shown = {
   "POST /emails":
-    "text, html, tags, headers, attachments, schedules, idempotency keys, sandbox recipients",
+    "text, html, templates, tags, headers, attachments, schedules, idempotency keys, sandbox recipients",
   "GET /emails": "supported, with cursors",
   "GET /emails/:id": "supported; with `bounce` after a bounce",
   "PATCH /emails/:id": "supported",
@@ -63,13 +71,16 @@ const shown = {
 
 /** The simulated routes of Resend. */
 export const coverage: Coverage = {
-  routes: coveredBy("email.sdk.test.ts", shown),
+  routes: [
+    ...coveredBy("email.sdk.test.ts", shown),
+    ...coveredBy("resources/templates/templates.sdk.test.ts", templates),
+  ],
   consequences: consequencesIn("consequences.test.ts", {
     "an address is suppressed": "later mails to it end with `email.suppressed`",
     "a scheduled mail is canceled": "it is not sent when its time comes",
   }),
   leftOut: [
-    { what: "templates, broadcasts, topics, automations", why: "sending works without them" },
+    { what: "broadcasts, topics, automations", why: "sending works without them" },
     { what: "inboxes, domain claims", why: "mail is received by `POST /_receive`" },
     {
       what: "the source of a received mail (`raw`), so `emails.receiving.forward`",

@@ -24,8 +24,20 @@ export type ErrorName =
   | "application_error";
 
 /** Any error in Resend's shape: `{"statusCode","name","message"}`. */
-export function resendError(status: number, name: ErrorName, message: string): Refusal {
-  return new Refusal(status, { statusCode: status, name, message });
+export class ResendError extends Refusal {
+  readonly errorName: ErrorName;
+  readonly errorMessage: string;
+
+  constructor(status: number, name: ErrorName, message: string) {
+    super(status, { statusCode: status, name, message });
+    this.errorName = name;
+    this.errorMessage = message;
+  }
+}
+
+/** Returns an error in Resend's shape. */
+export function resendError(status: number, name: ErrorName, message: string): ResendError {
+  return new ResendError(status, name, message);
 }
 
 /** 404: the id in the path names nothing. */

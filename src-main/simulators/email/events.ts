@@ -33,6 +33,7 @@ interface MailData {
   readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;
+  broadcast_id?: string;
   template_id?: string;
   tags?: Record<string, string>;
 }
@@ -46,6 +47,7 @@ function mailData(mail: Email, to: readonly string[] = mail.to): MailData {
     to,
     subject: mail.subject,
   };
+  if (mail.broadcastId !== null) data.broadcast_id = mail.broadcastId;
   if (mail.templateId !== null) data.template_id = mail.templateId;
   if (mail.tags.length > 0) data.tags = tagsOf(mail);
   return data;

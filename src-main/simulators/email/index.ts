@@ -7,10 +7,12 @@ import { routes as emails } from "./resources/emails/routes.ts";
 import { routes as receiving } from "./resources/receiving/routes.ts";
 import { routes as segments } from "./resources/segments/routes.ts";
 import { routes as suppressions } from "./resources/suppressions/routes.ts";
+import { routes as templates } from "./resources/templates/routes.ts";
 import { routes as webhookEvents } from "./resources/webhook-events/routes.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
+import { mails } from "./mails.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { signature } from "./signature.ts";
@@ -37,10 +39,12 @@ export const simulator = defineSimulator({
     ...segments,
     ...contacts,
     ...suppressions,
+    ...templates,
   ],
   worldActions,
   unsupported,
   objects,
+  mails,
   summarize,
   tasks,
   delivery: {

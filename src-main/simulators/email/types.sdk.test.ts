@@ -45,6 +45,10 @@ const email: Email = {
   createdAt: 0,
   lastEvent: "sent",
   bounce: null,
+  broadcastId: null,
+  contactId: null,
+  opens: 0,
+  clicks: {},
   attachments: [],
   from: "a@b.co",
   to: ["c@d.co"],
@@ -85,6 +89,7 @@ const contact: Contact = {
   firstName: null,
   lastName: null,
   isUnsubscribed: false,
+  topics: {},
   properties: { seats: 3 },
   segments: new Collection(),
 };

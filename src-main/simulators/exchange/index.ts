@@ -15,6 +15,7 @@ import { routes as series } from "./resources/series/routes.ts";
 import { createState, type State } from "./state.ts";
 import { summarize } from "./summarize.ts";
 import { tasks } from "./tasks.ts";
+import { worldReads } from "./world/world-reads.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The prediction market exchange, modelled on Kalshi. */
@@ -33,6 +34,7 @@ export const simulator = defineSimulator<State>({
     ...apiKeys,
   ],
   worldActions,
+  worldReads,
   unsupported,
   objects,
   summarize,

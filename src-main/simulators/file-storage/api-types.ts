@@ -9,7 +9,8 @@ type FileStorageType =
   | `COLLABORATION.${"CREATED" | "ACCEPTED" | "REJECTED" | "UPDATED" | "REMOVED"}`
   | `SHARED_LINK.${"CREATED" | "UPDATED" | "DELETED"}`
   | `METADATA_INSTANCE.${"CREATED" | "UPDATED" | "DELETED"}`
-  | `TASK_ASSIGNMENT.${"CREATED" | "UPDATED"}`;
+  | `TASK_ASSIGNMENT.${"CREATED" | "UPDATED"}`
+  | "WEBHOOK.DELETED";
 
 /** The body of a delivery to a webhook. */
 interface FileStoragePayload<Type extends string> {

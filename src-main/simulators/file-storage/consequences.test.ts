@@ -197,3 +197,55 @@ test("users are listed by an id of an app: no user has one", async () => {
   expect(await count("user_type=external")).toBe(0);
   expect(await count("")).toBe(1);
 });
+
+test("the end of a collaboration comes on the clock: it is gone, and webhooks get an event", async () => {
+  const { client, ask, outer } = await setup({ deliverAlso: ["file-storage"] });
+  await using _ = client;
+  await using receiver = await startReceiver();
+  const target = { id: outer, type: "folder" };
+  const triggers = ["COLLABORATION.REMOVED"];
+  await ask("POST", "/webhooks", { target, address: receiver.url, triggers });
+  const { json } = await ask("GET", `/folders/${outer}`);
+  const after = (seconds: number) =>
+    new Date(Date.parse(String(json["created_at"])) + seconds * 1_000).toISOString();
+  const share = (login: string, end: string) =>
+    ask("POST", "/collaborations", {
+      item: target,
+      accessible_by: { type: "user", login },
+      role: "viewer",
+      expires_at: end,
+    });
+  expect((await share("late@example.com", after(-60))).status).toBe(400);
+  const first = await share("one@example.com", after(3_600));
+  const second = await share("two@example.com", after(3_600));
+  await ask("PUT", `/collaborations/${second.id}`, { expires_at: after(7_200) });
+  const advance = () =>
+    client.ask("POST", "/_sim/clock", { advance_seconds: 3_601 }, { host: "127.0.0.1" });
+  const read = async () => [
+    (await ask("GET", `/collaborations/${first.id}`)).status,
+    (await ask("GET", `/collaborations/${second.id}`)).status,
+  ];
+  await advance();
+  expect(await read()).toEqual([404, 200]);
+  await advance();
+  expect(await read()).toEqual([404, 404]);
+  await settled(client.running);
+  expect(receiver.received).toHaveLength(2);
+});
+
+test("a webhook is deleted: its last event says so", async () => {
+  const { client, ask, outer, addFolder } = await setup({ deliverAlso: ["file-storage"] });
+  await using _ = client;
+  await using receiver = await startReceiver();
+  const target = { id: outer, type: "folder" };
+  const triggers = ["FOLDER.CREATED", "WEBHOOK.DELETED"];
+  const { id } = await ask("POST", "/webhooks", { target, address: receiver.url, triggers });
+  expect((await ask("DELETE", `/webhooks/${id}`)).status).toBe(204);
+  await addFolder("later", outer);
+  await settled(client.running);
+  const heard: unknown[] = receiver.received.map(({ body }) => JSON.parse(body.toString()));
+  expect(heard).toMatchObject([
+    { trigger: "WEBHOOK.DELETED", webhook: { id }, source: { type: "webhook", id } },
+  ]);
+  expect((await ask("GET", `/webhooks/${id}`)).status).toBe(404);
+});

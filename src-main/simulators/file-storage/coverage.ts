@@ -31,9 +31,9 @@ export const coverage: Coverage = {
       "POST /2.0/comments": "comments and answers; no tagged messages",
       "GET, PUT, DELETE /2.0/comments/:id": "supported",
       "GET /2.0/search": "names, descriptions, tags, kinds, extensions, places, ranges",
-      "GET /2.0/shared_items": "files and folders, passwords",
+      "GET /2.0/shared_items": "files, folders and web links, passwords",
       "GET /2.0/folders/:id/collaborations": "supported",
-      "POST /2.0/collaborations": "users by id or login, groups",
+      "POST /2.0/collaborations": "users by id or login, groups, invitations by email",
       "GET, DELETE /2.0/collaborations/:id": "supported",
       "PUT /2.0/collaborations/:id": "role, a new owner, status, expiry",
       "GET /2.0/folders/trash/items": "offsets",
@@ -79,6 +79,12 @@ export const coverage: Coverage = {
       "POST /2.0/group_memberships": "roles, permissions of administrators",
       "GET, PUT, DELETE /2.0/group_memberships/:id": "supported",
     }),
+    ...coveredBy("resources/collaborations/collaborations.sdk.test.ts", {
+      "GET /2.0/collaborations": "pending invitations of the user",
+      "GET, POST /2.0/users/:id/email_aliases": "supported; confirmed at once",
+      "DELETE /2.0/users/:id/email_aliases/:alias": "supported",
+      "PUT /2.0/users/:id/folders/:folder": "all content of a user; at once",
+    }),
     ...coveredBy("resources/metadata/metadata.sdk.test.ts", {
       "GET /2.0/metadata_templates": "by the id of an instance",
       "GET /2.0/metadata_templates/global": "the template of free texts",
@@ -94,6 +100,9 @@ export const coverage: Coverage = {
       "GET, POST, DELETE /2.0/folders/:id/metadata/:scope/:template": "the same",
       "PUT /2.0/folders/:id/metadata/:scope/:template": "the same",
     }),
+    ...coveredBy("resources/metadata-queries/metadata-queries.sdk.test.ts", {
+      "POST /2.0/metadata_queries/execute_read": "every operator; sorting, markers, fields",
+    }),
     ...coveredBy("resources/tasks/tasks.sdk.test.ts", {
       "GET /2.0/files/:id/tasks": "supported",
       "POST /2.0/tasks": "both actions and rules",
@@ -106,6 +115,15 @@ export const coverage: Coverage = {
       "GET /2.0/collections": "the favorites",
       "GET /2.0/collections/:id": "supported",
       "GET /2.0/collections/:id/items": "offsets, fields",
+    }),
+    ...coveredBy("resources/web-links/web-links.sdk.test.ts", {
+      "POST /2.0/web_links": "supported",
+      "GET /2.0/web_links/:id": "If-None-Match, fields",
+      "PUT /2.0/web_links/:id":
+        "address, name, parent, description, tags, shared link, collections",
+      "DELETE /2.0/web_links/:id": "supported",
+      "GET, DELETE /2.0/web_links/:id/trash": "supported",
+      "POST /2.0/web_links/:id": "another name, another place",
     }),
     ...coveredBy("resources/zip-downloads/zip-downloads.sdk.test.ts", {
       "POST /2.0/zip_downloads": "files and folders, conflicts of names",
@@ -138,22 +156,25 @@ export const coverage: Coverage = {
       "the collaborations, shared links and metadata of it and its content go; its webhook stays and hears nothing more",
     "a shared link ends in the past": "it is refused",
     "the end of a shared link comes on the clock": "the link is unknown",
+    "the end of a collaboration comes on the clock":
+      "it is gone, and webhooks get `COLLABORATION.REMOVED`",
+    "a webhook is deleted": "it gets `WEBHOOK.DELETED` if it asks for it, and nothing more",
     "a file is deleted for good": "its comments, tasks and metadata go",
   }),
   leftOut: [
     { what: "thumbnails, previews, representations", why: "files are not rendered" },
     {
-      what: "metadata queries and cascades, classifications, retention, legal holds, sign",
+      what: "cascades of metadata, classifications, retention, legal holds, sign",
       why: "for administrators",
     },
     {
       what: "permissions of single users",
       why: "`As-User` and tokens of users set who acts; every user may do everything",
     },
-    { what: "email aliases, invites, transfers of content", why: "tests rarely need them" },
+    { what: "invites to an enterprise", why: "tests rarely need them" },
     { what: "search in the content of files", why: "search covers names, descriptions and tags" },
     {
-      what: "web links, watermarks, file requests",
+      what: "watermarks, file requests",
       why: "tests rarely need them",
     },
   ],

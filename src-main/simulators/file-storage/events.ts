@@ -9,7 +9,7 @@ import {
   type View,
   type ApiObject,
 } from "./shared/present.ts";
-import { type Item, type SimContext } from "./state.ts";
+import { type Item, type SimContext, type Webhook } from "./state.ts";
 
 /** The changes that webhooks can ask for and that happen here. */
 const TRIGGERS = [
@@ -48,14 +48,29 @@ const TRIGGERS = [
   "TASK_ASSIGNMENT.UPDATED",
 ] as const;
 
-export type Trigger = (typeof TRIGGERS)[number];
+/** Changes of web links are events of the streams only: webhooks cannot ask for them. */
+type WebLinkTrigger =
+  `WEB_LINK.${"CREATED" | "TRASHED" | "DELETED" | "RESTORED" | "MOVED" | "RENAMED"}`;
+
+export type Trigger = (typeof TRIGGERS)[number] | WebLinkTrigger;
+
+const KINDS = { file: "FILE", folder: "FOLDER", web_link: "WEB_LINK" } as const;
+
+/** Returns the trigger of a change that items of every type have. */
+export const itemTrigger = (
+  type: Item["type"],
+  change: "TRASHED" | "DELETED" | "RESTORED" | "MOVED" | "RENAMED",
+): Trigger => `${KINDS[type]}.${change}`;
+
+/** The one trigger that is about the webhook itself. */
+export const WEBHOOK_DELETED = "WEBHOOK.DELETED";
 
 /** Every trigger of Box: also those of features that are not simulated, which never happen. */
 export const KNOWN_TRIGGERS: readonly string[] = [
   ...TRIGGERS,
+  WEBHOOK_DELETED,
   "FILE.PREVIEWED",
   "FOLDER.DOWNLOADED",
-  "WEBHOOK.DELETED",
   "SIGN_REQUEST.COMPLETED",
   "SIGN_REQUEST.DECLINED",
   "SIGN_REQUEST.EXPIRED",
@@ -98,19 +113,43 @@ export function recordTrigger(
   const { state } = context;
   for (const webhook of state.webhooks.values()) {
     if (!webhook.triggers.includes(trigger) || !isWithin(state, item, webhook.target)) continue;
-    const id = context.ids.uuid("webhook event");
-    const payload = {
-      type: "webhook_event",
-      id,
-      created_at: presentTime(context.now),
-      trigger,
-      webhook: { id: webhook.id, type: "webhook" },
-      created_by: presentUserMini(view, actor),
-      source: source(),
-      additional_info: [],
-    };
-    context.emit({ type: trigger, id, subject: item.id, payload, to: [webhook.id] });
+    emitTo(context, view, webhook, { trigger, subject: item.id, source: source(), actor });
   }
+}
+
+interface Occurrence {
+  readonly trigger: string;
+  readonly subject: string;
+  readonly source: ApiObject;
+  readonly actor: string;
+}
+
+/** Records an event for one webhook. */
+function emitTo(
+  context: SimContext,
+  view: View,
+  { id: webhookId }: Webhook,
+  { trigger, subject, source, actor }: Occurrence,
+): void {
+  const id = context.ids.uuid("webhook event");
+  const payload = {
+    type: "webhook_event",
+    id,
+    created_at: presentTime(context.now),
+    trigger,
+    webhook: { id: webhookId, type: "webhook" },
+    created_by: presentUserMini(view, actor),
+    source,
+    additional_info: [],
+  };
+  context.emit({ type: trigger, id, subject, payload, to: [webhookId] });
+}
+
+/** Records that a webhook was deleted, for the webhook itself. */
+export function recordWebhookDeleted(context: SimContext, view: View, webhook: Webhook): void {
+  const { id: subject } = webhook;
+  const source = { type: "webhook", id: subject };
+  emitTo(context, view, webhook, { trigger: WEBHOOK_DELETED, subject, source, actor: view.actor });
 }
 
 /** Records that a file was locked or unlocked. */
@@ -122,9 +161,10 @@ function recordLock(context: SimContext, view: View, before: Item, after: Item):
 
 /** Records what an update did: a new name, another folder, a lock, a shared link. */
 export function recordUpdate(context: SimContext, view: View, before: Item, after: Item): void {
-  const kind = after.type === "file" ? "FILE" : "FOLDER";
-  if (before.name !== after.name) recordTrigger(context, view, `${kind}.RENAMED`, after);
-  if (before.parentId !== after.parentId) recordTrigger(context, view, `${kind}.MOVED`, after);
+  if (before.name !== after.name)
+    recordTrigger(context, view, itemTrigger(after.type, "RENAMED"), after);
+  if (before.parentId !== after.parentId)
+    recordTrigger(context, view, itemTrigger(after.type, "MOVED"), after);
   recordLock(context, view, before, after);
   if (before.sharedLink === after.sharedLink) return;
   const what = !before.sharedLink ? "CREATED" : after.sharedLink ? "UPDATED" : "DELETED";

@@ -39,6 +39,16 @@ export const objects = [
     present: (folder, context) => presentItem(viewOf(context), folder, undefined),
   }),
   objectList({
+    name: "web_links",
+    of: (state) => state.webLinks,
+    summarize: (link, state) => ({
+      label: `${link.name}, ${link.url}`,
+      status: isTrashed(state, link) ? "trashed" : "active",
+      createdAt: link.createdAt,
+    }),
+    present: (link, context) => presentItem(viewOf(context), link, undefined),
+  }),
+  objectList({
     name: "comments",
     of: (state) => state.comments,
     summarize: ({ message, isReply, createdAt }) => ({
@@ -51,8 +61,9 @@ export const objects = [
   objectList({
     name: "collaborations",
     of: (state) => state.collaborations,
-    summarize: ({ userId, role, status, createdAt }, state) => {
-      const login = state.users.get(userId)?.login ?? userId;
+    summarize: ({ userId, groupId, inviteEmail, role, status, createdAt }, state) => {
+      const group = state.groups.get(groupId ?? "");
+      const login = inviteEmail ?? group?.name ?? state.users.get(userId)?.login ?? userId;
       return { label: `${login}, ${role}`, status, createdAt };
     },
     present: (collaboration, context) => presentCollaboration(viewOf(context), collaboration),

@@ -1,10 +1,15 @@
 import type { IdSequence } from "#core/contract/ids.ts";
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/contract/context.ts";
-import { type Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
+import { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
-import type { UserProfile } from "./resources/users/schema.ts";
+import type { PublicKey, Restriction } from "./entities/apps.ts";
+import type { Folder, Item, ItemBase, StoredFile, Version, WebLink } from "./entities/items.ts";
+import type { MetadataInstance, MetadataTemplate } from "./entities/metadata.ts";
+import type { Collaboration, Group, Membership, User } from "./entities/people.ts";
+import type { UploadSession, ZipDownload } from "./entities/uploads.ts";
+import type { Comment, StreamEvent, Task, TaskAssignment, Webhook } from "./entities/work.ts";
 import { Waiters } from "./streams/waiters.ts";
 import { PRIMARY_KEY, SECONDARY_KEY, signatureKeys } from "./profile.ts";
 
@@ -22,6 +27,7 @@ const FIRST_IDS = {
   webLink: 6_300_000,
   task: 1_300_000_000,
   assignment: 2_600_000_000,
+  emailAlias: 7_250_000,
 } as const;
 
 /** Ids are numbers written as text. */
@@ -29,279 +35,12 @@ export function nextId(ids: IdSequence, family: keyof typeof FIRST_IDS): string 
   return String(FIRST_IDS[family] + ids.integer(family));
 }
 
-export interface SharedLink {
-  /** The last part of its address. */
-  readonly id: string;
-  readonly access: "open" | "company" | "collaborators";
-  readonly canDownload: boolean;
-  readonly canEdit: boolean;
-  /** `null` for none. */
-  readonly password: string | null;
-  readonly unsharedAt: string | null;
-  readonly vanityName: string | null;
-}
-
-/** The common fields of files and folders. */
-interface ItemBase {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  /** `null` for the root. */
-  readonly parentId: string | null;
-  /** Counts changes. */
-  readonly etag: number;
-  readonly createdAt: number;
-  readonly modifiedAt: number;
-  readonly contentCreatedAt: number;
-  readonly contentModifiedAt: number;
-  readonly trashedAt: number | undefined;
-  readonly sharedLink: SharedLink | undefined;
-  readonly tags: readonly string[];
-  /** The ids of its collections. */
-  readonly collections?: readonly string[];
-  readonly ownerId: string;
-  readonly creatorId: string;
-}
-
-export interface Version {
-  readonly id: string;
-  readonly name: string;
-  readonly blob: Blob;
-  readonly sha1: string;
-  readonly createdAt: number;
-  readonly modifiedAt: number;
-  /** When it was moved to the trash. */
-  readonly trashedAt?: number;
-  /** Makes the address of a download hard to guess, as the provider's are. */
-  readonly downloadKey: string;
-}
-
-export interface StoredFile extends ItemBase {
-  readonly type: "file";
-  /** Oldest first; the last one is the current one. */
-  readonly versions: readonly Version[];
-  readonly lock?: FileLock | undefined;
-}
-
-/** A lock: other users cannot change the file until it ends. */
-export interface FileLock {
-  readonly id: string;
-  readonly createdAt: number;
-  /** Absent for a lock without an end. */
-  readonly expiresAt: number | undefined;
-  readonly isDownloadPrevented: boolean;
-}
-
-export interface Folder extends ItemBase {
-  readonly type: "folder";
-  /** The children, by `childKey`: folders first, by name. */
-  readonly children: SortedMap<string>;
-}
-
-export type Item = StoredFile | Folder;
-
-export interface Comment {
-  readonly id: string;
-  readonly fileId: string;
-  readonly message: string;
-  readonly isReply: boolean;
-  /** Absent for the account's user. */
-  readonly creatorId?: string;
-  readonly createdAt: number;
-  readonly modifiedAt: number;
-}
-
-export interface Collaboration {
-  readonly id: string;
-  readonly itemId: string;
-  readonly itemType: Item["type"];
-  /** Empty for a group. */
-  readonly userId: string;
-  readonly groupId?: string | undefined;
-  readonly role: string;
-  readonly status: "accepted" | "pending" | "rejected";
-  readonly expiresAt: number | null;
-  readonly isAccessOnly: boolean;
-  readonly createdAt: number;
-  readonly modifiedAt: number;
-}
-
-export interface Webhook {
-  readonly id: string;
-  readonly target: { readonly id: string; readonly type: Item["type"] };
-  readonly address: string;
-  readonly triggers: readonly string[];
-  readonly createdAt: number;
-}
-
-export interface User {
-  readonly id: string;
-  readonly name: string;
-  readonly login: string;
-  readonly createdAt: number;
-  readonly modifiedAt?: number;
-  /** Of the enterprise, of an app, or of somebody else. */
-  readonly kind: "managed" | "app" | "external";
-  /** Absent while nothing was set. */
-  readonly profile?: UserProfile;
-  readonly notificationEmail?: string | undefined;
-}
-
-export interface Task {
-  readonly id: string;
-  readonly fileId: string;
-  readonly action: "review" | "complete";
-  readonly message: string;
-  /** `null` for none. */
-  readonly dueAt: number | null;
-  readonly completionRule: "all_assignees" | "any_assignee";
-  readonly creatorId: string;
-  readonly createdAt: number;
-}
-
-export interface TaskAssignment {
-  readonly id: string;
-  readonly taskId: string;
-  readonly fileId: string;
-  readonly userId: string;
-  readonly message: string;
-  readonly resolution: "completed" | "incomplete" | "approved" | "rejected";
-  readonly completedAt: number | undefined;
-  readonly creatorId: string;
-  readonly createdAt: number;
-}
-
-/** An archive that a client asked for. It is packed while it is sent. */
-export interface ZipDownload {
-  readonly id: string;
-  readonly fileName: string;
-  /** The names of the items in the archive. */
-  readonly items: readonly {
-    readonly type: Item["type"];
-    readonly id: string;
-    readonly name: string;
-  }[];
-  readonly fileCount: number;
-  readonly skippedCount: number;
-  readonly isSent: boolean;
-  readonly expiresAt: number;
-}
-
-/** A field of a template of metadata. */
-export interface TemplateField {
-  readonly id: string;
-  readonly type: "string" | "float" | "date" | "enum" | "multiSelect" | "integer";
-  readonly key: string;
-  readonly displayName: string;
-  readonly description: string | undefined;
-  readonly isHidden: boolean;
-  /** Of the types `enum` and `multiSelect`. */
-  readonly options: readonly { readonly id: string; readonly key: string }[] | undefined;
-}
-
-export interface MetadataTemplate {
-  readonly id: string;
-  /** `global`, or that of the enterprise. */
-  readonly scope: string;
-  readonly templateKey: string;
-  readonly displayName: string;
-  readonly isHidden: boolean;
-  /** Copies of an item have its instances of this template. */
-  readonly isCopied: boolean;
-  /** Counts changes. */
-  readonly version: number;
-  readonly fields: readonly TemplateField[];
-}
-
-export type MetadataValue = string | number | readonly string[];
-
-/** By the keys of fields. */
-export type MetadataValues = Readonly<Record<string, MetadataValue>>;
-
-/** Metadata of one item. */
-export interface MetadataInstance {
-  readonly id: string;
-  readonly itemType: Item["type"];
-  readonly itemId: string;
-  readonly templateId: string;
-  /** Counts changes. */
-  readonly version: number;
-  readonly values: MetadataValues;
-}
-
-export interface Group {
-  readonly id: string;
-  readonly name: string;
-  readonly settings: {
-    readonly provenance: string | undefined;
-    readonly external_sync_identifier: string | undefined;
-    readonly description: string;
-    readonly invitability_level: string;
-    readonly member_viewability_level: string;
-  };
-  readonly createdAt: number;
-  readonly modifiedAt: number;
-}
-
-export interface Membership {
-  readonly id: string;
-  readonly userId: string;
-  readonly groupId: string;
-  readonly role: "member" | "admin";
-  readonly configurablePermissions: Readonly<Record<string, boolean>> | null;
-  readonly createdAt: number;
-  readonly modifiedAt: number;
-}
-
-/** A part of an upload session. */
-export interface UploadedPart {
-  /** Eight hexadecimal digits. */
-  readonly id: string;
-  readonly offset: number;
-  readonly blob: Blob;
-  /** Hex. */
-  readonly sha1: string;
-}
-
-/** A file that is uploaded in parts. */
-export interface UploadSession {
-  readonly id: string;
-  /** The file of which it makes a version; `undefined` for a new file. */
-  readonly fileId: string | undefined;
-  readonly folderId: string;
-  readonly name: string;
-  readonly size: number;
-  readonly expiresAt: number;
-  /** By their offsets. */
-  readonly parts: Map<number, UploadedPart>;
-}
-
-/** An event of the streams that clients read. */
-export interface StreamEvent {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly actorId: string;
-  /** The type in the stream of users; absent where users do not see the event. */
-  readonly userType: string | undefined;
-  /** The type in the stream of administrators. */
-  readonly adminType: string | undefined;
-  /** The source at that time, as JSON: for users, and for administrators. */
-  readonly source: string;
-  readonly adminSource: string;
-}
-
-/** The scopes of a downscoped token, and its item. */
-export interface Restriction {
-  readonly scopes: readonly string[];
-  readonly item: { readonly type: Item["type"]; readonly id: string } | undefined;
-}
-
-/** A public key of an app, for its JSON Web Tokens. */
-export interface PublicKey {
-  /** The `kid` of a token. */
-  readonly id: string;
-  readonly pem: string;
-}
+export * from "./entities/apps.ts";
+export * from "./entities/items.ts";
+export * from "./entities/metadata.ts";
+export * from "./entities/people.ts";
+export * from "./entities/uploads.ts";
+export * from "./entities/work.ts";
 
 export interface State {
   readonly oauth: OAuthState;
@@ -314,9 +53,12 @@ export interface State {
   readonly blobs: BlobStore;
   readonly folders: Collection<Folder>;
   readonly files: Collection<StoredFile>;
+  readonly webLinks: Collection<WebLink>;
   readonly comments: Collection<Comment>;
   readonly collaborations: Collection<Collaboration>;
   readonly webhooks: Collection<Webhook>;
+  /** Deleted webhooks with the trigger `WEBHOOK.DELETED`: their last event is still delivered. */
+  readonly deletedWebhooks: Collection<Webhook>;
   readonly uploadSessions: Collection<UploadSession>;
   /** The newest events of the streams. */
   readonly events: StreamEvent[];
@@ -361,9 +103,11 @@ export function createState({ now, environment }: Pick<Seed, "now" | "environmen
     blobs: new BlobStore(),
     folders: new Collection(),
     files: new Collection(),
+    webLinks: new Collection(),
     comments: new Collection(),
     collaborations: new Collection(),
     webhooks: new Collection(),
+    deletedWebhooks: new Collection(),
     uploadSessions: new Collection(),
     events: [],
     droppedEvents: 0,

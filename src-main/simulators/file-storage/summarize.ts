@@ -6,6 +6,6 @@ export function summarize(payload: unknown): string {
   return joinParts(
     textIn(source["name"]) ?? textIn(fieldsIn(source, "item")["name"]),
     quote(source["message"]),
-    mailIn(fieldsIn(source, "accessible_by")["login"]),
+    mailIn(source["invite_email"] ?? fieldsIn(source, "accessible_by")["login"]),
   );
 }

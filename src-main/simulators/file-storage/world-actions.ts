@@ -10,6 +10,8 @@ import { recordTrigger } from "./events.ts";
 import { presentItem } from "./items/present.ts";
 import { checkName, requireFolder } from "./items/tree.ts";
 import { reader, service } from "./resources/oauth/service.ts";
+import { acceptInvitation, listInvited } from "./resources/collaborations/actions.ts";
+import { findByEmail } from "./resources/users/actions.ts";
 import { addFile, storeFile } from "./resources/uploads/actions.ts";
 import type { SimContext, State, StoredFile } from "./state.ts";
 
@@ -52,7 +54,7 @@ async function upload(
 ): Promise<StoredFile> {
   const { state } = context;
   const said = { name, parent: { id: folder } };
-  const user = [...state.users.values()].find((one) => one.login === login.toLowerCase());
+  const user = findByEmail(state, login) ?? acceptInvitation(context, login);
   explained(() => {
     checkName(name);
     requireFolder(state, folder);
@@ -98,12 +100,18 @@ export const worldActions = [
     path: "/_upload",
     title: "Upload a file",
     summary: "Uploads a file as a user",
-    effects: ["The file is in the folder.", "FILE.UPLOADED is recorded for registered webhooks."],
+    effects: [
+      "The file is in the folder.",
+      "Somebody who was invited by email accepts the invitation first.",
+      "FILE.UPLOADED is recorded for registered webhooks.",
+    ],
     body: uploadBody,
     choices: {
       login: {
-        list: ({ state }) =>
-          Array.from(state.users.values(), ({ login, name }) => ({ id: login, label: name })),
+        list: ({ state }) => [
+          ...Array.from(state.users.values(), ({ login, name }) => ({ id: login, label: name })),
+          ...listInvited(state).map((email) => ({ id: email, label: `${email}, invited` })),
+        ],
       },
     },
     handle: async (context, body) => {

@@ -2,6 +2,7 @@ import { defineSimulator } from "#core/define-simulator.ts";
 import { cors } from "./authorization/cors.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
+import { mails } from "./mails.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as appAssignments } from "./resources/app-assignments/routes.ts";
@@ -56,6 +57,7 @@ export const simulator = defineSimulator({
   unsupported,
   worldActions,
   objects,
+  mails,
   summarize,
   cors: (_state, request) => cors(request),
   delivery: {

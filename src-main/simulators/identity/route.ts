@@ -1,5 +1,6 @@
 import { exclusive, worded } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { createRouteHelper } from "#core/contract/route.ts";
 import type { State } from "./state.ts";
@@ -8,14 +9,14 @@ import type { State } from "./state.ts";
 export const route = createRouteHelper<State>();
 
 /** `sortBy` and `sortOrder` of a search. */
-export const sortFields = {
+export const sortFields = lazy(() => ({
   sortBy: z.string().optional(),
   sortOrder: z
     .string()
     .toLowerCase()
     .pipe(z.enum(["asc", "desc", "ascending", "descending"], { error: "must be asc or desc" }))
     .optional(),
-};
+}));
 
 /** A query parameter that is `true` or `false`. */
 export function flag(byDefault: boolean) {

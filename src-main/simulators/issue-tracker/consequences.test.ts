@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { type Json, type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "./index.ts";
 
@@ -86,4 +87,47 @@ test("a component is deleted: its issues lose it", async () => {
   expect((await fieldsOf(key))["components"]).toHaveLength(1);
   await ask("DELETE", `/component/${id}`);
   expect((await fieldsOf(key))["components"]).toEqual([]);
+});
+
+/** Starts with a board of scrum, a sprint, and an issue in it. */
+async function setupSprint() {
+  const set = await setup();
+  const agile = (method: Method, path: string, body?: unknown) =>
+    set.client.ask(method, `/rest/agile/1.0${path}`, body, {
+      authorization: `Basic ${Buffer.from("sim@example.com:token").toString("base64")}`,
+    });
+  const { json } = await agile("GET", "/board");
+  const [{ id: board }] = z.tuple([z.object({ id: z.number() })]).parse(json["values"]);
+  const sprint = await agile("POST", "/sprint", { name: "One", originBoardId: board });
+  const id = Number(sprint.json["id"]);
+  const key = await set.issue({ customfield_10020: id });
+  return { ...set, agile, board, sprint: `/sprint/${String(id)}`, key };
+}
+
+const dates = { startDate: "2026-01-15T12:00:00.000Z", endDate: "2026-01-29T12:00:00.000Z" };
+
+test("a sprint is closed: its open issues wait in the backlog", async () => {
+  const { client, agile, board, sprint, key, fieldsOf } = await setupSprint();
+  await using _ = client;
+  await agile("POST", sprint, { state: "active", ...dates });
+  await agile("POST", sprint, { state: "closed" });
+  const { json } = await agile("GET", `/board/${String(board)}/backlog`);
+  expect(json["issues"]).toMatchObject([{ key }]);
+  expect((await fieldsOf(key))["customfield_10020"]).toMatchObject([{ state: "closed" }]);
+});
+
+test("a sprint is deleted: its issues go to the backlog", async () => {
+  const { client, agile, sprint, key, fieldsOf } = await setupSprint();
+  await using _ = client;
+  expect((await fieldsOf(key))["customfield_10020"]).toHaveLength(1);
+  await agile("DELETE", sprint);
+  expect((await fieldsOf(key))["customfield_10020"]).toBeNull();
+});
+
+test("the filter of a board is deleted: that is refused", async () => {
+  const { client, ask } = await setup();
+  await using _ = client;
+  const { json } = await ask("GET", "/filter/search");
+  const [{ id }] = z.tuple([z.object({ id: z.string() })]).parse(json["values"]);
+  expect((await ask("DELETE", `/filter/${id}`)).status).toBe(400);
 });

@@ -1,4 +1,6 @@
+import type { Sprint } from "./agile/types.ts";
 import { prepareSearch } from "./jql/search.ts";
+import { presentAttachment } from "./resources/attachments/present.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { presentEventLink } from "./resources/issue-links/present.ts";
 import { chooseFields, presentHistory, presentIssue } from "./resources/issues/present.ts";
@@ -6,7 +8,9 @@ import { presentPart } from "./resources/project-parts/present.ts";
 import { presentEventProject } from "./resources/projects/present.ts";
 import { presentUser, presentUserId } from "./resources/users/present.ts";
 import { presentWorklog } from "./resources/worklogs/present.ts";
+import { presentSprint } from "./resources/sprints/present.ts";
 import type { View } from "./route.ts";
+import type { Attachment } from "./shared/attached.ts";
 import type {
   Comment,
   History,
@@ -49,6 +53,13 @@ const siteEvents = [
   "jira:version_deleted",
   "user_created",
   "user_deleted",
+  "attachment_created",
+  "attachment_deleted",
+  "sprint_created",
+  "sprint_updated",
+  "sprint_started",
+  "sprint_closed",
+  "sprint_deleted",
 ] as const;
 
 type SiteEvent = (typeof siteEvents)[number];
@@ -154,6 +165,15 @@ export const recordWorklog = recorder<"worklog", { issue: Issue; worklog: Worklo
   }),
 );
 
+/** Records a new or a removed file. */
+export const recordAttachment = recorder<"attachment", { issue: Issue; attachment: Attachment }>(
+  ({ issue, attachment }) => ({
+    subject: issue.key,
+    issue,
+    body: (view) => ({ attachment: presentAttachment(view, attachment) }),
+  }),
+);
+
 /** Records a new or a removed link. */
 export const recordLink = recorder<"issuelink", IssueLink>((link, { issues }) => ({
   subject: issues.get(link.inwardId)?.key ?? link.id,
@@ -176,4 +196,10 @@ export const recordVersion = recorder<"jira:version", ProjectPart>((part) => ({
 export const recordUser = recorder<"user", User>((user) => ({
   subject: user.displayName,
   body: (view) => ({ user: presentUser(view, user) }),
+}));
+
+/** Records a new, changed, started, closed or deleted sprint. */
+export const recordSprint = recorder<"sprint", Sprint>((sprint) => ({
+  subject: sprint.name,
+  body: (view) => ({ sprint: presentSprint(view, sprint) }),
 }));

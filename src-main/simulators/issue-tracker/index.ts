@@ -3,22 +3,31 @@ import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
+import { routes as attachments, siteRoutes } from "./resources/attachments/routes.ts";
+import { routes as backlog } from "./resources/backlog/routes.ts";
+import { routes as boards } from "./resources/boards/routes.ts";
 import { routes as comments } from "./resources/comments/routes.ts";
+import { routes as epics } from "./resources/epics/routes.ts";
+import { routes as filters } from "./resources/filters/routes.ts";
 import { routes as issueAttributes } from "./resources/issue-attributes/routes.ts";
 import { routes as issueLinks } from "./resources/issue-links/routes.ts";
 import { routes as issueMetadata } from "./resources/issue-metadata/routes.ts";
 import { routes as issues } from "./resources/issues/routes.ts";
+import { routes as permissions } from "./resources/permissions/routes.ts";
 import { routes as projectParts } from "./resources/project-parts/routes.ts";
 import { routes as projects } from "./resources/projects/routes.ts";
+import { planningRoutes, routes as properties } from "./resources/properties/routes.ts";
+import { routes as remoteLinks } from "./resources/remote-links/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as serverInfo } from "./resources/server-info/routes.ts";
+import { routes as sprints } from "./resources/sprints/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as votes } from "./resources/votes/routes.ts";
 import { routes as watchers } from "./resources/watchers/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
-import { inEveryVersion } from "./route.ts";
+import { inAgile, inEveryVersion } from "./route.ts";
 import { signature } from "./signature.ts";
 import { summarize } from "./summarize.ts";
 import { createState } from "./state.ts";
@@ -43,10 +52,19 @@ export const simulator = defineSimulator({
     ...worklogs,
     ...issueLinks,
     ...search,
+    ...filters,
+    ...attachments,
+    ...remoteLinks,
+    ...properties,
+    ...permissions,
     ...webhooks,
   ]
     .flatMap(inEveryVersion)
-    .concat(adminRoutes),
+    .concat(
+      adminRoutes,
+      [...boards, ...sprints, ...backlog, ...epics, ...planningRoutes].map(inAgile),
+      siteRoutes,
+    ),
   worldActions,
   unsupported,
   objects,

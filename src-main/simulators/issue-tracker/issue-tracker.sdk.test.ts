@@ -478,6 +478,20 @@ describe("refusals", () => {
   });
 });
 
+test("older clients find the fields of a new issue by project keys and type names", async () => {
+  await using sim = await setup();
+  await sim.project();
+  await sim.project("OTHER");
+  const { projects = [] } = await sim.older.issues.getCreateIssueMeta({
+    projectKeys: ["PROJ"],
+    issuetypeNames: ["Bug"],
+    expand: "projects.issuetypes.fields",
+  });
+  expect(projects.map(({ key }) => key)).toEqual(["PROJ"]);
+  const [type] = projects[0]?.issuetypes ?? [];
+  expect(type).toMatchObject({ name: "Bug", fields: { summary: { required: true } } });
+});
+
 test("after a reset the same calls have the same answers", async () => {
   await using sim = await setup();
   const run = async () => {

@@ -1,6 +1,8 @@
 import { createObjectList } from "#core/contract/objects.ts";
+import { presentBoard } from "./resources/boards/present.ts";
 import { chooseFields, presentIssue } from "./resources/issues/present.ts";
 import { presentProject } from "./resources/projects/present.ts";
+import { presentSprint } from "./resources/sprints/present.ts";
 import { presentUser } from "./resources/users/present.ts";
 import { panelView } from "./route.ts";
 import { byId, statuses } from "./shared/seeds.ts";
@@ -30,6 +32,20 @@ export const objects = [
     }),
     present: (project, { state, baseUrl, now }) =>
       presentProject(panelView(state, baseUrl, now), project),
+  }),
+  objectList({
+    name: "boards",
+    of: (state) => state.boards,
+    summarize: ({ name, type, created }) => ({ label: name, status: type, createdAt: created }),
+    present: (board, { state, baseUrl, now }) =>
+      presentBoard(panelView(state, baseUrl, now), board),
+  }),
+  objectList({
+    name: "sprints",
+    of: (state) => state.sprints,
+    summarize: ({ name, state, created }) => ({ label: name, status: state, createdAt: created }),
+    present: (sprint, { state, baseUrl, now }) =>
+      presentSprint(panelView(state, baseUrl, now), sprint),
   }),
   objectList({
     name: "users",

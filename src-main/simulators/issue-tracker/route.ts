@@ -23,7 +23,7 @@ export interface View {
 }
 
 function viewOf({ state, now }: SimContext, { url, baseUrl, headers }: RouteRequest): View {
-  const version = url.startsWith("/rest/api/2/") ? 2 : 3;
+  const version = url.startsWith("/rest/api/3/") ? 3 : 2;
   const email = readCredentials(headers.authorization)?.email.toLowerCase();
   const caller = findCaller(state, email);
   const base = `${baseUrl}/rest/api/${String(version)}`;
@@ -62,6 +62,14 @@ export const route = createWrappedRouteHelper<State, Own, SimContext, View>((spe
     return spec.handle(context, request, viewOf(context, request));
   },
 }));
+
+/** The address of the planning API: `http://127.0.0.1:4710/rest/agile/1.0`. */
+export const agileBase = ({ site }: View): string => `${site}/rest/agile/1.0`;
+
+/** `/board` as `/rest/agile/1.0/board`. */
+export function inAgile<T extends { readonly path: string }>(route: T): T {
+  return { ...route, path: `/rest/agile/1.0${route.path}` };
+}
 
 /** `/issue` as `/rest/api/3/issue` and `/rest/api/2/issue`. */
 export function inEveryVersion<T extends { readonly path: string }>(route: T): readonly T[] {

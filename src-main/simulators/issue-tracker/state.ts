@@ -1,7 +1,9 @@
 import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { AdfDocument } from "./adf/document.ts";
+import type { Board, Filter, Sprint } from "./agile/types.ts";
 import { CLIENT_SECRET, clientSecret } from "./profile.ts";
+import type { Attachment, RemoteLink } from "./shared/attached.ts";
 import { OWNER_EMAIL } from "./shared/seeds.ts";
 
 export interface User {
@@ -74,6 +76,8 @@ export interface IssueFields {
   /** Seconds. */
   readonly originalEstimate: number | null;
   readonly remainingEstimate: number | null;
+  /** The open sprint that the issue is in. */
+  readonly sprintId: string | null;
   /** By `customfield_10016`. */
   readonly custom: Readonly<Record<string, unknown>>;
 }
@@ -88,6 +92,10 @@ export interface Issue extends IssueFields {
   readonly updated: number;
   readonly resolved: number | null;
   readonly statusChanged: number;
+  /** The place in the backlog, compared as text. */
+  readonly rank: string;
+  /** The closed sprints that the issue was in. */
+  readonly closedSprintIds: readonly string[];
 }
 
 export interface Comment {
@@ -147,6 +155,8 @@ export interface Annex {
   readonly voters: Set<string>;
   readonly linkIds: Set<string>;
   readonly childIds: Set<string>;
+  readonly attachmentIds: Set<string>;
+  readonly remoteLinks: Collection<RemoteLink>;
 }
 
 /** A webhook that an administrator or an app has registered. */
@@ -185,6 +195,14 @@ export interface State {
   readonly issueKeys: Map<string, string>;
   readonly annexes: Map<string, Annex>;
   readonly links: Collection<IssueLink>;
+  readonly attachments: Collection<Attachment>;
+  /** The values that apps keep, by the thing that they keep them at: `issue/10000`. */
+  readonly properties: Map<string, Map<string, unknown>>;
+  readonly filters: Collection<Filter>;
+  readonly boards: Collection<Board>;
+  readonly sprints: Collection<Sprint>;
+  /** The rank of the last issue in the backlog, under `last`. */
+  readonly ranks: Map<"last", string>;
 }
 
 export type SimContext = Context<State>;
@@ -226,5 +244,11 @@ export function createState(seed: Seed): State {
     issueKeys: new Map(),
     annexes: new Map(),
     links: new Collection(),
+    attachments: new Collection(),
+    properties: new Map(),
+    filters: new Collection(),
+    boards: new Collection(),
+    sprints: new Collection(),
+    ranks: new Map(),
   };
 }

@@ -91,6 +91,34 @@ test("an administrator's webhook gets the events of its issues, signed with its 
   }
 });
 
+test("an administrator's webhook gets the life of a sprint", async () => {
+  await using sim = await setup();
+  const names = ["created", "updated", "started", "closed", "deleted"];
+  const events = names.map((name) => `sprint_${name}`);
+  await sim.ask("POST", ADMIN, { name: "hook", url: sim.receiver.url, events });
+  const agile = "/rest/agile/1.0/sprint";
+  const { body } = await sim.ask("POST", agile, { name: "One", originBoardId: 1 });
+  const path = `${agile}/${String(z.object({ id: z.number() }).parse(body).id)}`;
+  const dates = { startDate: "2026-01-15T12:00:00Z", endDate: "2026-01-29T12:00:00Z" };
+  await sim.ask("POST", path, { goal: "Ship" });
+  await sim.ask("POST", path, { state: "active", ...dates });
+  await sim.ask("POST", path, { state: "closed" });
+  await sim.ask("DELETE", path);
+  await sim.settled();
+  const sent = z.object({ webhookEvent: z.string(), sprint: z.looseObject({ state: z.string() }) });
+  const life = sim.receiver.received.map(({ body: bytes }) =>
+    sent.parse(JSON.parse(String(bytes))),
+  );
+  expect(life.map(({ webhookEvent }) => webhookEvent)).toEqual(events);
+  expect(life.map(({ sprint }) => sprint.state)).toEqual([
+    "future",
+    "future",
+    "active",
+    "closed",
+    "closed",
+  ]);
+});
+
 test("an administrator's webhook is listed, changed and deleted; without a secret nothing is signed", async () => {
   await using sim = await setup();
   const { url } = sim.receiver;

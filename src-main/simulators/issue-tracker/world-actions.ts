@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { readText } from "./adf/document.ts";
@@ -76,7 +77,7 @@ const transition = worldAction({
     "The issue has the status, and a resolution when it is done.",
     "The change is in the issue's history, and jira:issue_updated goes to the webhooks that ask for it.",
   ],
-  body: z.strictObject({ issue: issueField, account_id: accountField, to: statusField }),
+  body: lazyStrictObject(() => ({ issue: issueField, account_id: accountField, to: statusField })),
   choices: {
     account_id: personChoice,
     to: {
@@ -108,11 +109,11 @@ const comment = worldAction({
     "The comment is on the issue, and its author watches the issue.",
     "comment_created goes to the webhooks that ask for it.",
   ],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     issue: issueField,
     account_id: accountField,
     body: commentText,
-  }),
+  })),
   choices: { account_id: personChoice },
   handle: (context, { issue: key, account_id: accountId, body }) => {
     const issue = requireIssue(context, key);

@@ -56,6 +56,7 @@ import { createState, type State } from "./state.ts";
 import { summarize } from "./summarize.ts";
 import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
+import { worldReads } from "./checkout/world-reads.ts";
 
 /** The definition of the simulator. */
 export const definition: SimulatorDefinition<State> = {
@@ -111,6 +112,7 @@ export const definition: SimulatorDefinition<State> = {
     ...testClocks,
   ],
   worldActions,
+  worldReads,
   tasks,
   objects,
   summarize,

@@ -5,6 +5,7 @@ import { customerResource } from "./resources/customers/present.ts";
 import { disputeResource } from "./resources/disputes/present.ts";
 import { computeAmountDue, invoiceResource } from "./resources/invoices/present.ts";
 import { paymentIntentResource } from "./resources/payment-intents/present.ts";
+import { paymentLinkResource } from "./resources/payment-links/present.ts";
 import { payoutResource } from "./resources/payouts/present.ts";
 import { refundResource } from "./resources/refunds/present.ts";
 import { setupIntentResource } from "./resources/setup-intents/present.ts";
@@ -148,6 +149,16 @@ export const objects = [
     action: { path: "/_complete_checkout", field: "session" },
     summarize: (session, state) =>
       summary(session, describeSession(state, session), session.status),
+  }),
+  objectList({
+    ...paymentLinkResource,
+    name: "payment_links",
+    summarize: (link, state) =>
+      summary(
+        link,
+        describe(sumOf(state, link.lines), productOf(state, link.lines)) || link.mode,
+        link.active ? "active" : "inactive",
+      ),
   }),
   objectList({
     ...subscriptionResource,

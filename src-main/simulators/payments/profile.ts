@@ -37,7 +37,7 @@ export const profile: SimulatorProfile = {
       "  {secret},",
       ");",
     ].join("\n"),
-    curl: "curl {base_url}/v1/charges -u {api_key}: -d amount=1200 -d currency=usd -d source=tok_visa",
+    curl: "curl {base_url}/v1/charges -u {api_key}: -d amount=2500 -d currency=usd -d source=tok_visa",
   },
   endpoints: {
     register: {

@@ -2,11 +2,15 @@ import type { EgressEvent, JsonObject } from "#shared/domain/api-types.ts";
 
 type SecondPaymentsType =
   | `card.${"created" | "disabled"}`
+  | "catalog.version.updated"
   | `customer.${"created" | "updated" | "deleted"}`
   | `dispute.${"created" | "evidence.created" | "evidence.deleted" | "state.updated"}`
+  | "inventory.count.updated"
+  | `invoice.${"canceled" | "created" | "deleted" | "payment_made" | "published" | "refunded" | "scheduled_charge_failed" | "updated"}`
   | `order.${"created" | "updated"}`
   | `payment.${"created" | "updated"}`
   | `refund.${"created" | "updated"}`
+  | `subscription.${"created" | "updated"}`
   | `terminal.checkout.${"created" | "updated"}`;
 
 /** The envelope of a second-payments event. */
@@ -15,7 +19,13 @@ interface SecondPaymentsPayload<Type extends string> {
   readonly type: Type;
   readonly event_id: string;
   readonly created_at: string;
-  readonly data: { readonly type: string; readonly id: string; readonly object: JsonObject };
+  readonly data: {
+    readonly type: string;
+    /** Absent in events about the catalog, which name no object. */
+    readonly id?: string;
+    /** Absent in events about deleted invoices. */
+    readonly object?: JsonObject;
+  };
 }
 
 /** The events of the second payments simulator. */
@@ -76,6 +86,14 @@ export interface PayLinkInput {
   readonly payment_link_id: string;
 }
 
+/** The body of `POST /_pay_invoice`. */
+export interface PayInvoiceInput {
+  /** The id of a published invoice that is not paid. */
+  readonly invoice_id: string;
+  /** In cents. Default: the amount that is due next. */
+  readonly amount?: number;
+}
+
 /** The body of `POST /_authorize`: an authorization request and who answers it. */
 export interface AuthorizeSecondPaymentsInput {
   /** An id, a login or an address. */
@@ -98,6 +116,8 @@ export interface Actions {
   completeTerminal(input: CompleteTerminalInput): Promise<TerminalCheckout>;
   /** A buyer pays on the page of a payment link. Resolves with the payment. */
   payLink(input: PayLinkInput): Promise<JsonObject>;
+  /** A customer pays an invoice on its page. Resolves with the payment. */
+  payInvoice(input: PayInvoiceInput): Promise<JsonObject>;
   /** A person allows or denies an app, without a browser. */
   authorize(input: AuthorizeSecondPaymentsInput): Promise<JsonObject>;
 }

@@ -47,7 +47,7 @@ function refuse(reason: RefusalReason, message: string, request: DialectRequest)
  * than those for files take JSON only.
  */
 async function parseForm(bytes: Buffer, contentType: string, request: DialectRequest) {
-  if (!/\/evidence-files(?:\?|$)/.test(request.url)) {
+  if (!/\/(?:evidence-files|attachments|catalog\/images(?:\/[^/?]*)?)(?:\?|$)/.test(request.url)) {
     throw refuse("unsupported_media_type", "Content-Type must be application/json", request);
   }
   const { fields, files } = await readMultipart(bytes, contentType);

@@ -1,8 +1,14 @@
 import { presentCard } from "./resources/cards/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
+import type { StockCount } from "./resources/inventory/types.ts";
+import { presentCount } from "./resources/inventory/present.ts";
+import { presentInvoice } from "./resources/invoices/present.ts";
+import type { Invoice } from "./resources/invoices/types.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
+import { presentPlanSubscription } from "./resources/subscriptions/present.ts";
+import type { PlanSubscription } from "./resources/subscriptions/types.ts";
 import { iso, type ApiObject } from "./shared/api-object.ts";
 import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
 import type {
@@ -18,14 +24,18 @@ import type {
 import type { EVENT_TYPES } from "./shared/event-types.ts";
 
 type EventType = (typeof EVENT_TYPES)[number];
+type InvoiceEventType = Extract<EventType, `invoice.${string}`>;
 type DisputeEventType = Extract<EventType, `dispute.${string}`>;
 type Change = "created" | "updated";
 
 /** The subject of an event: its object, and the name of the object within `data`. */
 interface Subject {
-  readonly id: string;
+  /** The object is gone: its id is sent, and nothing else of it. */
+  readonly isDeleted?: boolean;
+  /** Absent where the event names no object. */
+  readonly id?: string;
   readonly name: string;
-  readonly shown: ApiObject;
+  readonly shown: unknown;
   /** The type of the data, where it is not the name of the object. */
   readonly dataType?: string;
   /** Shown in the envelope of some events. */
@@ -52,9 +62,14 @@ function emit(context: SimContext, type: EventType, subject: Subject): void {
   const { ids, now: at, state } = context;
   const { name, shown, dataType = name, locationId } = subject;
   const id = ids.uuid("event");
-  const data = { type: dataType, id: subject.id, object: { [name]: shown } };
+  const data = {
+    type: dataType,
+    id: subject.id,
+    ...(subject.isDeleted === true ? { deleted: true } : { object: { [name]: shown } }),
+  };
   const payload = envelope(state.merchantId, { id, type, at, data, locationId });
-  context.emit({ type, id, subject: subject.id, payload });
+  const about = subject.id === undefined ? {} : { subject: subject.id };
+  context.emit({ type, id, ...about, payload });
 }
 
 /** A test notification as it is sent. */
@@ -143,4 +158,45 @@ export function emitCheckout(
     shown: presentCheckout(checkout),
     locationId: checkout.locationId,
   });
+}
+
+/** Tells of a change of the catalog; the event names no object. */
+export function emitCatalog(context: SimContext): void {
+  const { at } = context.state.catalogChanges;
+  const shown = { updated_at: iso(at) };
+  emit(context, "catalog.version.updated", {
+    name: "catalog_version",
+    dataType: "catalog",
+    shown,
+  });
+}
+
+export function emitInventory(context: SimContext, counts: readonly StockCount[]): void {
+  emit(context, "inventory.count.updated", {
+    id: context.ids.uuid("inventory"),
+    name: "inventory_counts",
+    shown: counts.map(presentCount),
+  });
+}
+
+export function emitInvoice(
+  context: SimContext,
+  change: Exclude<InvoiceEventType extends `invoice.${infer Name}` ? Name : never, "deleted">,
+  invoice: Invoice,
+): void {
+  const shown = presentInvoice(context, invoice);
+  emit(context, `invoice.${change}`, { id: invoice.id, name: "invoice", shown });
+}
+
+export function emitInvoiceDeleted(context: SimContext, { id }: Invoice): void {
+  emit(context, "invoice.deleted", { id, name: "invoice", shown: undefined, isDeleted: true });
+}
+
+export function emitSubscription(
+  context: SimContext,
+  change: Change,
+  subscription: PlanSubscription,
+): void {
+  const shown = presentPlanSubscription(subscription);
+  emit(context, `subscription.${change}`, { id: subscription.id, name: "subscription", shown });
 }

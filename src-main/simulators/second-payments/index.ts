@@ -4,6 +4,11 @@ import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as cards } from "./resources/cards/routes.ts";
+import { routes as catalog } from "./resources/catalog/routes.ts";
+import { routes as catalogItems } from "./resources/catalog/item-routes.ts";
+import { routes as inventory } from "./resources/inventory/routes.ts";
+import { pages as invoicePages } from "./resources/invoices/page.ts";
+import { routes as invoices } from "./resources/invoices/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
@@ -14,6 +19,7 @@ import { pages as paymentLinkPages } from "./resources/payment-links/page.ts";
 import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
+import { routes as planSubscriptions } from "./resources/subscriptions/routes.ts";
 import { routes as terminalCheckouts } from "./resources/terminal-checkouts/routes.ts";
 import { toEndpoint } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
@@ -40,6 +46,12 @@ export const simulator = defineSimulator({
     ...orders,
     ...customers,
     ...cards,
+    ...catalog,
+    ...catalogItems,
+    ...inventory,
+    ...invoices,
+    ...invoicePages,
+    ...planSubscriptions,
     ...webhookSubscriptions,
     ...oauth,
   ],

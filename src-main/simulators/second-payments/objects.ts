@@ -1,12 +1,15 @@
 import { createObjectList } from "#core/contract/objects.ts";
 import { computeMoney, computeTotal } from "./pricing/order-money.ts";
 import { presentCard } from "./resources/cards/present.ts";
+import { presentObject } from "./resources/catalog/present.ts";
+import { presentInvoice } from "./resources/invoices/present.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
 import { presentOrder } from "./resources/orders/present.ts";
 import { presentLink } from "./resources/payment-links/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
+import { presentPlanSubscription } from "./resources/subscriptions/present.ts";
 import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
 import { presentSubscription } from "./resources/webhook-subscriptions/present.ts";
 import { spell } from "./shared/api-object.ts";
@@ -112,6 +115,38 @@ export const objects = [
       return { label, status: order?.state.toLowerCase() ?? "", createdAt };
     },
     present: (link, { baseUrl }) => presentLink(baseUrl, link),
+  }),
+  objectList({
+    name: "catalog_objects",
+    of: (state) => state.catalog,
+    summarize: ({ type, data, isDeleted, createdAt }) => ({
+      label: [type.toLowerCase().replaceAll("_", " "), data["name"]].filter(Boolean).join(" "),
+      status: isDeleted ? "deleted" : "active",
+      createdAt,
+    }),
+    present: (object, context) => presentObject(context, object),
+  }),
+  objectList({
+    name: "invoices",
+    action: { path: "/_pay_invoice", field: "invoice_id" },
+    of: (state) => state.invoices,
+    summarize: ({ orderId, number, fields, status, createdAt }, state) => {
+      const order = state.orders.get(orderId);
+      const total = order ? spell(computeMoney(state, order).total) : "";
+      const label = [total, `#${number}`, fields.title].filter(Boolean).join(" ");
+      return { label, status: status.toLowerCase().replaceAll("_", " "), createdAt };
+    },
+    present: (invoice, context) => presentInvoice(context, invoice),
+  }),
+  objectList({
+    name: "subscriptions",
+    of: (state) => state.planSubscriptions,
+    summarize: ({ planVariationId, status, createdAt }, state) => ({
+      label: String(state.catalog.get(planVariationId)?.data["name"] ?? planVariationId),
+      status: status.toLowerCase(),
+      createdAt,
+    }),
+    present: (subscription) => presentPlanSubscription(subscription, true),
   }),
   objectList({
     name: "webhook_subscriptions",

@@ -31,7 +31,7 @@ describe("credentials and unknown routes", () => {
 
   test("an unknown route answers Square's 404", async () => {
     await using client = await squareClient();
-    const answer = await client.ask("GET", "/v2/catalog/list");
+    const answer = await client.ask("GET", "/v2/loyalty/programs");
     expect(answer.status).toBe(404);
     expect(answer.json).toMatchObject({
       errors: [{ category: "INVALID_REQUEST_ERROR", code: "NOT_FOUND" }],

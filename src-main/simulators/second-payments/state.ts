@@ -3,10 +3,14 @@ import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
+import type { CatalogObject } from "./resources/catalog/types.ts";
+import type { InventoryChange, StockCount } from "./resources/inventory/types.ts";
+import type { Invoice } from "./resources/invoices/types.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";
 import type { PassedLink } from "./resources/payment-links/schema.ts";
 import type { PassedFields } from "./resources/payments/schema.ts";
 import type { CheckoutStatus, PassedCheckout } from "./resources/terminal-checkouts/schema.ts";
+import type { PlanSubscription } from "./resources/subscriptions/types.ts";
 import type { Address } from "./shared/fields.ts";
 
 /** A card as the bank sees it: one of the test set. */
@@ -216,6 +220,18 @@ export interface WebhookSubscription extends Versioned {
   readonly signatureKey: string;
 }
 
+/** The last change of the catalog. */
+interface CatalogChanges {
+  version: number;
+  at: number;
+}
+
+/** The file of an image object. */
+export interface StoredImage {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
 /** Everything Square knows. A reset makes a new one. */
 export interface State {
   readonly oauth: OAuthState;
@@ -233,6 +249,17 @@ export interface State {
   readonly terminalCheckouts: Collection<TerminalCheckout>;
   readonly paymentLinks: Collection<PaymentLink>;
   readonly subscriptions: Collection<WebhookSubscription>;
+  readonly catalog: Collection<CatalogObject>;
+  /** The ids of children by the id of their parent, oldest first. */
+  readonly catalogChildren: Map<string, readonly string[]>;
+  readonly catalogChanges: CatalogChanges;
+  readonly catalogImages: Map<string, StoredImage>;
+  readonly stock: Collection<StockCount>;
+  readonly inventoryChanges: Collection<InventoryChange>;
+  readonly invoices: Collection<Invoice>;
+  /** The ids of invoices by the id of their order. */
+  readonly invoicesByOrder: Map<string, string>;
+  readonly planSubscriptions: Collection<PlanSubscription>;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
 }
@@ -260,6 +287,15 @@ export function createState({ ids, now }: Seed): State {
     terminalCheckouts: new Collection(),
     paymentLinks: new Collection(),
     subscriptions: new Collection(),
+    catalog: new Collection(),
+    catalogChildren: new Map(),
+    catalogChanges: { version: 0, at: now },
+    catalogImages: new Map(),
+    stock: new Collection(),
+    inventoryChanges: new Collection(),
+    invoices: new Collection(),
+    invoicesByOrder: new Map(),
+    planSubscriptions: new Collection(),
     responses: new IdempotencyStore(),
   };
 }

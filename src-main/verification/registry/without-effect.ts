@@ -5,6 +5,10 @@ const PRIVATE = "the response is the same for strangers, so that it tells nothin
 const ON_REQUEST = "only a read that asks for the field shows it";
 const ONCE = "it only makes a repeated request one";
 
+/** Several parameters of one route, for the same reason. */
+const because = (reason: string, route: string, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`${route} ${name}`, reason]));
+
 /** Parameters whose values make no difference in the requests of the test, each with the reason. */
 export const withoutEffect: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   email: {
@@ -60,6 +64,57 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     "POST /v2/terminals/checkouts/search query.filter.status": NO_SUCH,
     "POST /v2/terminals/checkouts/search query.sort.sort_order": NO_SUCH,
     "POST /v2/terminals/checkouts/search limit": NO_SUCH,
+    ...because(NO_SUCH, "POST /v2/catalog/batch-retrieve", [
+      "object_ids",
+      "include_related_objects",
+      "include_deleted_objects",
+      "include_category_path_to_root",
+    ]),
+    "POST /v2/catalog/batch-delete object_ids": NO_SUCH,
+    ...because(NO_SUCH, "POST /v2/catalog/search-catalog-items", [
+      "text_filter",
+      "category_ids",
+      "stock_levels",
+      "enabled_location_ids",
+      "limit",
+      "sort_order",
+      "product_types",
+      "custom_attribute_filters[].custom_attribute_definition_id",
+      "custom_attribute_filters[].key",
+      "custom_attribute_filters[].string_filter",
+      "custom_attribute_filters[].number_filter.min",
+      "custom_attribute_filters[].number_filter.max",
+      "custom_attribute_filters[].selection_uids_filter",
+      "custom_attribute_filters[].bool_filter",
+      "archived_state",
+    ]),
+    ...because(NO_SUCH, "POST /v2/invoices/search", [
+      "query.filter.location_ids",
+      "query.filter.customer_ids",
+      "limit",
+    ]),
+    ...because(NO_SUCH, "POST /v2/subscriptions/search", [
+      "limit",
+      "query.filter.customer_ids",
+      "query.filter.location_ids",
+      "query.filter.source_names",
+    ]),
+    ...because(NO_SUCH, "POST /v2/inventory/counts/batch-retrieve", [
+      "catalog_object_ids",
+      "location_ids",
+      "updated_after",
+      "states",
+      "limit",
+    ]),
+    ...because(NO_SUCH, "POST /v2/inventory/changes/batch-retrieve", [
+      "catalog_object_ids",
+      "location_ids",
+      "types",
+      "states",
+      "updated_after",
+      "updated_before",
+      "limit",
+    ]),
   },
   identity: {
     "POST /api/v1/users credentials.password.value": SECRET,

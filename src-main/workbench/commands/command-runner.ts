@@ -12,6 +12,7 @@ import type { PanelSource } from "../panel-source/panel-source.ts";
 import type { TestReceiver } from "../test-receiver/test-receiver.ts";
 import { CommandError } from "./command-error.ts";
 import { eventCommands } from "./event-commands.ts";
+import { readMails } from "./read-mails.ts";
 import { requestCommands } from "./request-commands.ts";
 import type { Handlers, WorkbenchCommand } from "./handlers.ts";
 
@@ -61,6 +62,8 @@ export function createCommands(
       );
       return Object.fromEntries(await Promise.all(found));
     },
+    "mails.window": (query) => readMails(panelSource, query),
+    "mails.get": ({ kind, id }) => panelSource.find(kind).mail(id),
     "people.list": async ({ kinds }) =>
       (await Promise.all(kinds.map((kind) => panelSource.find(kind).people()))).flat(),
     "objects.get": ({ kind, collection, id }) => panelSource.find(kind).object(collection, id),

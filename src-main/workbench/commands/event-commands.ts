@@ -1,5 +1,5 @@
 import type { CommandInput } from "#shared/bridge/contract.ts";
-import type { EventCause } from "#shared/domain/egress.ts";
+import type { EventCause, EventRow } from "#shared/domain/egress.ts";
 import { ResultWindows } from "../search/result-windows.ts";
 import { countFacets } from "../search/count-facets.ts";
 import { presentEvent } from "../panel-source/present-event.ts";
@@ -51,6 +51,10 @@ export function eventCommands(panelSource: PanelSource) {
     const simulator = panelSource.find(kind);
     return isCurrent(simulator, generation, seq) ? view(simulator, seq) : null;
   };
+  const presentNumbered = (simulator: ShownSimulator, seq: number): EventRow => {
+    const order = panelSource.index.orderOf(simulator, seq);
+    return { ...presentEvent(simulator, seq), ...(order === undefined ? {} : { order }) };
+  };
   return {
     "events.window": async ({ filter, first, count, partial = false }) => {
       const { index } = panelSource;
@@ -70,7 +74,7 @@ export function eventCommands(panelSource: PanelSource) {
     "events.facets": ({ filter }) => countFacets(panelSource.index, filter),
     "events.cause": (event) => present(event, presentCause),
     "events.rows": ({ seqs, ...key }) =>
-      seqs.flatMap((seq) => present({ ...key, seq }, (from) => presentEvent(from, seq)) ?? []),
+      seqs.flatMap((seq) => present({ ...key, seq }, presentNumbered) ?? []),
     "events.payload": (event) =>
       present(event, ({ log }, seq) => ({ json: log.payload(seq).toString("utf8") })),
     "events.deliveries": async (event) => [

@@ -50,9 +50,12 @@ export function requestCommands(panelSource: PanelSource) {
     "requests.facets": ({ filter }) => countRequestFacets(index(), filter),
     "requests.detail": ({ kind, generation, number }) => {
       const simulator = panelSource.find(kind);
-      return isCurrent(simulator, generation, number)
+      const detail = isCurrent(simulator, generation, number)
         ? presentRequestDetail(simulator, number)
         : null;
+      const order = index().orderOf(simulator, number);
+      if (!detail || order === undefined) return detail;
+      return { ...detail, row: { ...detail.row, order } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -14,6 +14,7 @@ import {
   presentObject,
   presentObjects,
 } from "#core/panel/present-objects.ts";
+import { presentMail, presentMails } from "#core/panel/present-mails.ts";
 import { presentPeople } from "#core/panel/present-people.ts";
 import { presentSimulator } from "#core/panel/present-simulator.ts";
 import { presentStatus } from "#core/panel/present-status.ts";
@@ -120,6 +121,8 @@ export function showLocal(served: Served): ShownSimulator {
       presentObjects(collectionOf(await simulator.wake(), name), query),
     ahead: (limit) =>
       Promise.resolve(simulator.running?.ahead(limit) ?? { items: [], more: false }),
+    mails: async (query) => presentMails(await simulator.wake(), query),
+    mail: async (id) => presentMail(await simulator.wake(), id),
     people: async () => presentPeople(await simulator.wake()),
     objectCounts: () => Promise.resolve(simulator.running ? countObjects(simulator.running) : {}),
     object: async (name, id) => presentObject(collectionOf(await simulator.wake(), name), id),

@@ -1,6 +1,7 @@
 import type { CommandInput, CommandOutput } from "#shared/bridge/contract.ts";
 import type { ChoicesQuery, FormChoices } from "#shared/domain/action-choices.ts";
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
+import type { MailList, MailQuery, MailView } from "#shared/domain/mail.ts";
 import type { PersonView } from "#shared/domain/people.ts";
 import type {
   AheadView,
@@ -62,6 +63,9 @@ export interface ShownSimulator {
   objects(collection: string, query: ObjectQuery): Promise<CommandOutput<"objects.list">>;
   /** Returns the next work that it will do by itself; nothing before the world is built. */
   ahead(limit: number): Promise<AheadView>;
+  /** Returns the newest mails that match, and the number of all that do. */
+  mails(query: MailQuery): Promise<MailList>;
+  mail(id: string): Promise<MailView | null>;
   /** Returns the people that it knows. */
   people(): Promise<readonly PersonView[]>;
   /** Returns the number of objects of each collection; nothing before the world is built. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { formChoices, type ChoicesQuery } from "#shared/domain/action-choices.ts";
 import { deliveryDetail } from "#shared/domain/egress.ts";
+import { mailList, mailView, type MailQuery } from "#shared/domain/mail.ts";
 import { personView } from "#shared/domain/people.ts";
 import { panelCallResponse, type PanelAbout } from "#shared/domain/panel-protocol.ts";
 import { aheadView, endpointView, objectSummary } from "#shared/domain/simulator.ts";
@@ -17,6 +18,7 @@ import { RequestMirror } from "./request-mirror.ts";
 const endpoints = z.object({ endpoints: z.array(endpointView) });
 const deliveries = z.object({ deliveries: z.array(deliveryDetail) });
 const objects = z.object({ total: z.int(), items: z.array(objectSummary) });
+const mail = z.object({ mail: mailView.nullable() });
 const people = z.object({ people: z.array(personView) });
 const counts = z.object({ counts: z.record(z.string(), z.int()) });
 const object = z.object({ object: z.object({ json: z.string() }).nullable() });
@@ -92,15 +94,10 @@ function askAbout(client: RemoteClient) {
         throw error;
       }
     },
-    people: async () => {
-      try {
-        return (await client.read("/_sim/panel/people", people)).people;
-      } catch (error) {
-        // An older Simdeck has no such route.
-        if (error instanceof CommandError) return [];
-        throw error;
-      }
-    },
+    people: async () => (await client.read("/_sim/panel/people", people)).people,
+    mails: (query: MailQuery) => client.read("/_sim/panel/mails", mailList, query),
+    mail: async (id: string) =>
+      (await client.read(`/_sim/panel/mails/${encodeURIComponent(id)}`, mail)).mail,
     objectCounts: async () => (await client.read("/_sim/panel/objects", counts)).counts,
     object: async (collection: string, id: string) => {
       const path = `${collectionPath(collection)}/${encodeURIComponent(id)}`;

@@ -73,6 +73,24 @@ test("lists every event once, and a reset removes only those of its simulator", 
   );
 });
 
+test("numbers the events of all simulators in the order of their arrival, whatever the filter", async () => {
+  const { index, rows, make, reset } = setup();
+  for (const place of [0, 1, 0, 1, 1]) await make(place, "x");
+  expect(rows()).toEqual(["0:1", "1:1", "0:2", "1:2", "1:3"]);
+  const second = index.matching({ ...everyEvent, kinds: ["two"] });
+  expect(second.window(0, 9).map(({ order }) => order)).toEqual([2, 4, 5]);
+  expect(second.look(1, 1, (_, seq) => ({ seq })).rows).toEqual([{ seq: 2, order: 4 }]);
+  const [one, two] = index.simulators;
+  if (!one || !two) throw new Error("There are two simulators.");
+  expect([index.orderOf(one, 2), index.orderOf(two, 3), index.orderOf(two, 4)]).toEqual([
+    3,
+    5,
+    undefined,
+  ]);
+  await reset(0);
+  expect(index.orderOf(two, 3)).toBe(3);
+});
+
 test("filters by kind, type and text, and includes new events", async () => {
   const { rows, make } = setup();
   await make(0, "Alpha");

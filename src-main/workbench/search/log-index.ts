@@ -91,6 +91,12 @@ export abstract class LogIndex<Filter> {
     return list;
   }
 
+  /** Returns the number of an entry in the whole log, from 1; `undefined` when it is not there. */
+  orderOf(simulator: ShownSimulator, seq: number): number | undefined {
+    this.catchUp();
+    return this.rows.orderOf(this.simulators.indexOf(simulator), seq);
+  }
+
   /** Resolves when a search is complete or its index is closed. */
   private goOn(list: RowList): Promise<void> {
     const known = this.working.get(list);
@@ -146,25 +152,27 @@ export class Matches {
     return this.list.at(index);
   }
 
-  /** Up to `count` positions from `first` on. */
-  window(first: number, count: number): readonly Position[] {
-    const positions: Position[] = [];
+  /** Up to `count` positions from `first` on, each with its number in the whole log, from 1. */
+  window(first: number, count: number): readonly (Position & { readonly order: number })[] {
+    const positions: (Position & { readonly order: number })[] = [];
     for (let index = first; index < Math.min(this.length, first + count); index += 1) {
       const row = this.list.at(index);
-      positions.push({ place: this.rows.placeAt(row), seq: this.rows.seqAt(row) });
+      const position = { place: this.rows.placeAt(row), seq: this.rows.seqAt(row) };
+      positions.push({ ...position, order: row + 1 });
     }
     return positions;
   }
 
   /** Returns how many there are so far, and up to `count` from `first` on as they are presented. */
-  look<Row>(
+  look<Row extends object>(
     first: number,
     count: number,
     present: (simulator: ShownSimulator, seq: number) => Row | undefined,
   ) {
-    const rows = this.window(first, count).flatMap(({ place, seq }) => {
+    const rows = this.window(first, count).flatMap(({ place, seq, order }) => {
       const simulator = this.rows.simulators[place];
-      return (simulator && present(simulator, seq)) ?? [];
+      const row = simulator && present(simulator, seq);
+      return row ? { ...row, order } : [];
     });
     const { length: matched, progress } = this;
     return { matched, ...(progress < 1 ? { searched: progress } : {}), rows };

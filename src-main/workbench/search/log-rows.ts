@@ -99,6 +99,15 @@ export class LogRows<Simulator extends LoggedSimulator = LoggedSimulator> {
     return this.seen[place]?.codes[typeCode] ?? -1;
   }
 
+  /** The number of an entry among those of all simulators, from 1; `undefined` when it is not listed. */
+  orderOf(place: number, seq: number): number | undefined {
+    // The earlier entries of its simulator stand before it.
+    for (let row = seq - 1; row < this.length; row += 1) {
+      if (this.seqs.at(row) === seq && this.placeAt(row) === place) return row + 1;
+    }
+    return undefined;
+  }
+
   /** Takes in what was recorded since the last time, in the order of its arrival. */
   catchUp(): void {
     const logs = this.seen.flatMap((seen, place) => {

@@ -13,17 +13,22 @@ interface Found {
   readonly indices: ReturnType<typeof uint32Column>;
 }
 
-function presentResult(simulator: ShownSimulator, index: number): ResultView {
-  const row = simulator.results.row(index);
+function presentResult(
+  simulator: ShownSimulator,
+  index: number,
+  order: number | undefined,
+): ResultView {
+  const { kind, log, results } = simulator;
+  const row = results.row(index);
   return {
-    kind: simulator.kind,
-    index,
-    generation: row.generation,
-    seq: row.seq,
+    ...{ kind, index, generation: row.generation, seq: row.seq },
+    ...(order === undefined ? {} : { order }),
+    // The events of an instance elsewhere may come after their results.
+    type: row.seq <= log.length ? log.row(row.seq).type : "",
     endpoint: row.endpoint ?? null,
     status: row.status,
     httpStatus: row.http_status ?? null,
-    timing: simulator.results.timing(index) ?? null,
+    timing: results.timing(index) ?? null,
   };
 }
 
@@ -49,7 +54,7 @@ export class ResultWindows {
     for (let at = first; at < Math.min(indices.length, first + count); at += 1) {
       const simulator = simulators[places.at(at)];
       const index = indices.at(at);
-      if (simulator && index < simulator.results.length) rows.push(presentResult(simulator, index));
+      if (simulator && index < simulator.results.length) rows.push(this.present(simulator, index));
     }
     return { total: indices.length, rows };
   }
@@ -62,10 +67,15 @@ export class ResultWindows {
       const { length } = simulator.results;
       const from = Math.max(0, first - passed);
       const until = Math.min(length, first + count - passed);
-      for (let index = from; index < until; index += 1) rows.push(presentResult(simulator, index));
+      for (let index = from; index < until; index += 1) rows.push(this.present(simulator, index));
       passed += length;
     }
     return { total: passed, rows };
+  }
+
+  private present(simulator: ShownSimulator, index: number): ResultView {
+    const order = this.panelSource.index.orderOf(simulator, simulator.results.row(index).seq);
+    return presentResult(simulator, index, order);
   }
 
   /** The rows of the events that match, looked for in turns and kept until something happens. */

@@ -1,4 +1,4 @@
-import type { EventFilter, EventRow } from "#shared/domain/egress.ts";
+import { everyEvent, type EventFilter, type EventRow } from "#shared/domain/egress.ts";
 import { splitWords } from "#shared/text/split-words.ts";
 import { call } from "../../bridge/client.ts";
 import { withTerms } from "../../ui/text/query-terms.ts";
@@ -12,15 +12,17 @@ export function readSeq(text: string): number | undefined {
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
 }
 
-/** Within one simulator's log the position of an event is its seq. */
-async function atSeq(kinds: readonly string[], seq: number): Promise<readonly EventRow[]> {
+/** The event with this number in the log, and after it those that have it as the `seq` of their simulator. */
+async function atNumber(kinds: readonly string[], number: number): Promise<readonly EventRow[]> {
   const windows = await Promise.all(
-    kinds.map((kind) => {
-      const filter = { kinds: [kind], types: [], outcome: "any" as const, text: "" };
-      return call("events.window", { filter, first: seq - 1, count: 1 });
+    [[], ...kinds.map((kind) => [kind])].map((chosen) => {
+      const filter = { ...everyEvent, kinds: chosen };
+      return call("events.window", { filter, first: number - 1, count: 1 });
     }),
   );
-  return windows.flatMap(({ rows }) => rows);
+  const [first, ...others] = windows.flatMap(({ rows }) => rows);
+  if (!first) return [];
+  return [first, ...others.filter(({ kind, seq }) => kind !== first.kind || seq !== first.seq)];
 }
 
 /** Events that fit what was typed. */
@@ -59,7 +61,7 @@ async function newestOf(
 /** The newest events of the types that were meant; else those with the text in them, or at that place of the log. */
 export async function findEvents(kinds: readonly string[], text: string): Promise<FoundEvents> {
   const seq = readSeq(text);
-  if (seq !== undefined) return { rows: await atSeq(kinds, seq), matched: 0 };
+  if (seq !== undefined) return { rows: await atNumber(kinds, seq), matched: 0 };
   if (text.length < SHORTEST) return nothing;
   const known = await call("events.types", { kinds: [...kinds] });
   const types = typesWith(known, text);

@@ -25,11 +25,11 @@ export function useFoundEvents(
   return [...rows.map(lineOf), ...(isMore ? [lineOfAll(matched, query)] : [])];
 }
 
-function lineOf({ kind, seq, type, createdAt }: EventRow): PaletteCommand {
+function lineOf({ kind, seq, order = seq, type, createdAt }: EventRow): PaletteCommand {
   return {
     id: `event-${kind}-${String(seq)}`,
     section: "Events",
-    title: `#${String(seq)}  ${type}`,
+    title: `#${String(order)}  ${type}`,
     icon: Activity,
     kind,
     scope: formatTime(createdAt),

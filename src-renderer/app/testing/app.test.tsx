@@ -51,7 +51,7 @@ test("the log counts all matching events and shows those in view", async () => {
     within(log)
       .getAllByRole("columnheader")
       .map((head) => head.textContent),
-  ).toEqual(["Seq", "Simulator", "Time", "Type", "Subject", "Delivery", "Summary", "Latency"]);
+  ).toEqual(["#", "Simulator", "Time", "Type", "Subject", "Delivery", "Summary", "Latency"]);
   const last = within(log).getAllByRole("row").at(-1);
   expect(last?.getAttribute("aria-rowindex")).toBe("41");
 });

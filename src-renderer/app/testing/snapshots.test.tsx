@@ -4,6 +4,7 @@ import { commands } from "#shared/bridge/contract.ts";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
 import { doAction } from "../../stores/performed-actions.ts";
 import { undoLast, useUndoSteps, withUndo } from "../../stores/snapshots/undo-store.ts";
+import { formatWallDateTime } from "../../ui/text/format.ts";
 import { showApp } from "./show-app.tsx";
 
 beforeEach(() => {
@@ -64,6 +65,32 @@ test("saves, restores and deletes the snapshot of all chosen simulators", async 
     expect(within(dialog).queryByRole("row", { name: /^three events/ })).toBeNull();
   });
   expect(snapshotCalls(host)).toContain("email POST /_sim/snapshots");
+});
+
+test("lists when a snapshot was saved, and folds those that the program took by itself", async () => {
+  setup();
+  await screen.findByRole("button", { name: "Nothing to undo" });
+  await dispute("ch_1");
+  await screen.findByRole("button", { name: "Undo Open dispute" });
+  const dialog = await openDialog();
+  fireEvent.change(within(dialog).getByRole("textbox", { name: "Name" }), {
+    target: { value: "paid" },
+  });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  const row = await within(dialog).findByRole("row", { name: /^paid/ });
+  const heads = within(dialog).getAllByRole("columnheader");
+  expect(heads.map((head) => head.textContent).slice(0, 4)).toEqual([
+    "Name",
+    "Saved",
+    "Simulator time",
+    "Holds",
+  ]);
+  const saved = formatWallDateTime(Date.UTC(2026, 10, 27, 12, 0, 0));
+  expect(within(row).getAllByRole("cell")[0]?.textContent).toBe(saved);
+  const fold = within(dialog).getByRole("button", { name: /Taken for Undo/ });
+  expect(within(dialog).queryByRole("row", { name: /^before Open dispute/ })).toBeNull();
+  fireEvent.click(fold);
+  await within(dialog).findByRole("row", { name: /^before Open dispute/ });
 });
 
 test("compares a snapshot with the present state and with another snapshot", async () => {

@@ -13,13 +13,14 @@ function fakeTiming({ httpStatus }: DeliveryChip): DeliveryTiming {
 
 /** A row of the results: the first delivery of the event at that place. */
 export function fakeResult(index: number): ResultView {
-  const { kind, seq, deliveries } = fakeRow(index);
+  const { kind, seq, type, deliveries } = fakeRow(index);
   const [chip] = deliveries;
   return {
     kind,
     index,
     generation: 1,
     seq,
+    type,
     endpoint: chip?.endpoint ?? null,
     status: chip?.state === "failed" ? "failed" : "delivered",
     httpStatus: chip?.httpStatus ?? null,

@@ -111,6 +111,8 @@ export function fakeHandlers(host: Host): Handlers {
     "objects.counts": () => ({ payments: { charges: host.log.length } }),
     "ahead.list": () => ({}),
     "people.list": () => [],
+    "mails.window": () => ({ total: 0, rows: [] }),
+    "mails.get": () => null,
     "objects.get": ({ id }) => ({
       json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),
     }),
@@ -246,6 +248,9 @@ function fakePayload(row: EventRow): string {
         paid: true,
         refunded: false,
         disputed: null,
+        ...(row.type.startsWith("payment_intent")
+          ? { next_action: { redirect_to_url: "http://127.0.0.1:4701/c/pay/cs_1" } }
+          : {}),
         billing_details: {
           name: "Jenny Rosen",
           email: null,

@@ -163,6 +163,14 @@ export const fakeSimulators: readonly SimulatorView[] = kinds.map(
           ? [{ name: "postcards", title: "Postcards" }]
           : [],
     pages: kind === "payments" ? ["/c/pay/:id"] : [],
+    ...(kind === "payments"
+      ? {
+          sdkVariables: { STRIPE_SECRET_KEY: "{api_key}" },
+          secretVariable: "STRIPE_WEBHOOK_SECRET",
+        }
+      : {}),
+    hasPeople: kind === "payments" || kind === "email",
+    hasMails: kind === "email",
     ...facts[kind],
   }),
 );

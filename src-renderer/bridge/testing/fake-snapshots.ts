@@ -9,7 +9,12 @@ interface Taken {
   readonly at: string;
   readonly generation: number;
   readonly events: number;
+  readonly automatic: boolean;
+  readonly saved_at: string;
 }
+
+/** Real time at which every snapshot was taken. */
+const SAVED_AT = Date.UTC(2026, 10, 27, 12, 0, 0);
 
 /** The snapshots of the fake simulators. They share one world: its log and its clock. */
 export class FakeSnapshots {
@@ -23,12 +28,17 @@ export class FakeSnapshots {
   /** Answers a snapshot route; `undefined` for any other. */
   answer(kind: string, method: string, path: string, body: unknown) {
     const [, prefix, given = "", act] =
-      /^(\/_sim\/snapshots)(?:\/([^/]+))?(\/restore|\/diff(?:\?.*)?)?$/.exec(path) ?? [];
+      /^(\/_sim\/snapshots)(?:\/([^/]+))?(\/restore|\/diff(?:\?.*)?)?(?:\?times=1)?$/.exec(path) ??
+      [];
     if (prefix === undefined) return undefined;
     const name = decodeURIComponent(given);
     if (act?.startsWith("/diff")) return this.compare(kind, name);
     if (act !== undefined) return this.restore(kind, name);
-    if (method === "POST") return { status: 201, body: this.take(kind, textOf(body, "name")) };
+    if (method === "POST")
+      return {
+        status: 201,
+        body: this.take(kind, textOf(body, "name"), textOf(body, "automatic") === "true"),
+      };
     if (method === "PUT") return { status: 201, body: this.take(kind, name) };
     if (method === "DELETE") {
       this.kept.delete(`${kind} ${name}`);
@@ -39,10 +49,11 @@ export class FakeSnapshots {
     return { status: 200, body: { snapshots: ofKind.map(([, taken]) => taken) } };
   }
 
-  private take(kind: string, name: string): Taken {
+  private take(kind: string, name: string, automatic = false): Taken {
     const { log, now, generation } = this.world;
     const at = new Date(now).toISOString();
-    const taken = { name, at, generation, events: log.length };
+    const saved = new Date(SAVED_AT).toISOString();
+    const taken = { name, at, generation, events: log.length, automatic, saved_at: saved };
     this.kept.set(`${kind} ${name}`, taken);
     return taken;
   }

@@ -17,9 +17,8 @@ import type { ActionFormState } from "./use-action-form.ts";
 import { Pin, PinOff } from "lucide-react";
 import type { ApiRequest } from "../../bridge/api-request.ts";
 import { togglePin, useIsPinned } from "../../stores/pins.ts";
-import { asCurl, asTestCode, asTimelineItem } from "../../bridge/copy-as.ts";
-import { useCopy } from "../../ui/controls/copy-button.tsx";
-import { ActionMenu } from "../../ui/controls/menu-button.tsx";
+import { listCopies } from "../../bridge/copy-as.ts";
+import { CopyAsMenu } from "../../ui/controls/copy-as-menu.tsx";
 
 interface ActionFormProps {
   readonly simulator: SimulatorView;
@@ -84,7 +83,7 @@ export function ActionForm({ simulator, action, form, outcome, onOutcome }: Acti
         </Button>
         <ScheduleButton title={action.title} request={request} />
         <RepeatButton title={action.title} path={action.path} request={request} fields={fields} />
-        <CopyAsMenu request={request} baseUrl={simulator.baseUrl} />
+        <CopyAsMenu copies={listCopies(request, simulator.baseUrl)} />
         <span className="grow" />
         <FavouriteButton id={nameForm(simulator.kind, action.path)} title={action.title} />
         <PinButton title={action.title} request={request} />
@@ -128,48 +127,5 @@ function PinButton({ title, request }: PinButtonProps) {
     >
       <Icon size={14} aria-hidden />
     </IconButton>
-  );
-}
-
-interface CopyAsMenuProps {
-  readonly request: ApiRequest;
-  readonly baseUrl: string;
-}
-
-/** The same call for a shell, a schedule or a test: what is clicked here can be replayed in CI. */
-function CopyAsMenu({ request, baseUrl }: CopyAsMenuProps) {
-  const [copied, copy] = useCopy();
-  const { method, path, body } = request;
-  const curl = () =>
-    asCurl({
-      method,
-      url: baseUrl + path,
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body ?? {}),
-    });
-  const id = path.replaceAll(/[^a-z]+/g, "-").replaceAll(/^-|-$/g, "");
-  return (
-    <ActionMenu
-      label="Copy as"
-      actions={[
-        {
-          id: "curl",
-          title: "curl",
-          run: () => copy(curl()),
-        },
-        {
-          id: "item",
-          title: "timeline item",
-          run: () => copy(asTimelineItem(request, id)),
-        },
-        {
-          id: "test",
-          title: "test code",
-          run: () => copy(asTestCode(request, baseUrl)),
-        },
-      ]}
-    >
-      {copied ? "Copied" : "Copy as"}
-    </ActionMenu>
   );
 }

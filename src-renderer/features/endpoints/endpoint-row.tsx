@@ -5,6 +5,7 @@ import { explainError } from "../../bridge/explain-error.ts";
 import { useSimulator } from "../../bridge/use-simulators.ts";
 import { useStatus } from "../../stores/feed/feed-store.ts";
 import { useIsLost } from "../../stores/feed/use-lost.ts";
+import { useTurnOnDelivery } from "../../stores/turn-on-delivery.ts";
 import { placeHref } from "../../stores/places.ts";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
@@ -49,7 +50,7 @@ export function EndpointRow({ endpoint, isTest }: EndpointRowProps) {
           <span className="clip">{events}</span>
         </td>
         <td>
-          <LastResult endpoint={endpoint} onChange={change.mutate} />
+          <LastResult endpoint={endpoint} />
         </td>
         <td>
           <Failing endpoint={endpoint} onChange={change.mutate} />
@@ -99,18 +100,19 @@ interface ChangeProps {
 }
 
 /** The newest result, or that nothing is sent while delivery is off. */
-function LastResult({ endpoint: { kind, last }, onChange }: ChangeProps) {
+function LastResult({ endpoint: { kind, last } }: Pick<ChangeProps, "endpoint">) {
   const { deliveryOn } = useStatus(kind);
   const isLost = useIsLost(kind);
+  const turnOn = useTurnOnDelivery();
   if (!deliveryOn && !isLost) {
-    const request = { kind, method: "PUT", path: "/_sim/delivery", body: { on: true } } as const;
     return (
       <span className="hstack">
         <span className="faint">delivery off</span>
         <Button
           size="small"
           label={`Turn on delivery for ${kind}`}
-          onPress={() => onChange({ request, said: "Delivery is on" })}
+          isPending={turnOn.isPending}
+          onPress={() => turnOn.mutate([kind])}
         >
           Turn on
         </Button>

@@ -12,6 +12,8 @@ export interface LogDefinition<Row extends LogRow, Filter> {
   /** The class that sets the columns of the grid. */
   readonly className: string;
   readonly columns: readonly string[];
+  /** The heads of columns that show another text than their name. */
+  readonly heads: Readonly<Record<string, string>>;
   readonly Cells: ComponentType<{ readonly row: Row }>;
   /** A filter that selects every row. */
   readonly everything: Filter;

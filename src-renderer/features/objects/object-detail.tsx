@@ -15,6 +15,7 @@ import { Empty } from "../../ui/display/note.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { fittingActions, type FittingAction } from "./fitting-actions.ts";
 import { ObjectEvents } from "./object-events.tsx";
+import { hasPreview, ObjectPreview } from "./previews/object-preview.tsx";
 import { ObjectStatus } from "./object-status.tsx";
 
 interface ObjectDetailProps {
@@ -30,7 +31,8 @@ export function ObjectDetail(props: ObjectDetailProps) {
   const { simulator, collection, id } = props;
   const { kind } = simulator;
   const { now, writes, generation } = useStatus(kind);
-  const [tab, setTab] = useState("json");
+  const isPreviewed = hasPreview(kind, collection.name);
+  const [tab, setTab] = useState(isPreviewed ? "preview" : "json");
   const found = useCommand(
     "objects.get",
     { kind, collection: collection.name, id },
@@ -46,6 +48,25 @@ export function ObjectDetail(props: ObjectDetailProps) {
         selected={tab}
         onSelect={setTab}
         tabs={[
+          ...(isPreviewed
+            ? [
+                {
+                  id: "preview",
+                  title: "Preview",
+                  content:
+                    json === undefined ? (
+                      gone
+                    ) : (
+                      <ObjectPreview
+                        simulator={simulator}
+                        collection={collection.name}
+                        id={id}
+                        json={json}
+                      />
+                    ),
+                },
+              ]
+            : []),
           {
             id: "json",
             title: "As the API returns it",

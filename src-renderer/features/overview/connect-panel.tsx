@@ -11,7 +11,8 @@ import { CodeBlock } from "../../ui/editor/code-block.tsx";
 import { SelectInput } from "../../ui/forms/field.tsx";
 import { listChoices } from "../../ui/text/name-simulator.ts";
 import { useSecretsHidden } from "../../ui/text/secret.tsx";
-import { listSnippets } from "./connect-snippets.ts";
+import { ConnectChoice, ConnectSeen } from "./connect-choice.tsx";
+import { environmentLines, listSnippets } from "./connect-snippets.ts";
 import "./connect-panel.css";
 
 /** `http://127.0.0.1:3000/hook (we_1)` */
@@ -19,40 +20,61 @@ function nameEndpoint({ url, id }: EndpointView): string {
   return id === null ? url : `${url} (${id})`;
 }
 
-/** The code that points an app to a simulator. */
+/** Returns the function that lists the endpoints of a simulator, and its usual one: the person's newest. */
+function useEndpoints() {
+  const writes = useFeed(({ statuses }) => [...statuses.values()].map((one) => one.writes).join());
+  const all = useCommand("endpoints.list", {}, { freshFor: writes }).data ?? [];
+  const testUrl = useReceiver("connect")?.url;
+  return (kind: string) => {
+    const own = all.filter((endpoint) => endpoint.kind === kind);
+    return { own, usual: own.findLast(({ url }) => url !== testUrl) ?? own.at(-1) };
+  };
+}
+
+/** The code that points an app to the simulators. */
 export function ConnectPanel({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
-  const [wish, setWish] = useState("");
-  const [chosen, setChosen] = useState("");
+  const [wish, setWish] = useState<readonly string[]>([]);
+  const [wantedEndpoint, setEndpoint] = useState("");
   const [wanted, setWanted] = useState("environment");
   const [wantsKey, setShowKey] = useState(false);
   const isHidden = useSecretsHidden();
-  const writes = useFeed(({ statuses }) => [...statuses.values()].map((one) => one.writes).join());
-  const endpoints = useCommand("endpoints.list", {}, { freshFor: writes }).data ?? [];
-  const testUrl = useReceiver("connect")?.url;
-  const showKey = wantsKey && !isHidden;
-  const simulator = simulators.find(({ kind }) => kind === wish) ?? simulators[0];
+  const endpointsOf = useEndpoints();
+  const showsKeys = wantsKey && !isHidden;
+  const wished = simulators.filter(({ kind }) => wish.includes(kind));
+  const chosen = wished.length > 0 ? wished : simulators.slice(0, 1);
+  const [simulator] = chosen;
   if (!simulator) return null;
-  const mine = endpoints.filter(({ kind }) => kind === simulator.kind);
-  // The newest endpoint of the person, not the one of the test receiver.
-  const usual = mine.findLast(({ url }) => url !== testUrl) ?? mine.at(-1);
-  const endpoint = mine.find((one) => nameEndpoint(one) === chosen) ?? usual;
-  const secret = endpoint?.secret;
-  const shown = listSnippets(simulator, secret, showKey);
+  const { own, usual } = endpointsOf(simulator.kind);
+  const endpoint = own.find((one) => nameEndpoint(one) === wantedEndpoint) ?? usual;
+  const shown = listSnippets(simulator, { secret: endpoint?.secret, showsKeys });
   const snippet = shown.find(({ id }) => id === wanted) ?? shown[0];
-  const whole = listSnippets(simulator, secret, true).find(({ id }) => id === snippet?.id);
-  const Icon = showKey ? EyeOff : Eye;
+  const isEnvironment = snippet?.id === "environment";
+  const codeWith = (keys: boolean) => {
+    if (!isEnvironment) {
+      const whole = listSnippets(simulator, { secret: endpoint?.secret, showsKeys: keys });
+      return whole.find(({ id }) => id === snippet?.id)?.code ?? "";
+    }
+    const lines = chosen.flatMap((one) => {
+      const { secret } = endpointsOf(one.kind).usual ?? {};
+      return environmentLines(one, { secret, showsKeys: keys });
+    });
+    return lines.join("\n");
+  };
+  const Icon = showsKeys ? EyeOff : Eye;
   return (
     <section aria-label="Connect an app" className="connect">
       <header className="hstack section-head">
         <h2>Connect an app</h2>
         <span className="grow" />
-        <SelectInput
-          label="Simulator to connect"
-          bare
-          choices={listChoices(simulators)}
-          value={simulator.kind}
-          onChange={setWish}
-        />
+        {isEnvironment ? null : (
+          <SelectInput
+            label="Simulator to connect"
+            bare
+            choices={listChoices(simulators)}
+            value={simulator.kind}
+            onChange={(kind) => setWish([kind])}
+          />
+        )}
       </header>
       <Segments
         label="What to paste"
@@ -61,25 +83,37 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
         choices={Object.fromEntries(shown.map(({ id, title }) => [id, title]))}
         onChange={setWanted}
       />
-      {snippet?.id === "receiver" && endpoint && mine.length > 1 ? (
-        <SelectInput
-          label="Endpoint to verify"
-          choices={mine.map((one) => ({ id: nameEndpoint(one), title: nameEndpoint(one) }))}
-          value={nameEndpoint(endpoint)}
-          onChange={setChosen}
+      {isEnvironment && simulators.length > 1 ? (
+        <ConnectChoice
+          simulators={simulators}
+          chosen={chosen.map(({ kind }) => kind)}
+          onChange={setWish}
         />
       ) : null}
-      <CodeBlock text={snippet?.code ?? ""} label={snippet?.title ?? ""} wraps />
+      {snippet?.id === "receiver" && endpoint && own.length > 1 ? (
+        <SelectInput
+          label="Endpoint to verify"
+          choices={own.map((one) => ({ id: nameEndpoint(one), title: nameEndpoint(one) }))}
+          value={nameEndpoint(endpoint)}
+          onChange={setEndpoint}
+        />
+      ) : null}
+      <CodeBlock text={codeWith(showsKeys)} label={snippet?.title ?? ""} wraps />
       <div className="hstack connect-foot">
-        <CopyButton text={whole?.code ?? ""} what="code" wordy />
+        <CopyButton text={codeWith(true)} what="code" wordy />
         <span className="grow" />
         {isHidden ? null : (
-          <Button tone="quiet" size="small" onPress={() => setShowKey(!showKey)}>
+          <Button tone="quiet" size="small" onPress={() => setShowKey(!wantsKey)}>
             <Icon size={13} aria-hidden />
-            {showKey ? "Hide key" : "Show key"}
+            {showsKeys ? "Hide key" : "Show key"}
           </Button>
         )}
       </div>
+      <ul className="connect-seen" aria-label="Requests of the app">
+        {chosen.map((one) => (
+          <ConnectSeen key={one.kind} simulator={one} />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { verifyCode } from "../../bridge/verify-code.ts";
 
+/** Code to paste. */
 export interface Snippet {
   readonly id: string;
   readonly title: string;
@@ -9,27 +10,49 @@ export interface Snippet {
 
 const hidden = "••••••••";
 
+interface Keys {
+  /** The secret of the endpoint that verifies; absent while there is none. */
+  readonly secret: string | undefined;
+  readonly showsKeys: boolean;
+}
+
+type Variables = Pick<
+  SimulatorView,
+  "model" | "baseUrl" | "apiKey" | "sdkVariables" | "secretVariable"
+>;
+
+/**
+ * Returns the lines of an environment file: the variables that the provider's SDK reads itself, or plain ones,
+ * and the secret of an endpoint. The address has a name of its own where no SDK reads it.
+ */
+export function environmentLines(
+  { model, baseUrl, apiKey, sdkVariables, secretVariable }: Variables,
+  { secret, showsKeys }: Keys,
+): readonly string[] {
+  const name = model.replaceAll(/\W+/g, "_").toUpperCase();
+  const known = Object.entries(sdkVariables ?? { [`${name}_API_KEY`]: "{api_key}" });
+  const hasAddress = known.some(([, value]) => value.includes("{base_url}"));
+  const variables = hasAddress ? known : [[`${name}_BASE_URL`, "{base_url}"] as const, ...known];
+  const lines = variables.map(([variable, value]) => {
+    const key = showsKeys ? apiKey : hidden;
+    return `${variable}=${value.replaceAll("{base_url}", baseUrl).replaceAll("{api_key}", key)}`;
+  });
+  if (secret === undefined || secretVariable === undefined) return lines;
+  return [...lines, `${secretVariable}=${showsKeys ? secret : hidden}`];
+}
+
 /**
  * Lists the code that points an app to one simulator, with its live address and key, and the code that
  * verifies its deliveries, with the secret of an endpoint if there is one.
  */
-export function listSnippets(
-  simulator: SimulatorView,
-  secret: string | undefined,
-  showsKeys: boolean,
-): readonly Snippet[] {
-  const { model, baseUrl, apiKey, connect } = simulator;
-  const key = showsKeys ? apiKey : hidden;
-  const name = model.replaceAll(/\W+/g, "_").toUpperCase();
+export function listSnippets(simulator: SimulatorView, keys: Keys): readonly Snippet[] {
+  const { baseUrl, apiKey, connect } = simulator;
+  const { secret, showsKeys } = keys;
   const fill = (code: string) =>
-    code.replaceAll("{base_url}", baseUrl).replaceAll("{api_key}", key);
+    code.replaceAll("{base_url}", baseUrl).replaceAll("{api_key}", showsKeys ? apiKey : hidden);
   const verify = verifyCode(simulator, showsKeys ? secret : secret && hidden);
   return [
-    {
-      id: "environment",
-      title: "Environment",
-      code: `${name}_BASE_URL=${baseUrl}\n${name}_API_KEY=${key}`,
-    },
+    { id: "environment", title: ".env", code: environmentLines(simulator, keys).join("\n") },
     ...(connect ? [{ id: "sdk", title: "SDK", code: fill(connect.code) }] : []),
     ...(verify === undefined ? [] : [{ id: "receiver", title: "Verify", code: verify }]),
     { id: "egress", title: "Log", code: `curl -s ${baseUrl}/_sim/egress` },

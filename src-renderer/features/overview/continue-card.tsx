@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Play } from "lucide-react";
+import { useState } from "react";
 import type { KeptWorld, SessionView } from "#shared/domain/session.ts";
 import { call } from "../../bridge/client.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { useCommand } from "../../bridge/use-command.ts";
 import { announce } from "../../stores/announcer-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { CheckBox } from "../../ui/forms/check-box.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { useSimulatorNames } from "../../ui/display/simulator/simulator-looks.ts";
 import { formatDateTime, formatPlural, formatWallDateTime } from "../../ui/text/format.ts";
@@ -19,8 +21,15 @@ export function useSession(): SessionView | undefined {
 /** Offers to continue with the state of the last time. Nothing is restored before the choice. */
 export function ContinueCard({ kept }: { readonly kept: NonNullable<SessionView["kept"]> }) {
   const client = useQueryClient();
+  const [isAlways, setAlways] = useState(false);
   const choice = useMutation({
-    mutationFn: (name: "session.continue" | "session.startEmpty") => call(name, {}),
+    mutationFn: async (name: "session.continue" | "session.startEmpty") => {
+      const result = await call(name, {});
+      if (isAlways && name === "session.continue") {
+        await call("settings.change", { change: { continues: "always" } });
+      }
+      return result;
+    },
     onSuccess: ({ problems }, name) => {
       const said = name === "session.continue" ? "Continued where you left off" : "Started empty";
       announce(problems.length === 0 ? said : `${said}. ${problems.join(" ")}`, {
@@ -39,6 +48,7 @@ export function ContinueCard({ kept }: { readonly kept: NonNullable<SessionView[
           </p>
         </div>
         <div className="hstack dialog-actions">
+          <CheckBox label="Always continue" isTicked={isAlways} onChange={setAlways} />
           <Button isDisabled={choice.isPending} onPress={() => choice.mutate("session.startEmpty")}>
             Start empty
           </Button>

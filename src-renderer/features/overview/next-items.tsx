@@ -24,12 +24,10 @@ export function NextItems({ simulators }: { readonly simulators: readonly Simula
           <li key={`${kind}/${String(due)}/${String(index)}`}>
             <a className="hstack overview-line" href={placeHref("timeline")}>
               <Mark name={kind} />
-              <span className="clip overview-name">
-                <bdi>{shown(title)}</bdi>
-                {money === "" ? null : <b> {money}</b>}
-              </span>
-              <bdi className="clip grow faint">{shown(about)}</bdi>
-              <span className="figures soft">in {formatSeconds(wait)}</span>
+              <bdi className="clip next-title">{shown(title)}</bdi>
+              {money === "" ? null : <b className="figures whole">{money}</b>}
+              <bdi className="clip next-about faint">{shown(about)}</bdi>
+              <span className="figures soft whole">in {formatSeconds(wait)}</span>
             </a>
           </li>
         ))}

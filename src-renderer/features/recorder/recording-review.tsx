@@ -1,10 +1,7 @@
 import { Download, FileVideo } from "lucide-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { explainError } from "../../bridge/explain-error.ts";
-import { call } from "../../bridge/client.ts";
-import { saveFile } from "../../bridge/save-file.ts";
-import { announce } from "../../stores/announcer-store.ts";
 import type { Recording } from "../../stores/recorder-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { CodeBlock } from "../../ui/editor/code-block.tsx";
@@ -12,10 +9,15 @@ import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { formatPlural, formatSeconds, formatWallTime } from "../../ui/text/format.ts";
 import { TextInput } from "../../ui/forms/field.tsx";
 import { Empty, Note } from "../../ui/display/note.tsx";
-import { goTo } from "../../stores/location.ts";
+import { ExpectedEvents } from "./expected-events.tsx";
 import { loadAppCalls, withAppCalls } from "./load-app-calls.ts";
-import { loadExpectations, writeScenario } from "./write-scenario.ts";
 import { findMakers } from "./find-makers.ts";
+import {
+  FILE_NAME,
+  loadAllExpectations,
+  useSaveScenario,
+  useSaveTimeline,
+} from "./save-recording.ts";
 import { readRecording, type ReadRecording } from "./read-recording.ts";
 import { RecordedItems } from "./recorded-items.tsx";
 import {
@@ -27,8 +29,6 @@ import {
   type Review,
   type WrittenItem,
 } from "./write-timeline.ts";
-
-const FILE_NAME = "recorded.sim-timeline.json";
 
 /** The commands that play a saved recording to its end. */
 function describeRun(
@@ -70,7 +70,7 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
     queryFn: () => findMakers(read.steps),
     enabled: app.isFetched,
   });
-  const save = useSave();
+  const save = useSaveTimeline();
   const toScenario = useSaveScenario(onDone);
   const [name, setName] = useState("Recorded session");
   const items = useMemo(
@@ -78,9 +78,16 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
     [read, review, makers.data],
   );
   const file = writeFile(items);
+  const kinds = [...new Set(items.map(({ step }) => step.kind))];
+  const [loose, setLoose] = useState<ReadonlySet<string>>(new Set());
+  const expected = useQuery({
+    queryKey: ["recording.expected", recording.startedAt, file],
+    queryFn: () => loadAllExpectations(recording, items, kinds),
+    enabled: makers.isFetched,
+    placeholderData: (before) => before,
+  });
   if (app.isPending) return <p className="soft">The requests of your app are read…</p>;
   if (read.steps.length === 0) return <NothingRecorded read={read} onDone={onDone} />;
-  const kinds = [...new Set(items.map(({ step }) => step.kind))];
   const isSaved = save.data?.file === file && save.data.words !== undefined;
   return (
     <>
@@ -91,12 +98,25 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
         leftOut={[...read.leftOut, ...(app.data?.leftOut ?? [])]}
       />
       {app.isError ? <Note tone="bad">{explainError(app.error)}</Note> : null}
-      <RecordedItems steps={read.steps} items={items} review={review} onReview={setReview} />
+      <RecordedItems
+        steps={read.steps}
+        items={items}
+        review={review}
+        onReview={(changed) => {
+          // Other steps cause other events.
+          if (changed.leftOut !== review.leftOut) setLoose(new Set());
+          setReview(changed);
+        }}
+      />
       {[...findProblems(items), ...findForeign(items, makers.data ?? [])].map((problem) => (
         <Note key={problem} tone="bad">
           {problem}
         </Note>
       ))}
+      {expected.data ? (
+        <ExpectedEvents expected={expected.data} loose={loose} onLoosen={setLoose} />
+      ) : null}
+      {expected.isError ? <Note tone="bad">{explainError(expected.error)}</Note> : null}
       <HowToRun recording={recording} read={read} kinds={kinds} />
       <TextInput label="Name of the scenario" value={name} onChange={setName} />
       {isSaved ? <p className="soft">{save.data?.words}.</p> : null}
@@ -116,7 +136,7 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
         <Button
           tone="primary"
           isPending={toScenario.isPending}
-          onPress={() => toScenario.mutate({ recording, kinds, items, name })}
+          onPress={() => toScenario.mutate({ recording, kinds, items, name, loose })}
           isDisabled={items.length === 0 || makers.isPending || name.trim() === ""}
         >
           <FileVideo size={13} aria-hidden />
@@ -125,45 +145,6 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
       </div>
     </>
   );
-}
-
-/** Saves a timeline file, and announces it once it is written. */
-function useSave() {
-  return useMutation({
-    mutationFn: async ({ file, count }: { readonly file: string; readonly count: number }) => {
-      const name = await saveFile(FILE_NAME, file);
-      const words = name === null ? undefined : `${formatPlural(count, "item")} saved as ${name}`;
-      return { file, words };
-    },
-    onSuccess: ({ words }) => {
-      if (words !== undefined) announce(words);
-    },
-  });
-}
-
-interface ScenarioOrder {
-  readonly recording: Recording;
-  readonly kinds: readonly string[];
-  readonly items: readonly WrittenItem[];
-  readonly name: string;
-}
-
-/** Saves a recording as a scenario with the recorded events as expected ones, and opens it in the player. */
-function useSaveScenario(onDone: () => void) {
-  return useMutation({
-    mutationFn: async ({ recording, kinds, items, name }: ScenarioOrder) => {
-      const { url } = await call("receiver.state", {});
-      const expect = await loadExpectations({ recording, items, receiverUrl: url }, kinds);
-      const text = writeScenario(name.trim(), items, expect);
-      return call("app.saveScenario", { text });
-    },
-    onSuccess: (view) => {
-      if (view === null) return;
-      announce(`Scenario “${view.name}” saved to ${view.file}`);
-      onDone();
-      goTo("timeline", { tab: "scenario" });
-    },
-  });
 }
 
 /** `Recorded 11:22:00 to 11:31:07, over 3 d of simulator time. 7 steps, 3 by your app.` */

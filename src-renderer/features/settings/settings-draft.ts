@@ -36,6 +36,7 @@ export function toTexts(
     startTime: values.startTime ?? "",
     testReceiverPort: String(values.testReceiverPort),
     testReceiverStarts: values.testReceiverStarts ? "on" : "off",
+    continues: values.continues,
     ...Object.fromEntries<string>(receivers),
   };
 }
@@ -53,6 +54,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   delivery: (text) => text,
   vendorHeaders: (text) => text,
   testReceiverStarts: (text) => text === "on",
+  continues: (text) => text,
 };
 
 /** Reads what was typed. Only what differs from the settings is a change. */

@@ -16,7 +16,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: "Ctrl 1 … 9", does: "Go to a place" },
       { keys: "Ctrl K", does: "Search or run a command" },
-      { keys: "Ctrl F", does: "Filter, or search a payload" },
+      { keys: "Ctrl F or /", does: "Filter, or search a payload" },
       { keys: "Ctrl Z", does: "Undo the last action" },
       { keys: "Ctrl Shift Z", does: "Redo the undone action" },
       { keys: "Ctrl Shift L", does: "The log in a second window" },

@@ -2,6 +2,7 @@ import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { Mark } from "../../ui/display/simulator/mark.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { nameRole } from "../../ui/text/name-simulator.ts";
 import { SettingField } from "./setting-field.tsx";
@@ -39,6 +40,17 @@ export function SimulatorSettings({ form }: { readonly form: SettingsForm }) {
         numeric
         hint="The first simulator has the port after this one, the second the next, and so on. 0 uses any free ports."
       />
+      <Segments
+        label="State of the last time"
+        value={form.text("continues") === "always" ? "always" : "ask"}
+        choices={{ ask: "Ask", always: "Always continue" }}
+        isDisabled={form.isLocked}
+        onChange={(chosen) => form.set("continues", chosen)}
+      />
+      <p className="hint">
+        At startup, Simdeck offers to continue with the endpoints, objects and events that were
+        there when it was closed, or restores them without a question.
+      </p>
     </SettingSection>
   );
 }

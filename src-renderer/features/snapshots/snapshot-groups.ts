@@ -7,6 +7,8 @@ export interface SnapshotGroup {
   readonly events: number;
   /** Simulator time of the latest. */
   readonly at: number;
+  /** Real time of the latest; absent when none was taken since the start. */
+  readonly savedAt?: number | undefined;
   /** True if it was taken for Undo. */
   readonly isAutomatic: boolean;
 }
@@ -17,13 +19,15 @@ export function groupSnapshots(
 ): readonly SnapshotGroup[] {
   const groups = new Map<string, SnapshotGroup>();
   for (const { kind, snapshots } of lists) {
-    for (const { name, at, events, automatic } of snapshots) {
-      const { kinds = [], ...known } = groups.get(name) ?? { events: 0, at: 0 };
+    for (const { name, at, events, automatic, saved_at: saved } of snapshots) {
+      const { kinds = [], savedAt, ...known } = groups.get(name) ?? { events: 0, at: 0 };
+      const times = [savedAt, saved].filter((time) => time !== undefined);
       groups.set(name, {
         name,
         kinds: [...kinds, kind],
         events: known.events + events,
         at: Math.max(known.at, at),
+        savedAt: times.length === 0 ? undefined : Math.max(...times),
         isAutomatic: automatic,
       });
     }

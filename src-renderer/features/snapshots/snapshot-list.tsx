@@ -1,11 +1,11 @@
-import { Download, GitCompare, Trash2 } from "lucide-react";
-import { useId } from "react";
+import { ChevronDown, ChevronRight, Download, GitCompare, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
 import { removeSnapshots, restoreSnapshots } from "../../stores/snapshots/snapshot-calls.ts";
 import { withUndo } from "../../stores/snapshots/undo-store.ts";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { useContextMenu } from "../../ui/controls/context-menu.tsx";
 import { Empty } from "../../ui/display/note.tsx";
-import { formatDateTime, formatPlural } from "../../ui/text/format.ts";
+import { formatDateTime, formatPlural, formatWallDateTime } from "../../ui/text/format.ts";
 import { exportSnapshot } from "./snapshot-files.ts";
 import type { SnapshotGroup } from "./snapshot-groups.ts";
 
@@ -24,9 +24,16 @@ interface SnapshotListProps {
   readonly onCompare: (group: SnapshotGroup) => void;
 }
 
-/** The snapshots that there are, newest first, each with what it holds. */
+/** The snapshots, newest first. Those that the program took by itself are folded. */
 export function SnapshotList({ groups, isLoading, change, onCompare }: SnapshotListProps) {
+  const [isOpen, setOpen] = useState(false);
   if (isLoading) return null;
+  const isTaken = ({ name, isAutomatic }: SnapshotGroup) => isAutomatic || FOR_PLAYER.test(name);
+  const saved = groups.filter((group) => !isTaken(group));
+  const automatic = groups.filter(isTaken);
+  const rowOf = (group: SnapshotGroup) => (
+    <SnapshotRow key={group.name} group={group} change={change} onCompare={onCompare} />
+  );
   if (groups.length === 0) {
     return (
       <Empty title="No snapshot yet">
@@ -40,6 +47,7 @@ export function SnapshotList({ groups, isLoading, change, onCompare }: SnapshotL
         <thead>
           <tr>
             <th scope="col">Name</th>
+            <th scope="col">Saved</th>
             <th scope="col">Simulator time</th>
             <th scope="col">Holds</th>
             <th scope="col">
@@ -47,11 +55,30 @@ export function SnapshotList({ groups, isLoading, change, onCompare }: SnapshotL
             </th>
           </tr>
         </thead>
-        <tbody>
-          {groups.map((group) => (
-            <SnapshotRow key={group.name} group={group} change={change} onCompare={onCompare} />
-          ))}
-        </tbody>
+        <tbody>{saved.map(rowOf)}</tbody>
+        {automatic.length === 0 ? null : (
+          <tbody>
+            <tr>
+              <th scope="rowgroup" colSpan={5}>
+                <Button
+                  size="small"
+                  tone="quiet"
+                  isExpanded={isOpen}
+                  onPress={() => setOpen(!isOpen)}
+                >
+                  {isOpen ? (
+                    <ChevronDown size={13} aria-hidden />
+                  ) : (
+                    <ChevronRight size={13} aria-hidden />
+                  )}
+                  Taken for Undo and for scenarios
+                  <span className="faint figures">{automatic.length}</span>
+                </Button>
+              </th>
+            </tr>
+            {isOpen ? automatic.map(rowOf) : null}
+          </tbody>
+        )}
       </table>
     </div>
   );
@@ -64,7 +91,7 @@ function SnapshotRow({
 }: {
   readonly group: SnapshotGroup;
 } & Pick<SnapshotListProps, "change" | "onCompare">) {
-  const { name, kinds, at, events, isAutomatic } = group;
+  const { name, kinds, at, savedAt, events, isAutomatic } = group;
   const id = useId();
   const restore = () =>
     withUndo({ title: `Restore ${name}`, kinds }, () => restoreSnapshots(kinds, name));
@@ -94,6 +121,13 @@ function SnapshotRow({
           {FOR_PLAYER.test(name) ? <span className="tag">Scenario</span> : null}
         </span>
       </th>
+      <td className="figures soft">
+        {savedAt === undefined ? (
+          <span className="faint">from a file</span>
+        ) : (
+          formatWallDateTime(savedAt)
+        )}
+      </td>
       <td className="figures soft">{formatDateTime(at)}</td>
       <td className="soft figures">
         {[

@@ -9,7 +9,14 @@ import { undoLast, useUndoSteps } from "../../stores/snapshots/undo-store.ts";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
 import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { DeliveryChips } from "../../ui/display/status/delivery-chips.tsx";
-import { formatCount, formatDateTime, formatPlural, formatSeconds } from "../../ui/text/format.ts";
+import { groupByDay } from "./group-by-day.ts";
+import {
+  formatCount,
+  formatDateTime,
+  formatPlural,
+  formatSeconds,
+  formatTime,
+} from "../../ui/text/format.ts";
 import { useShown } from "../../ui/text/secret.tsx";
 import "./what-happened.css";
 
@@ -48,9 +55,24 @@ export function WhatHappened() {
         </IconButton>
       </header>
       <Summary total={total} rows={rows ?? []} parts={parts} />
-      <ul aria-label="Events of this time">
-        {(rows ?? []).map((row) => (
-          <HappenedRow key={`${row.kind}/${String(row.seq)}`} row={row} />
+      <ul aria-label="Days of this time" className="happened-days">
+        {groupByDay(rows ?? []).map(({ day, quietDays, rows: ofDay }) => (
+          <li key={day}>
+            {quietDays > 0 ? (
+              <p className="happened-quiet faint">
+                {formatPlural(quietDays, "day")} without events
+              </p>
+            ) : null}
+            <h3 className="hstack">
+              {day}
+              <span className="faint figures">{formatPlural(ofDay.length, "event")}</span>
+            </h3>
+            <ul aria-label={`Events of ${day}`}>
+              {ofDay.map((row) => (
+                <HappenedRow key={`${row.kind}/${String(row.seq)}`} row={row} />
+              ))}
+            </ul>
+          </li>
         ))}
       </ul>
       {more > 0 ? <p className="faint happened-more">and {formatCount(more)} more</p> : null}
@@ -130,7 +152,7 @@ function HappenedRow({ row }: { readonly row: EventRow }) {
   return (
     <li>
       <a className="happened-row" href={placeHref("events", { kind, seq: String(seq) })}>
-        <span className="mono figures soft">{formatDateTime(createdAt).slice(0, 16)}</span>
+        <span className="mono figures soft">{formatTime(createdAt).slice(0, 5)}</span>
         <Mark name={kind} />
         <span className="vstack">
           <span className="mono clip">{type}</span>

@@ -2,7 +2,7 @@ import type { EventRow } from "#shared/domain/egress.ts";
 import type { RequestRow } from "#shared/domain/request-row.ts";
 import type { Lane } from "./wire-lanes.ts";
 
-/** The origin of a request or event: the app, a coding agent, this window, people outside, or the clock. */
+/** The origin of a request or event: the app, a coding agent, a panel, people outside, or the clock. */
 export type Actor = "app" | "agent" | "panel" | "world" | "time";
 
 /** The actors from top to bottom. */
@@ -11,7 +11,7 @@ const order: readonly Actor[] = ["world", "app", "panel", "agent", "time"];
 export const actorNames: Readonly<Record<Actor, string>> = {
   app: "Your app",
   agent: "Coding agent",
-  panel: "You",
+  panel: "The panel",
   world: "The world",
   time: "Time",
 };

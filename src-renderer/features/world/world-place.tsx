@@ -1,6 +1,7 @@
 import { goTo, useLocation } from "../../stores/location.ts";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { Inbox } from "./inbox/inbox.tsx";
+import { useUnreadCount } from "./inbox/use-mails.ts";
 import { ActingAs } from "./people/acting-as.tsx";
 import { useActingPerson, usePeople } from "./people/use-people.ts";
 import { perform } from "./perform.ts";
@@ -15,6 +16,7 @@ export function WorldPlace() {
   const { params } = useLocation();
   const people = usePeople();
   const person = useActingPerson(people);
+  const unread = useUnreadCount(person?.email);
   const selected = tabs.find((tab) => tab === params["tab"]) ?? "workspace";
   return (
     <div className="world">
@@ -29,7 +31,12 @@ export function WorldPlace() {
             title: "Workspace",
             content: <Workspace person={person} perform={perform} />,
           },
-          { id: "inbox", title: "Inbox", content: <Inbox person={person} perform={perform} /> },
+          {
+            id: "inbox",
+            title: "Inbox",
+            count: unread === 0 ? undefined : unread,
+            content: <Inbox person={person} perform={perform} />,
+          },
         ]}
       />
       <Reactions />

@@ -1,4 +1,5 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { formatMoney } from "#shared/text/format-money.ts";
 import { isRecord } from "#shared/text/json-in.ts";
 import { findRoute, type KnownRoute } from "../../bridge/routes.ts";
 
@@ -102,12 +103,6 @@ function moneyIn(body: unknown): Money {
     amount: Number.isInteger(amount) ? amount : undefined,
     currency: typeof currency === "string" && /^[a-z]{3}$/i.test(currency) ? currency : undefined,
   };
-}
-
-/** `$48.00` of 4800 and `usd`: amounts are whole numbers of the smallest unit. */
-function formatMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 const TEXTS = ["subject", "description", "title", "text", "reason", "name", "email", "to"];

@@ -9,6 +9,11 @@ const snapshotInfo = z.object({
   events: z.int(),
   /** True if it was taken for Undo. */
   automatic: z.boolean().default(false),
+  /** Real time; absent for one that came from a file. */
+  saved_at: z.iso
+    .datetime()
+    .transform((at) => Date.parse(at))
+    .optional(),
 });
 const snapshotList = z.object({ snapshots: z.array(snapshotInfo) });
 
@@ -19,7 +24,7 @@ const pathOf = (name: string) => `/_sim/snapshots/${encodeURIComponent(name)}`;
 
 /** Lists the snapshots of one simulator, oldest first. */
 export async function listSnapshots(kind: string): Promise<readonly SnapshotInfo[]> {
-  const { body } = await askApi({ kind, method: "GET", path: "/_sim/snapshots" });
+  const { body } = await askApi({ kind, method: "GET", path: "/_sim/snapshots?times=1" });
   return snapshotList.parse(body).snapshots;
 }
 

@@ -1,5 +1,5 @@
 import { Search, Star, X } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { Button as AriaButton, Input, SearchField } from "react-aria-components";
 import { useHides } from "../text/secret.tsx";
 import { moveChoice } from "./combo-choices.ts";
@@ -37,7 +37,6 @@ export function QueryBox(props: QueryBoxProps) {
   const proposals = useProposals(props, input);
   const { shown, active } = proposals;
   const isSaved = vocabulary.saved.includes(text.trim());
-  useFindShortcut(input);
   return (
     <SearchField aria-label={label} className="query" value={text} onChange={onChange}>
       <div className="query-keys" onKeyDownCapture={proposals.onKeyDown}>
@@ -135,16 +134,4 @@ function useProposals(
     event.preventDefault();
   };
   return { shown, active, pick, onKeyDown, open: () => show(true), leave };
-}
-
-function useFindShortcut(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== "f" || event.defaultPrevented) return;
-      event.preventDefault();
-      input.current?.select();
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [input]);
 }

@@ -30,6 +30,10 @@ export interface SlotGridProps<Row> {
   readonly rowCount: number;
   readonly rowHeight: number;
   readonly rowAt: (index: number) => Row | undefined;
+  /** Returns the text of a line above a row, where there is one. */
+  readonly dividerAt?: ((index: number) => string | undefined) | undefined;
+  /** The heads of columns that show another text than their name. */
+  readonly heads?: Readonly<Record<string, string>> | undefined;
   /** The cells of one row: as many elements of role gridcell as there are columns. */
   readonly Cells: ComponentType<{ readonly row: Row }>;
   readonly active: number | null;
@@ -125,7 +129,7 @@ export function SlotGrid<Row>(props: SlotGridProps<Row>) {
         <div role="row" aria-rowindex={1} className="slot-head">
           {columns.map((column, place) => (
             <div key={column} role="columnheader" aria-label={column}>
-              <span className="column-name">{column}</span>
+              <span className="column-name">{props.heads?.[column] ?? column}</span>
               {props.resize && place < columns.length - 1 ? (
                 <ColumnHandle {...props.resize} column={column} isFirst={place === 0} />
               ) : null}

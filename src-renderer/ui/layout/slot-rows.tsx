@@ -3,6 +3,7 @@ import { memo, useState, type ComponentType } from "react";
 interface SlotsProps<Row> extends Pick<SlotRowProps<Row>, "Cells" | "onOpen"> {
   readonly rowHeight: number;
   readonly rowAt: (index: number) => Row | undefined;
+  readonly dividerAt?: ((index: number) => string | undefined) | undefined;
   readonly active: number | null;
   readonly first: number;
   readonly end: number;
@@ -24,6 +25,7 @@ export function Slots<Row>({ first, end, pool, shift, id, ...grid }: SlotsProps<
         index={index}
         y={index * grid.rowHeight + shift}
         row={grid.rowAt(index)}
+        divider={grid.dividerAt?.(index)}
         isActive={index === grid.active}
         Cells={grid.Cells}
         onOpen={grid.onOpen}
@@ -50,12 +52,15 @@ interface SlotRowProps<Row> {
   readonly index: number;
   readonly y: number;
   readonly row: Row | undefined;
+  /** The text of a line above the row. */
+  readonly divider: string | undefined;
   readonly isActive: boolean;
   readonly Cells: ComponentType<{ readonly row: Row }>;
   readonly onOpen: (index: number) => void;
 }
 
-function SlotRowView<Row>({ id, index, y, row, isActive, Cells, onOpen }: SlotRowProps<Row>) {
+function SlotRowView<Row>(props: SlotRowProps<Row>) {
+  const { id, index, y, row, divider, isActive, Cells, onOpen } = props;
   return (
     <div
       role="row"
@@ -64,6 +69,7 @@ function SlotRowView<Row>({ id, index, y, row, isActive, Cells, onOpen }: SlotRo
       aria-selected={isActive}
       aria-busy={row === undefined}
       className="slot-row"
+      data-divider={divider}
       style={{ transform: `translateY(${String(y)}px)` }}
       onMouseDown={(event) => {
         if (event.button === 0) onOpen(index);

@@ -23,6 +23,16 @@ export function formatWallDateTime(ms: number): string {
   return `${day} ${formatWallTime(ms)}`;
 }
 
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** `Thu 12 Mar 2026`, UTC. */
+export function formatDay(ms: number): string {
+  const date = new Date(ms);
+  const day = [DAYS[date.getUTCDay()], String(date.getUTCDate()), MONTHS[date.getUTCMonth()]];
+  return `${day.join(" ")} ${String(date.getUTCFullYear())}`;
+}
+
 /** `2026-03-12 09:14:03`, UTC. */
 export function formatDateTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace("T", " ");

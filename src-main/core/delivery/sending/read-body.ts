@@ -12,12 +12,15 @@ const READ_BODY_BYTES = 64 * 1_024;
 const READ_BODY_MS = 2_000;
 
 /**
- * Reads the body of a response up to 64 KiB and two seconds, then cuts it: the head has decided already,
- * and an endless body must cost neither memory nor the queue.
+ * Reads the body of a response up to 64 KiB and for two seconds, or as its request allows, then cuts it: the
+ * head has decided already, and an endless body must cost neither memory nor the queue.
  */
 export function readBody(
   response: IncomingMessage,
-  keptBytes: number,
+  {
+    keptBytes,
+    bodyMs = READ_BODY_MS,
+  }: { readonly keptBytes: number; readonly bodyMs?: number | undefined },
   done: (read: ReadBody) => void,
 ): void {
   const chunks: Buffer[] = [];
@@ -32,7 +35,7 @@ export function readBody(
     response.destroy();
     finish();
   };
-  const timer = setTimeout(cut, READ_BODY_MS);
+  const timer = setTimeout(cut, bodyMs);
   response.on("data", (chunk: Buffer) => {
     if (size < keptBytes) chunks.push(chunk.subarray(0, keptBytes - size));
     size += chunk.length;

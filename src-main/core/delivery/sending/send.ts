@@ -117,7 +117,7 @@ export function createSender(keptBytes = KEPT_BODY_BYTES): Sender {
         const head = { httpStatus, responseHeaders, headMs: performance.now() - startedAt };
         if (end.hasSwitched) settle(head);
         else
-          readBody(end.head, request.keptBytes ?? keptBytes, (read) => {
+          readBody(end.head, { keptBytes, ...request }, (read) => {
             settle({ ...head, ...read });
           });
       };

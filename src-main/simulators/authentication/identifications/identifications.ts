@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { clerkError, invalidParam, taken } from "../errors.ts";
 import { requireItem, requireUser } from "../shared/lookup.ts";
 import { presentDeleted } from "../shared/present.ts";
@@ -26,14 +27,16 @@ const kinds = {
 export type IdentificationKind = keyof typeof kinds;
 
 /** The fields of a body that creates or changes an identification. */
-export const identificationFields = {
+export const identificationFields = lazy(() => ({
   verified: z.boolean().nullish(),
   primary: z.boolean().nullish(),
   /** `reserved`: kept for the user, who has yet to verify it. */
   identification_status: z.enum(["verified", "reserved"]).nullish(),
-};
+}));
 
-interface IdentificationBody extends z.output<z.ZodObject<typeof identificationFields>> {
+interface IdentificationBody extends z.output<
+  z.ZodObject<ReturnType<typeof identificationFields>>
+> {
   readonly reserved_for_second_factor?: boolean | null | undefined;
 }
 

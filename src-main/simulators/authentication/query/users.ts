@@ -1,13 +1,14 @@
 import type { View } from "../route.ts";
 import { countItems, filtered, inOrder } from "../shared/paging.ts";
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { flag, queryMoment, repeated } from "../shared/schema.ts";
 import type { State, User } from "../state.ts";
 
 const part = z.string().optional();
 
 /** The filters by user that lists of memberships have, too. */
-export const memberFilters = {
+export const memberFilters = lazy(() => ({
   email_address: repeated.optional(),
   phone_number: repeated.optional(),
   username: repeated.optional(),
@@ -22,11 +23,11 @@ export const memberFilters = {
   created_at_after: queryMoment.optional(),
   last_active_at_before: queryMoment.optional(),
   last_active_at_after: queryMoment.optional(),
-};
+}));
 
 /** The filters of a search for users. */
-export const userFilters = {
-  ...memberFilters,
+export const userFilters = lazy(() => ({
+  ...memberFilters(),
   external_id: repeated.optional(),
   organization_id: repeated.optional(),
   provider: repeated.optional(),
@@ -35,10 +36,12 @@ export const userFilters = {
   last_active_at_since: queryMoment.optional(),
   last_sign_in_at_before: queryMoment.optional(),
   last_sign_in_at_after: queryMoment.optional(),
-};
+}));
 
 type Filters = {
-  readonly [Name in keyof typeof userFilters]?: z.output<(typeof userFilters)[Name]>;
+  readonly [Name in keyof ReturnType<typeof userFilters>]?: z.output<
+    ReturnType<typeof userFilters>[Name]
+  >;
 };
 
 /** Returns whether a user passes a filter. */

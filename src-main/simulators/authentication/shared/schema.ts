@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { rejectField } from "#core/contract/issues.ts";
 
@@ -74,10 +75,10 @@ const wholeNumber = (name: string, min: number, max: number) =>
   });
 
 /** The fields of a request for one page of a list. */
-export const paging = {
+export const paging = lazy(() => ({
   limit: wholeNumber("limit", 1, 500).optional(),
   offset: wholeNumber("offset", 0, 1_000_000_000).optional(),
-};
+}));
 
 /** A time in a query string, in milliseconds. */
 export const queryMoment = wholeNumber("The time", 0, 8.64e15);

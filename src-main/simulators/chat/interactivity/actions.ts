@@ -43,28 +43,26 @@ export const interactions = [
     title: "Press element",
     summary: "Presses a button of a message or view, or chooses in a menu, as a person",
     effects: ["The app gets block_actions.", asApp],
-    body: z
-      .strictObject({
-        user,
-        ...target,
-        value: z
-          .unknown()
-          .optional()
-          .meta({
-            title: "Value",
-            type: ["string", "array"],
-            description: "what the person enters",
-          }),
-        selected: z
-          .unknown()
-          .optional()
-          .meta({
-            title: "Selected",
-            type: ["string", "array"],
-            description: "the value of the chosen option, or a list",
-          }),
-      })
-      .refine(checkTarget, targetError),
+    body: lazyStrictObject(() => ({
+      user,
+      ...target(),
+      value: z
+        .unknown()
+        .optional()
+        .meta({
+          title: "Value",
+          type: ["string", "array"],
+          description: "what the person enters",
+        }),
+      selected: z
+        .unknown()
+        .optional()
+        .meta({
+          title: "Selected",
+          type: ["string", "array"],
+          description: "the value of the chosen option, or a list",
+        }),
+    })).refine(checkTarget, targetError),
     choices: targetChoices,
     handle: (context, { user: name, ...fields }) =>
       press(context, requirePerson(context.state, name), fields),
@@ -74,13 +72,11 @@ export const interactions = [
     title: "Type in a menu",
     summary: "Asks the app for the options of an external select, as a person who types in it",
     effects: ["The app gets block_suggestion.", asApp],
-    body: z
-      .strictObject({
-        user,
-        ...target,
-        value: z.string().max(255).optional().meta({ title: "Typed text" }),
-      })
-      .refine(checkTarget, targetError),
+    body: lazyStrictObject(() => ({
+      user,
+      ...target(),
+      value: z.string().max(255).optional().meta({ title: "Typed text" }),
+    })).refine(checkTarget, targetError),
     choices: targetChoices,
     handle: async (context, { user: name, value: typed = "", ...fields }) => {
       const person = requirePerson(context.state, name);
@@ -122,21 +118,19 @@ export const interactions = [
     title: "Use shortcut",
     summary: "Uses a shortcut of the app as a person, on a message or anywhere",
     effects: ["The app gets shortcut, or message_action for a message.", asApp],
-    body: z
-      .strictObject({
-        user,
-        callback_id: z
-          .string()
-          .min(1)
-          .max(255)
-          .meta({ title: "Callback id", suggestions: ["my_shortcut"] }),
-        channel: channel.optional(),
-        message_ts: ts.optional().meta({ title: "Message timestamp", picker: "messages" }),
-      })
-      .refine((body) => (body.channel === undefined) === (body.message_ts === undefined), {
-        path: ["message_ts"],
-        error: "give channel and message_ts together, or neither",
-      }),
+    body: lazyStrictObject(() => ({
+      user,
+      callback_id: z
+        .string()
+        .min(1)
+        .max(255)
+        .meta({ title: "Callback id", suggestions: ["my_shortcut"] }),
+      channel: channel.optional(),
+      message_ts: ts.optional().meta({ title: "Message timestamp", picker: "messages" }),
+    })).refine((body) => (body.channel === undefined) === (body.message_ts === undefined), {
+      path: ["message_ts"],
+      error: "give channel and message_ts together, or neither",
+    }),
     choices: { user: choices.anyone, channel: choices.writable, message_ts: choices.message },
     handle: (context, { user: name, callback_id: id, channel: place, message_ts: message }) => {
       const person = requirePerson(context.state, name);

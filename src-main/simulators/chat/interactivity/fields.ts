@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 
 // The fields of world actions that name people and what they act on.
 export const user = z.string().min(1).meta({ title: "Person", picker: "users" });
@@ -9,16 +10,16 @@ const actionId = z.string().min(1).max(255).meta({ title: "Action id" });
 const blockId = z.string().min(1).max(255).optional().meta({ title: "Block id" });
 
 /** The fields that name an element of a message or a view. */
-export const target = {
+export const target = lazy(() => ({
   action_id: actionId,
   block_id: blockId,
   channel: channel.optional(),
   message_ts: ts.optional().meta({ title: "Message timestamp", picker: "messages" }),
   view_id: viewId.optional(),
-};
+}));
 
 /** The target of a person's action: an element of a view, or of a message in a channel. */
-export type Target = Readonly<z.output<z.ZodObject<typeof target>>>;
+export type Target = Readonly<z.output<z.ZodObject<ReturnType<typeof target>>>>;
 
 /** Checks that an action names a view, or a message with its channel. */
 export function checkTarget({ channel: place, message_ts: message, view_id: view }: Target) {

@@ -34,15 +34,13 @@ const blockTypes = [
 const isBlockType = (type: string): boolean => blockTypes.includes(type);
 
 /** A block as a client sends it. */
-export const givenBlock = z
-  .looseObject({
-    type: z.string().refine(isBlockType, "unsupported type"),
-    block_id: z.string().max(255).optional(),
-    element: z.unknown().optional(),
-    accessory: z.unknown().optional(),
-    elements: z.unknown().optional(),
-  })
-  .superRefine(checkBlock);
+export const givenBlock = lazyLooseObject(() => ({
+  type: z.string().refine(isBlockType, "unsupported type"),
+  block_id: z.string().max(255).optional(),
+  element: z.unknown().optional(),
+  accessory: z.unknown().optional(),
+  elements: z.unknown().optional(),
+})).superRefine(checkBlock);
 
 /** The field of a list of blocks: at most `max`, each of a known type. */
 export function blocksField(max: number) {

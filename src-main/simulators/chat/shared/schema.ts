@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
 import { rejectField } from "#core/contract/issues.ts";
@@ -67,7 +68,7 @@ export const names = z
   .transform((list) => list.map((name) => name.trim()).filter((name) => name !== ""));
 
 /** The fields of a request for one page of a list. Limits above 1000 are cut, as Slack does. */
-export const pageFields = {
+export const pageFields = lazy(() => ({
   cursor: text.optional(),
   limit: integer
     .transform((limit, context) =>
@@ -76,7 +77,7 @@ export const pageFields = {
         : Math.min(limit, 1_000),
     )
     .optional(),
-};
+}));
 
 /** Any JSON object. */
 export const record = z.record(z.string(), z.unknown());

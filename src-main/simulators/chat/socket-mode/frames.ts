@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
 
 /** The server's name in its frames. */
@@ -49,9 +50,10 @@ export function interactionFrame(envelopeId: string, type: string, payload: unkn
   return JSON.stringify({ ...head, payload });
 }
 
-const acknowledgement = z
-  .object({ envelope_id: z.string(), payload: z.unknown().optional() })
-  .transform(({ envelope_id: envelopeId, payload }) => ({ envelopeId, payload }));
+const acknowledgement = lazyObject(() => ({
+  envelope_id: z.string(),
+  payload: z.unknown().optional(),
+})).transform(({ envelope_id: envelopeId, payload }) => ({ envelopeId, payload }));
 
 export type Acknowledgement = z.output<typeof acknowledgement>;
 

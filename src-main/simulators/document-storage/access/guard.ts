@@ -1,6 +1,7 @@
 import type { Route, RouteRequest } from "#core/contract/route.ts";
 import { couchError, notFound } from "../errors.ts";
 import type { State } from "../state.ts";
+import { resumeJobs } from "../replicator/jobs.ts";
 import { findCaller, isServerAdmin } from "./caller.ts";
 import { requireDatabaseAdmin, requireMember, requireServerAdmin } from "./security.ts";
 import { userId, USERS } from "../shared/users.ts";
@@ -49,6 +50,7 @@ export function guarded(routes: readonly Route<State>[]): readonly Route<State>[
       : {
           ...route,
           handle: (context, request) => {
+            resumeJobs(context);
             check(route, context.state, request);
             return route.handle(context, request);
           },

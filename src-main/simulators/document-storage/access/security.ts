@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { couchError, unauthorized } from "../errors.ts";
 import type { JsonObject } from "../shared/json.ts";
 import type { Database } from "../state.ts";
@@ -7,7 +8,10 @@ import { type Caller, isServerAdmin } from "./caller.ts";
 const listOf = (name: string) =>
   z.array(z.string(), { error: `${name} must be a JSON list of strings` }).optional();
 
-const groupSchema = z.looseObject({ names: listOf("names"), roles: listOf("roles") }).optional();
+const groupSchema = lazyLooseObject(() => ({
+  names: listOf("names"),
+  roles: listOf("roles"),
+})).optional();
 
 /** The body of `_security`. Other members are stored and have no effect, as in CouchDB. */
 export const securityBody = z.looseObject(

@@ -87,7 +87,7 @@ async function* longpoll(
 }
 
 /** Starts a feed with a blank line, so that its headers are sent at once. */
-async function* withFirstByte(source: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* withFirstByte(source: AsyncIterable<string>): AsyncGenerator<string> {
   yield "\n";
   yield* source;
 }
@@ -97,8 +97,8 @@ async function hasChanges(database: Database, { since, filter }: ChangesOptions)
   return first.done !== true;
 }
 
-/** Responds with changes as they happen. The feed ends when the connection closes. */
-function streamed(
+/** Responds with rows as they happen. The feed ends when the connection closes. */
+export function streamed(
   contentType: string,
   request: Pick<RouteRequest, "exchange">,
   isEndless: boolean,

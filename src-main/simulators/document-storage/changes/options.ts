@@ -26,26 +26,26 @@ export const changesQuery = lazyObject(() => ({
   seq_interval: count,
 }));
 
-export const changesBody = z
-  .object({
-    doc_ids: z.array(z.string()).optional(),
-    selector: z.unknown().optional(),
-    /** Members of the documents that `_selector` shows. */
-    fields: z.array(z.string()).optional(),
-  })
-  .optional();
+export const changesBody = lazyObject(() => ({
+  doc_ids: z.array(z.string()).optional(),
+  selector: z.unknown().optional(),
+  /** Members of the documents that `_selector` shows. */
+  fields: z.array(z.string()).optional(),
+})).optional();
 
 type ChangesQuery = z.output<typeof changesQuery>;
 type ChangesBody = z.output<typeof changesBody>;
 
-const DEFAULT_WAIT_MS = 60_000;
+/** Milliseconds that a feed waits unless its request says otherwise. */
+export const DEFAULT_WAIT_MS = 60_000;
 
-function sinceOf(database: Database, since: string | undefined): number {
+/** Reads the sequence number that a feed begins after. `newest` is that of the last change. */
+export function readSince(since: string | undefined, newest: number): number {
   if (since === undefined || since === "" || since === "0") return 0;
-  if (since === "now") return database.changes.length;
+  if (since === "now") return newest;
   const [, digits] = /^"?(\d{1,15})(?:-[^"]*)?"?$/.exec(since) ?? [];
   if (digits === undefined) throw badRequest(`Malformed sequence supplied in 'since' parameter.`);
-  return Math.min(Number(digits), database.changes.length);
+  return Math.min(Number(digits), newest);
 }
 
 const feeds = {
@@ -63,7 +63,8 @@ function feedOf(feed = "") {
   throw badRequest("Supported `feed` types: normal, continuous, live, longpoll, eventsource");
 }
 
-function heartbeatOf(heartbeat: string | undefined): number | undefined {
+/** Reads the milliseconds between heartbeats; `undefined` for none. */
+export function heartbeatOf(heartbeat: string | undefined): number | undefined {
   if (heartbeat === undefined || heartbeat === "false") return undefined;
   if (heartbeat === "true") return DEFAULT_WAIT_MS;
   const wait = Number(heartbeat);
@@ -89,7 +90,7 @@ export function changesOptions(
     request: requestObject(context.state, database, request, { uuid: context.state.uuid }),
   };
   return {
-    since: sinceOf(database, query.since ?? query["last-event-id"]),
+    since: readSince(query.since ?? query["last-event-id"], database.changes.length),
     // Zero shows one: CouchDB does the same.
     limit: query.limit === undefined ? Number.POSITIVE_INFINITY : Math.max(query.limit, 1),
     isDescending: query.descending ?? false,

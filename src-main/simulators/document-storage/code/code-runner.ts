@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { Fifo } from "#core/state/fifo.ts";
 import { couchError, notFound } from "../errors.ts";
 import type { CallMessage, CallResult, Command, Program } from "./protocol.ts";
@@ -10,8 +11,8 @@ const MAX_PROGRAMS = 16;
 const MAX_STALL_MS = 10_000;
 
 const outcomeSchema = z.union([
-  z.object({ value: z.unknown() }),
-  z.object({ error: z.tuple([z.string(), z.string()]) }),
+  lazyObject(() => ({ value: z.unknown() })),
+  lazyObject(() => ({ error: z.tuple([z.string(), z.string()]) })),
 ]);
 
 /** A call that waits for its turn, or runs. */

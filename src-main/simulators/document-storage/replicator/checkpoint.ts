@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { Peer } from "./peer.ts";
 
-const checkpointSchema = z.looseObject({
+const checkpointSchema = lazyLooseObject(() => ({
   _rev: z.string().optional(),
   session_id: z.string(),
   source_last_seq: z.unknown(),
   history: z.array(z.looseObject({ session_id: z.string(), recorded_seq: z.unknown() })),
-});
+}));
 
 type Checkpoint = z.output<typeof checkpointSchema>;
+
+const writtenSchema = z.object({ rev: z.string() });
 
 /** Sessions that a checkpoint remembers. */
 const MAX_HISTORY = 50;
@@ -19,7 +22,7 @@ export interface Checkpoints {
   /** The sequence of the source to go on from. */
   readonly since: unknown;
   readonly history: Checkpoint["history"];
-  /** Stores the result of a session on both sides. */
+  /** Stores the result of a session on both sides; a later one of the same session replaces it. */
   save(record: SessionRecord): Promise<void>;
 }
 
@@ -55,6 +58,10 @@ export async function readCheckpoints(
 ): Promise<Checkpoints> {
   const [there, here] = [await read(source, id), await read(target, id)];
   const history = here?.history ?? [];
+  const sides = [
+    { peer: source, rev: there?._rev },
+    { peer: target, rev: here?._rev },
+  ];
   return {
     since: commonSeq(there, here),
     history,
@@ -65,12 +72,10 @@ export async function readCheckpoints(
         replication_id_version: 4,
         history: [record, ...history].slice(0, MAX_HISTORY),
       };
-      for (const [peer, before] of [
-        [source, there],
-        [target, here],
-      ] as const) {
-        const rev = before?._rev === undefined ? {} : { _rev: before._rev };
-        await peer.ask("PUT", `_local/${id}`, { ...rev, ...body });
+      for (const side of sides) {
+        const rev = side.rev === undefined ? {} : { _rev: side.rev };
+        const written = await side.peer.ask("PUT", `_local/${id}`, { ...rev, ...body });
+        side.rev = writtenSchema.safeParse(written).data?.rev;
       }
     },
   };

@@ -1,3 +1,4 @@
+import { noteEvent } from "../changes/database-events.ts";
 import { conflict, couchError } from "../errors.ts";
 import {
   type Attachment,
@@ -114,6 +115,7 @@ export function saveDoc(
   const id = `${database.id}/${doc.id}`;
   state.listed.remove(id);
   state.listed.add({ id, database: database.id, doc, changedAt: now });
+  noteEvent(state, "updated", database.id);
   state.news.tell(database);
   return doc;
 }

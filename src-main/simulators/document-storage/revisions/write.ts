@@ -5,6 +5,7 @@ import { prepareDraft, releaseDraft } from "../attachments/store.ts";
 import { notFound } from "../errors.ts";
 import { encodePath } from "../route.ts";
 import { requireDatabase } from "../shared/require.ts";
+import { followDocument, storedReplication } from "../replicator/documents.ts";
 import { storedUser } from "../shared/users.ts";
 import type { Database, SimContext, State } from "../state.ts";
 import { checkDrafts, type WriteBy } from "../validation/check-drafts.ts";
@@ -22,11 +23,12 @@ function commitDraft(
   context: SimContext,
   database: Database,
   draft: Draft,
-  { isReplicated }: WriteBy,
+  { isReplicated, caller }: WriteBy,
 ): Written {
   if (isReplicated) return commitReplicated(context, database, draft);
   if (draft.isDeleted) return commitEdit(context, database, draft);
-  const body = storedUser(database.id, draft.id, draft.body);
+  const user = storedUser(database.id, draft.id, draft.body);
+  const body = storedReplication(database, { id: draft.id, body: user }, caller);
   return commitEdit(context, database, { ...draft, body });
 }
 
@@ -44,7 +46,9 @@ export async function commitDrafts(
     const refusal = refusals.get(draft);
     if (refusal) return refusal;
     try {
-      return commitDraft(context, database, draft, by);
+      const written = commitDraft(context, database, draft, by);
+      followDocument(context, database, written.id);
+      return written;
     } catch (error) {
       if (error instanceof Refusal) return error;
       throw error;

@@ -2,24 +2,23 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { DialectRequest } from "#core/contract/dialect.ts";
 import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
 import { badRequest } from "../errors.ts";
 
 const MAX_BYTES = 64 * 1_024;
 
-const signInBody = z
-  .object({
-    name: z.string().min(1).optional(),
-    username: z.string().min(1).optional(),
-    password: z.string(),
-  })
-  .transform(({ name, username, password }, context) => {
-    const either = name ?? username;
-    if (either !== undefined) return { name: either, password };
-    context.addIssue({ code: "custom", message: "name or username is required" });
-    return z.NEVER;
-  });
+const signInBody = lazyObject(() => ({
+  name: z.string().min(1).optional(),
+  username: z.string().min(1).optional(),
+  password: z.string(),
+})).transform(({ name, username, password }, context) => {
+  const either = name ?? username;
+  if (either !== undefined) return { name: either, password };
+  context.addIssue({ code: "custom", message: "name or username is required" });
+  return z.NEVER;
+});
 
 function plainOf(body: unknown, encoding: string | undefined): Buffer {
   if (!Buffer.isBuffer(body)) return Buffer.alloc(0);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import type { Caller } from "../access/caller.ts";
 import { requireDatabaseAdmin } from "../access/security.ts";
@@ -25,9 +26,9 @@ const BATCH = 200;
 
 const verdictsSchema = z.array(
   z.union([
-    z.object({ ok: z.literal(true) }),
-    z.object({ thrown: z.unknown() }),
-    z.object({ failed: z.tuple([z.string(), z.string()]) }),
+    lazyObject(() => ({ ok: z.literal(true) })),
+    lazyObject(() => ({ thrown: z.unknown() })),
+    lazyObject(() => ({ failed: z.tuple([z.string(), z.string()]) })),
   ]),
 );
 

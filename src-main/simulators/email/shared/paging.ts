@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { exclusive, worded } from "#core/contract/rules/rule.ts";
 import type { Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
@@ -8,7 +9,7 @@ import { presentList } from "./present.ts";
 const limitForm = "The limit must be a whole number between 1 and 100";
 
 /** The position of a page of a list. */
-export const listQuery = z.object({
+export const listQuery = lazyObject(() => ({
   limit: z
     .string({ error: limitForm })
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100, {
@@ -18,7 +19,7 @@ export const listQuery = z.object({
     .optional(),
   after: z.string().min(1).optional(),
   before: z.string().min(1).optional(),
-});
+}));
 
 export const listRules = [
   worded(exclusive("after", "before"), {

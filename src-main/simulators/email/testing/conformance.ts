@@ -36,7 +36,7 @@ const groups = (path: string, object: string): Readonly<Record<string, RouteRule
 export const conformance: ConformanceRules = {
   imports: `
 import type { Resend, CreateBatchSuccessResponse, GetReceivingEmailOptions, ListEmailsOptions, UpdateSegmentOptions } from "resend";
-type Data<Method extends (...args: never[]) => Promise<{ data: unknown }>> =
+type Data<Method extends (...args: never[]) => PromiseLike<{ data: unknown }>> =
   NonNullable<Awaited<ReturnType<Method>>["data"]>;
 type Permissive = CreateBatchSuccessResponse<{ batchValidation: "permissive" }>;
 type Batch = Pick<Permissive, "data"> & Partial<Pick<Permissive, "errors">>;
@@ -100,6 +100,16 @@ type Event<Type> = Type extends "email.bounced"
     "DELETE /suppressions/:id": calledBy("suppressions.remove", "unknown"),
     "POST /suppressions/batch/add": calledBy("suppressions.batch.add"),
     "POST /suppressions/batch/remove": calledBy("suppressions.batch.remove"),
+    "POST /templates": calledBy("templates.create"),
+    "GET /templates": calledBy("templates.list"),
+    "GET /templates/:id": calledBy("templates.get", "unknown"),
+    "PATCH /templates/:id": calledBy(
+      "templates.update",
+      'Parameters<Resend["templates"]["update"]>[1]',
+    ),
+    "DELETE /templates/:id": calledBy("templates.remove", "unknown"),
+    "POST /templates/:id/publish": calledBy("templates.publish", "unknown"),
+    "POST /templates/:id/duplicate": calledBy("templates.duplicate", "unknown"),
     ...groups("/segments", "segment"),
     ...groups("/audiences", "audience"),
   },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { bounceEmail } from "../resources/emails/actions.ts";
 import { describeBounce, bounceSubTypes } from "../resources/emails/bounce.ts";
@@ -24,7 +25,7 @@ const diagnosticCode = z
     suggestions: ["smtp; 550 5.1.1 user unknown", "smtp; 452 4.2.2 mailbox full"],
   });
 
-const body = z.strictObject({
+const body = lazyStrictObject(() => ({
   email_id: sentEmail,
   subType: line(100)
     .optional()
@@ -33,7 +34,7 @@ const body = z.strictObject({
     .optional()
     .meta({ title: "Message", description: "Default: the provider's text for the sub-type" }),
   diagnosticCode,
-});
+}));
 
 /** The recipients' mail servers send the mail back. */
 export const bounce = worldAction({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import {
   emailClicked,
@@ -14,7 +15,7 @@ import { requireThatCan, sentEmail, unfitTo } from "./sent-email.ts";
 
 const worldAction = createWorldActionHelper<State>();
 
-const body = z.strictObject({ email_id: sentEmail });
+const body = lazyStrictObject(() => ({ email_id: sentEmail }));
 
 /** The recipients' mail servers take the mail. */
 export const deliver = worldAction({
@@ -75,13 +76,13 @@ export const click = worldAction({
     "The email's last_event becomes clicked.",
     "email.clicked is recorded with the link, each time. The link is not opened.",
   ],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     email_id: sentEmail,
     link: z
       .url({ protocol: /^https?$/, error: "must be an http or https URL" })
       .max(2_048)
       .meta({ title: "Link" }),
-  }),
+  })),
   choices: {
     email_id: { unfit: unfitTo("click") },
     link: {

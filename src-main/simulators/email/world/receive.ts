@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { emailReceived, record } from "../events.ts";
-import { createAttachments } from "../resources/emails/actions.ts";
+import { createAttachments } from "../resources/emails/attachments.ts";
 import { presentReceived } from "../resources/receiving/present.ts";
 import { plainAddress } from "../shared/addresses.ts";
 import type { State } from "../state.ts";
@@ -13,14 +14,14 @@ const address = line(1_000).refine((text) => plainAddress(text) !== undefined, {
   error: "must be an address: ada@example.com, or Ada <ada@example.com>",
 });
 
-const attachment = z.strictObject({
+const attachment = lazyStrictObject(() => ({
   filename: line(998),
   content: z.base64({ error: "must be Base64" }),
   content_type: line(998).optional(),
   content_id: line(998).optional(),
-});
+}));
 
-const body = z.strictObject({
+const body = lazyStrictObject(() => ({
   from: address.meta({ title: "From" }),
   to: z
     .union([address, z.array(address).min(1).max(50)], {
@@ -31,7 +32,7 @@ const body = z.strictObject({
   text: z.string().optional().meta({ title: "Text" }),
   html: z.string().optional().meta({ title: "HTML" }),
   attachments: z.array(attachment).max(50).optional(),
-});
+}));
 
 /** Somebody sends a mail to an address of the account. */
 export const receive = worldAction({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { presentMarket } from "../resources/markets/present.ts";
@@ -21,11 +22,11 @@ const settlementValue = z
     suggestions: ["0.5000"],
   });
 
-const body = z.strictObject({
+const body = lazyStrictObject(() => ({
   ticker: z.string().min(1).max(200).meta({ title: "Ticker", picker: "markets" }),
   result: z.enum(["yes", "no", "scalar"]).meta({ title: "Result" }),
   settlement_value: settlementValue.optional(),
-});
+}));
 
 /**
  * Returns the payout of one YES contract. A scalar result needs the given value; the others have their own.

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { presentTrade } from "../resources/markets/present.ts";
@@ -15,12 +16,12 @@ const worldAction = createWorldActionHelper<State>();
 
 const PER_CENT = FULL_PRICE / 100;
 
-const body = z.strictObject({
+const body = lazyStrictObject(() => ({
   ticker: z.string().min(1).max(200).meta({ title: "Ticker", picker: "markets" }),
   side: z.enum(["yes", "no"]).meta({ title: "Side", description: "The contracts they buy" }),
   price: z.int().min(1).max(99).meta({ title: "Price", description: "In cents for a contract" }),
   count: z.int().min(1).max(1_000_000).meta({ title: "Contracts" }),
-});
+}));
 
 function requireActive({ state, now }: SimContext, ticker: string): Market {
   const market = state.markets.get(ticker);

@@ -15,6 +15,7 @@ import {
   type SimContext,
   type StoredFile,
   type Version,
+  type WebLink,
 } from "../state.ts";
 import { listCollections } from "./collections.ts";
 import {
@@ -79,6 +80,25 @@ export function addFolder(
   });
 }
 
+/** Adds a web link. */
+export function addWebLink(
+  { state, ids, now }: SimContext,
+  parent: Folder,
+  name: string,
+  { url, description }: Pick<WebLink, "url" | "description">,
+  creatorId?: string,
+): WebLink {
+  return addItem<WebLink>(state, {
+    ...blankItem(now, creatorId),
+    type: "web_link",
+    id: nextId(ids, "webLink"),
+    name,
+    description,
+    parentId: parent.id,
+    url,
+  });
+}
+
 /**
  * Copies an item and everything in it into a folder. Copies share the bytes of their sources. Of a
  * file, one version is copied: the current one unless another is named.
@@ -93,6 +113,7 @@ export function copyItem(
   checkName(name);
   checkNoCycle(context.state, source, parent);
   checkFree(context.state, parent, name, { type: source.type });
+  if (source.type === "web_link") return addWebLink(context, parent, name, source);
   return source.type === "file"
     ? copyFile(context, source, parent, name, version)
     : copyFolder(context, source, parent, name);
@@ -121,7 +142,8 @@ function copyFolder(context: SimContext, source: Folder, parent: Folder, name: s
   copyInstances(context.state, context.ids, source, copy);
   for (const [, child] of [...childrenOf(context.state, source)]) {
     if (child.type === "file") copyFile(context, child, copy, child.name);
-    else copyFolder(context, child, copy, child.name);
+    else if (child.type === "folder") copyFolder(context, child, copy, child.name);
+    else addWebLink(context, copy, child.name, child);
   }
   return copy;
 }
@@ -167,7 +189,11 @@ function lockOf(
 }
 
 /** Applies a client's changes to an item: everything is checked before anything changes. */
-export function updateItem(context: SimContext, item: Item, changes: UpdateItemBody): Item {
+export function updateItem(
+  context: SimContext,
+  item: Item,
+  changes: UpdateItemBody & { readonly url?: string | undefined },
+): Item {
   const { state } = context;
   const name = changes.name ?? item.name;
   const parentId = changes.parent?.id ?? item.parentId;
@@ -183,6 +209,7 @@ export function updateItem(context: SimContext, item: Item, changes: UpdateItemB
   const lock = changes.lock === undefined ? {} : { lock: lockOf(context, changes.lock) };
   return changeItem(context, item, {
     ...(item.type === "file" ? lock : {}),
+    ...(item.type === "web_link" && changes.url !== undefined ? { url: changes.url } : {}),
     name,
     parentId,
     description: changes.description ?? item.description,

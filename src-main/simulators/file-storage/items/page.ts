@@ -3,7 +3,7 @@ import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { badRequest } from "../errors.ts";
 import type { Contents } from "../shared/schema.ts";
 import type { Folder, Item, State } from "../state.ts";
-import { childrenOf, measureSize } from "./tree.ts";
+import { childrenOf, measureSize, ranks } from "./tree.ts";
 
 const comparisons: Readonly<Record<Contents["sort"], (state: State, a: Item, b: Item) => number>> =
   {
@@ -13,7 +13,7 @@ const comparisons: Readonly<Record<Contents["sort"], (state: State, a: Item, b: 
     size: (state, a, b) => measureSize(state, a) - measureSize(state, b),
   };
 
-/** A page by its offset. Folders stand before files, however the rest is sorted. */
+/** A page by its offset. Folders stand before files, and files before web links, however the rest is sorted. */
 export function pageByOffset(
   state: State,
   folder: Folder,
@@ -28,7 +28,7 @@ function* byName(state: State, folder: Folder): Generator<Item> {
   for (const [, item] of childrenOf(state, folder)) yield item;
 }
 
-/** Items in an order, folders before files. */
+/** Items in an order: folders, files, web links. */
 export function inOrder(
   state: State,
   items: readonly Item[],
@@ -37,7 +37,7 @@ export function inOrder(
 ): readonly Item[] {
   const compare = comparisons[sort];
   const sign = direction === "DESC" ? -1 : 1;
-  const rank = (item: Item) => (item.type === "folder" ? 0 : 1);
+  const rank = ({ type }: Item) => Number(ranks[type]);
   return items.toSorted((a, b) => rank(a) - rank(b) || sign * compare(state, a, b));
 }
 
@@ -61,6 +61,6 @@ export function pageByMarker(
 
 function readMarker(marker: string): string {
   const key = Buffer.from(marker, "base64url").toString("utf8");
-  if (marker === "" || /^[01]/.test(key)) return key;
+  if (marker === "" || /^[012]/.test(key)) return key;
   throw badRequest("marker", `Invalid value '${marker}'.`);
 }

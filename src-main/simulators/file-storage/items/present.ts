@@ -47,6 +47,16 @@ function presentLink({ baseUrl, now }: View, item: Item): ApiObject | null {
 /** The folder in which items are that were deleted themselves. */
 const TRASH: ApiObject = { type: "folder", id: "1", sequence_id: null, etag: null, name: "Trash" };
 
+/** Presents the size and the dates of content; web links have none. */
+function presentContent({ state }: View, item: StoredFile | Folder): ApiObject {
+  const isRoot = item.parentId === null;
+  return {
+    size: measureSize(state, item),
+    content_created_at: isRoot ? null : presentTime(item.contentCreatedAt),
+    content_modified_at: isRoot ? null : presentTime(item.contentModifiedAt),
+  };
+}
+
 function presentCommon(view: View, item: Item): Record<string, unknown> {
   const { state } = view;
   const above = listAncestors(state, item);
@@ -57,14 +67,12 @@ function presentCommon(view: View, item: Item): Record<string, unknown> {
   return {
     ...presentMini(item),
     description: item.description,
-    size: measureSize(state, item),
+    ...(item.type === "web_link" ? {} : presentContent(view, item)),
     path_collection: { total_count: path.length, entries: path },
     created_at: isRoot ? null : presentTime(item.createdAt),
     modified_at: isRoot ? null : presentTime(item.modifiedAt),
     trashed_at: item.trashedAt === undefined ? null : presentTime(item.trashedAt),
     purged_at: null,
-    content_created_at: isRoot ? null : presentTime(item.contentCreatedAt),
-    content_modified_at: isRoot ? null : presentTime(item.contentModifiedAt),
     created_by: creator,
     modified_by: item.etag === 0 ? creator : presentUserMini(view, ME),
     owned_by: presentUserMini(view, item.ownerId),
@@ -162,7 +170,7 @@ export function presentItem(
   contents = FIRST_CONTENTS,
 ): ApiObject {
   const whole =
-    item.type === "file" ? presentCommon(view, item) : presentFolder(view, item, contents);
+    item.type === "folder" ? presentFolder(view, item, contents) : presentCommon(view, item);
   if (!fields) return whole;
   const known = new Map(Object.entries({ ...whole, ...presentExtras(view, item) }));
   const shown = ["type", "id", "etag", ...fields].filter((name) => known.get(name) !== undefined);

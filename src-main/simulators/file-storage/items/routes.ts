@@ -2,12 +2,20 @@ import * as z from "zod";
 import { is, refusedIf, within } from "#core/contract/rules/rule.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { recordUpdate } from "../events.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
 import { route } from "../route.ts";
-import { fieldsQuery, folderQuery, updateFileBody, updateItemBody } from "../shared/schema.ts";
+import { nameOf, type View } from "../shared/present.ts";
+import {
+  fieldsQuery,
+  updateFileBody,
+  updateItemBody,
+  updateWebLinkBody,
+  type Contents,
+} from "../shared/schema.ts";
 import type { Item, State } from "../state.ts";
 import { updateItem } from "./actions.ts";
 import { presentItem } from "./present.ts";
-import { checkIfMatch } from "./tree.ts";
+import { checkIfMatch, requireItem } from "./tree.ts";
 
 type Require = (state: State, id: string) => Item;
 
@@ -17,10 +25,20 @@ const UNSUPPORTED_CHANGES = {
     ...["sync_state", "folder_upload_email", "can_non_owners_invite"],
     ...["can_non_owners_view_collaborators", "is_collaboration_restricted_to_enterprise"],
   ],
+  web_link: [],
 } as const;
 
-/** The changes of a folder: no lock among them. */
-const folderBody = updateItemBody.extend({ lock: z.undefined().optional() });
+/** The changes of a folder: neither a lock nor an address. */
+const folderBody = updateItemBody.extend({
+  lock: z.undefined().optional(),
+  url: z.undefined().optional(),
+});
+
+const bodies = {
+  file: updateFileBody.extend({ url: z.undefined().optional() }),
+  folder: folderBody,
+  web_link: updateWebLinkBody.extend({ lock: z.undefined().optional() }),
+} as const;
 
 const canEdit = is("permissions.can_edit", "true");
 
@@ -36,33 +54,42 @@ const linkRules = {
     refusedIf("permissions.can_edit", canEdit, is("permissions.can_download", "false")),
   ],
   folder: [...commonLinkRules, refusedIf("permissions.can_edit", canEdit)],
+  web_link: [...commonLinkRules, refusedIf("permissions.can_edit", canEdit)],
 } as const;
 
-/** The routes that files and folders have in common. */
-export function itemRoutes(type: Item["type"], require: Require, requireChangeable: Require) {
-  return [
-    route(`GET /2.0/${type}s/:id`, `Get a ${type}`, {
-      query: folderQuery,
-      handle: ({ state }, { id, query, request, view }) => {
-        const item = require(state, id);
-        const isKnown = request.headers["if-none-match"] === String(item.etag);
-        return isKnown
-          ? new RouteResponse(304, undefined)
-          : presentItem(view, item, query.fields, query);
-      },
-    }),
-    route(`PUT /2.0/${type}s/:id`, `Rename, move, describe, tag or share a ${type}`, {
-      query: fieldsQuery,
-      body: type === "file" ? updateFileBody : folderBody,
-      unsupported: UNSUPPORTED_CHANGES[type],
-      rules: within("shared_link", ...linkRules[type]),
-      handle: (context, { id, body, query, request, view }) => {
-        const item = requireChangeable(context.state, id);
-        checkIfMatch(request, item);
-        const updated = updateItem(context, item, body);
-        recordUpdate(context, view, item, updated);
-        return presentItem(view, updated, query.fields);
-      },
-    }),
-  ];
+/** Presents an item; 304 when the client has it already. */
+export function readItem(
+  view: View,
+  item: Item,
+  { headers }: Pick<RouteRequest, "headers">,
+  fields: readonly string[] | undefined,
+  contents?: Contents,
+): unknown {
+  const isKnown = headers["if-none-match"] === String(item.etag);
+  return isKnown ? new RouteResponse(304, undefined) : presentItem(view, item, fields, contents);
 }
+
+/** Reads a file or a web link. A folder is shown with its content. */
+export const readRoute = (type: "file" | "web_link") =>
+  // An item in the trash is still shown: its `item_status` says where it is.
+  route(`GET /2.0/${type}s/:id`, `Get a ${nameOf(type)}`, {
+    query: fieldsQuery,
+    handle: ({ state }, { id, query, request, view }) =>
+      readItem(view, requireItem(state, type, id), request, query.fields),
+  });
+
+/** The route that changes an item. */
+export const updateRoute = (type: Item["type"], require: Require) =>
+  route(`PUT /2.0/${type}s/:id`, `Rename, move, describe, tag or share a ${nameOf(type)}`, {
+    query: fieldsQuery,
+    body: bodies[type],
+    unsupported: UNSUPPORTED_CHANGES[type],
+    rules: within("shared_link", ...linkRules[type]),
+    handle: (context, { id, body, query, request, view }) => {
+      const item = require(context.state, id);
+      checkIfMatch(request, item);
+      const updated = updateItem(context, item, body);
+      recordUpdate(context, view, item, updated);
+      return presentItem(view, updated, query.fields);
+    },
+  });

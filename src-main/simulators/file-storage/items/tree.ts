@@ -15,6 +15,7 @@ import {
   type SimContext,
   type State,
   type StoredFile,
+  type WebLink,
 } from "../state.ts";
 
 /** Refuses a request whose `If-Match` names another version of the item. */
@@ -25,22 +26,46 @@ export function checkIfMatch(request: Pick<RouteRequest, "headers">, item: Item)
   }
 }
 
-/** Returns the sort key of an item in its folder: folders first, then by name without case. */
+/** The order of items in a folder. */
+export const ranks: Readonly<Record<Item["type"], string>> = {
+  folder: "0",
+  file: "1",
+  web_link: "2",
+};
+
+const TYPES = ["folder", "file", "web_link"] as const;
+
+/** Returns the sort key of an item in its folder: folders, files, web links; then by name without case. */
 function childKey({ type, name }: Pick<Item, "type" | "name">): string {
-  return `${type === "folder" ? "0" : "1"}${name.toLowerCase()}`;
+  return `${ranks[type]}${name.toLowerCase()}`;
 }
 
 /** An item as a path, a body or another object names it. */
 export type Named = Pick<Item, "type" | "id">;
 
 /** Returns the item that something names, in the trash too. */
-export function findItem({ files, folders }: State, { type, id }: Named): Item | undefined {
-  return type === "file" ? files.get(id) : folders.get(id);
+export function findItem(state: State, { type, id }: Named): Item | undefined {
+  return itemsOf(state, type).get(id);
 }
+
+/** Returns the items of a type. */
+function itemsOf(
+  { files, folders, webLinks }: State,
+  type: Item["type"],
+): { readonly get: (id: string) => Item | undefined } {
+  return { file: files, folder: folders, web_link: webLinks }[type];
+}
+
+/** Lists all items, newest first within their type: folders, files, web links. */
+export const newestItems = ({ folders, files, webLinks }: State): Item[] => [
+  ...folders.newestFirst(),
+  ...files.newestFirst(),
+  ...webLinks.newestFirst(),
+];
 
 /** An item wherever it is, in the trash too. */
 export function requireItem(state: State, type: Item["type"], id: string): Item {
-  return requireRecord<Item>(type === "file" ? state.files : state.folders, type, id);
+  return requireRecord(itemsOf(state, type), type, id);
 }
 
 /** From the root down to the folder that holds the item. */
@@ -95,12 +120,13 @@ export function requireChangeableFolder(state: State, id: string): Folder {
   return requireFolder(state, id);
 }
 
-/** The item of this name in a folder: a file and a folder cannot share one either. */
+/** The item of this name in a folder: items of two types cannot share one either. */
 function findChild(state: State, folder: Folder, name: string): Item | undefined {
-  const folderId = folder.children.get(childKey({ type: "folder", name }));
-  if (folderId !== undefined) return state.folders.get(folderId);
-  const fileId = folder.children.get(childKey({ type: "file", name }));
-  return fileId === undefined ? undefined : state.files.get(fileId);
+  for (const type of TYPES) {
+    const id = folder.children.get(childKey({ type, name }));
+    if (id !== undefined) return findItem(state, { type, id });
+  }
+  return undefined;
 }
 
 /** Refuses names that Box does not take. */
@@ -134,7 +160,7 @@ export function checkFree(
 
 /** Refuses to put a folder into itself or into what it holds. */
 export function checkNoCycle(state: State, item: Item, parent: Folder): void {
-  if (item.type === "file") return;
+  if (item.type !== "folder") return;
   const path = [...listAncestors(state, parent), parent];
   if (!path.some((folder) => folder.id === item.id)) return;
   throw new BoxError(400, "cyclical_folder_structure", "Folder hierarchy is cyclical");
@@ -142,7 +168,8 @@ export function checkNoCycle(state: State, item: Item, parent: Folder): void {
 
 function store(state: State, item: Item): void {
   if (item.type === "file") state.files.replace(item);
-  else state.folders.replace(item);
+  else if (item.type === "folder") state.folders.replace(item);
+  else state.webLinks.replace(item);
 }
 
 function attach(state: State, item: Item): void {
@@ -151,7 +178,7 @@ function attach(state: State, item: Item): void {
 }
 
 /** Removes an item from its folder when it is trashed: another item can then use its name. */
-function detach(state: State, item: Item): void {
+export function detach(state: State, item: Item): void {
   if (item.trashedAt !== undefined) return;
   const parent = item.parentId === null ? undefined : state.folders.get(item.parentId);
   parent?.children.delete(childKey(item));
@@ -160,18 +187,32 @@ function detach(state: State, item: Item): void {
 /** Puts a new item into its folder. */
 export function addItem<T extends Item>(state: State, item: T): T {
   if (item.type === "file") state.files.add(item);
-  else state.folders.add(item);
+  else if (item.type === "folder") state.folders.add(item);
+  else state.webLinks.add(item);
   attach(state, item);
   return item;
 }
 
 /** The fields of an item that can change. */
-type Changes = Partial<Omit<StoredFile, "id" | "type" | "etag" | "versions">>;
+type Changes = Partial<
+  Omit<StoredFile, "id" | "type" | "etag" | "versions"> & Pick<WebLink, "url">
+>;
+
+function withChanges(item: Item, changes: Changes & Pick<Item, "etag">): Item {
+  switch (item.type) {
+    case "file":
+      return { ...item, ...changes };
+    case "folder":
+      return { ...item, ...changes };
+    case "web_link":
+      return { ...item, ...changes };
+  }
+}
 
 /** A changed item: its etag rises, and it stands where it belongs. */
 export function changeItem(context: SimContext, item: Item, changes: Changes): Item {
   const next = { modifiedAt: context.now, ...changes, etag: item.etag + 1 };
-  const changed: Item = item.type === "file" ? { ...item, ...next } : { ...item, ...next };
+  const changed: Item = withChanges(item, next);
   putInPlace(context.state, item, changed);
   return changed;
 }
@@ -200,7 +241,8 @@ export function* childrenOf(
   isBeyond: (key: string) => boolean = () => true,
 ): Generator<readonly [string, Item]> {
   for (const [key, id] of folder.children.from(isBeyond)) {
-    const item = key.startsWith("0") ? state.folders.get(id) : state.files.get(id);
+    const type = TYPES[Number(key.charAt(0))];
+    const item = type && findItem(state, { type, id });
     if (item) yield [key, item];
   }
 }
@@ -208,38 +250,8 @@ export function* childrenOf(
 /** Bytes of everything in a folder. */
 export function measureSize(state: State, item: Item): number {
   if (item.type === "file") return item.versions.at(-1)?.blob.length ?? 0;
+  if (item.type === "web_link") return 0;
   let size = 0;
   for (const [, child] of childrenOf(state, item)) size += measureSize(state, child);
   return size;
-}
-
-/** Takes an item away for good, and everything in it. */
-export function purge(state: State, item: Item): void {
-  detach(state, item);
-  if (item.sharedLink) state.links.delete(item.sharedLink.id);
-  for (const { id, itemType, itemId } of [...state.metadata.values()]) {
-    if (itemType === item.type && itemId === item.id) state.metadata.remove(id);
-  }
-  for (const { id, itemType, itemId } of [...state.collaborations.values()]) {
-    if (itemType === item.type && itemId === item.id) state.collaborations.remove(id);
-  }
-  if (item.type === "folder") {
-    for (const [, child] of [...childrenOf(state, item)]) purge(state, child);
-    state.folders.remove(item.id);
-    return;
-  }
-  for (const { id, fileId } of [...state.comments.values()]) {
-    if (fileId === item.id) state.comments.remove(id);
-  }
-  for (const { id, fileId } of [...state.tasks.values()]) {
-    if (fileId === item.id) state.tasks.remove(id);
-  }
-  for (const { id, fileId } of [...state.assignments.values()]) {
-    if (fileId === item.id) state.assignments.remove(id);
-  }
-  for (const version of item.versions) {
-    state.blobs.release(version.blob);
-    state.downloads.delete(version.downloadKey);
-  }
-  state.files.remove(item.id);
 }

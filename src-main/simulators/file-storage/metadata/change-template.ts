@@ -1,72 +1,77 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { badRequest } from "../errors.ts";
 import type { MetadataTemplate, TemplateField } from "../state.ts";
 import { fieldBody, fieldOf } from "./template.ts";
 
 const keys = z.array(z.string());
 
-const fieldData = z.looseObject({
+const fieldData = lazyLooseObject(() => ({
   key: z.string().optional(),
   displayName: z.string().optional(),
   description: z.string().optional(),
   hidden: z.boolean().optional(),
-});
+}));
 
-const optionData = z.looseObject({ key: z.string().min(1) });
+const optionData = lazyLooseObject(() => ({ key: z.string().min(1) }));
 
 /** The operations on a template, as the SDK names them. */
 export const operations = z
   .array(
     z.discriminatedUnion("op", [
-      z.looseObject({
+      lazyLooseObject(() => ({
         op: z.literal("editTemplate"),
         data: z.looseObject({
           displayName: z.string().optional(),
           hidden: z.boolean().optional(),
           copyInstanceOnItemCopy: z.boolean().optional(),
         }),
-      }),
-      z.looseObject({ op: z.literal("addField"), data: fieldBody }),
-      z.looseObject({ op: z.literal("editField"), fieldKey: z.string(), data: fieldData }),
-      z.looseObject({ op: z.literal("removeField"), fieldKey: z.string() }),
-      z.looseObject({ op: z.literal("reorderFields"), fieldKeys: keys }),
-      z.looseObject({
+      })),
+      lazyLooseObject(() => ({ op: z.literal("addField"), data: fieldBody })),
+      lazyLooseObject(() => ({
+        op: z.literal("editField"),
+        fieldKey: z.string(),
+        data: fieldData,
+      })),
+      lazyLooseObject(() => ({ op: z.literal("removeField"), fieldKey: z.string() })),
+      lazyLooseObject(() => ({ op: z.literal("reorderFields"), fieldKeys: keys })),
+      lazyLooseObject(() => ({
         op: z.enum(["addEnumOption", "addMultiSelectOption"]),
         fieldKey: z.string(),
         data: optionData,
-      }),
-      z.looseObject({
+      })),
+      lazyLooseObject(() => ({
         op: z.literal("editEnumOption"),
         fieldKey: z.string(),
         enumOptionKey: z.string(),
         data: optionData,
-      }),
-      z.looseObject({
+      })),
+      lazyLooseObject(() => ({
         op: z.literal("editMultiSelectOption"),
         fieldKey: z.string(),
         multiSelectOptionKey: z.string(),
         data: optionData,
-      }),
-      z.looseObject({
+      })),
+      lazyLooseObject(() => ({
         op: z.literal("removeEnumOption"),
         fieldKey: z.string(),
         enumOptionKey: z.string(),
-      }),
-      z.looseObject({
+      })),
+      lazyLooseObject(() => ({
         op: z.literal("removeMultiSelectOption"),
         fieldKey: z.string(),
         multiSelectOptionKey: z.string(),
-      }),
-      z.looseObject({
+      })),
+      lazyLooseObject(() => ({
         op: z.literal("reorderEnumOptions"),
         fieldKey: z.string(),
         enumOptionKeys: keys,
-      }),
-      z.looseObject({
+      })),
+      lazyLooseObject(() => ({
         op: z.literal("reorderMultiSelectOptions"),
         fieldKey: z.string(),
         multiSelectOptionKeys: keys,
-      }),
+      })),
     ]),
   )
   .min(1);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { badRequest } from "../errors.ts";
 import type { MetadataTemplate, TemplateField } from "../state.ts";
 
@@ -16,26 +17,26 @@ export const PROPERTIES: MetadataTemplate = {
   fields: [],
 };
 
-const option = z.looseObject({ key: z.string().min(1) });
+const option = lazyLooseObject(() => ({ key: z.string().min(1) }));
 const key = z.string().regex(/^[a-zA-Z_][-a-zA-Z0-9_]*$/, { error: "must be a key" });
 
-export const fieldBody = z.looseObject({
+export const fieldBody = lazyLooseObject(() => ({
   type: z.enum(["string", "float", "date", "enum", "multiSelect", "integer"]),
   key,
   displayName: z.string().min(1),
   description: z.string().optional(),
   hidden: z.boolean().default(false),
   options: z.array(option).optional(),
-});
+}));
 
-export const createTemplateBody = z.looseObject({
+export const createTemplateBody = lazyLooseObject(() => ({
   scope: z.literal("enterprise", { error: "must be enterprise" }),
   displayName: z.string().min(1),
   templateKey: key.max(64).optional(),
   hidden: z.boolean().default(false),
   copyInstanceOnItemCopy: z.boolean().default(false),
   fields: z.array(fieldBody).default([]),
-});
+}));
 
 const isList = (type: string) => type === "enum" || type === "multiSelect";
 

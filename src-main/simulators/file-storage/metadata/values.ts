@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { badRequest, BoxError } from "../errors.ts";
 import type { MetadataTemplate, MetadataValue, MetadataValues, TemplateField } from "../state.ts";
 
@@ -10,7 +11,7 @@ export const valuesBody = z.record(z.string(), z.unknown());
 /** The JSON Patch of an instance (RFC 6902). */
 export const patchBody = z
   .array(
-    z.looseObject({
+    lazyLooseObject(() => ({
       op: z.enum(["add", "replace", "remove", "test", "move", "copy"]),
       path: z.string().regex(/^\/[^/]+$/, { error: "must be '/' and the key of a field" }),
       value: z.unknown().optional(),
@@ -18,7 +19,7 @@ export const patchBody = z
         .string()
         .regex(/^\/[^/]+$/, { error: "must be '/' and the key of a field" })
         .optional(),
-    }),
+    })),
   )
   .min(1);
 

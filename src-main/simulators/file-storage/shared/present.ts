@@ -22,6 +22,9 @@ export function presentUserMini({ state }: View, id: string): ApiObject {
   return { type: "user", id, name: user?.name ?? "", login: user?.login ?? "" };
 }
 
+/** `web_link` → `web link` */
+export const nameOf = (type: Item["type"]): string => type.replace("_", " ");
+
 /** An item in short form. */
 export function presentMini(item: Item): ApiObject {
   const base = {
@@ -32,6 +35,7 @@ export function presentMini(item: Item): ApiObject {
     name: item.name,
   };
   if (item.type === "folder") return base;
+  if (item.type === "web_link") return { ...base, url: item.url };
   const { id, sha1 } = currentVersion(item);
   return { ...base, sha1, file_version: { type: "file_version", id, sha1 } };
 }

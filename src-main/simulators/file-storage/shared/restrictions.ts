@@ -5,7 +5,12 @@ import { forbidden } from "../errors.ts";
 import { isWithin, type Named } from "../items/tree.ts";
 import type { SimContext } from "../state.ts";
 
-const ITEM = /^\/(?:api\/)?2\.0\/(files|folders)\/(\d+)(\/[^?]*)?/;
+const ITEM = /^\/(?:api\/)?2\.0\/(files|folders|web_links)\/(\d+)(\/[^?]*)?/;
+const TYPES: Readonly<Record<string, Named["type"]>> = {
+  files: "file",
+  folders: "folder",
+  web_links: "web_link",
+};
 const OWNED = /^\/2\.0\/(comments|collaborations)\/(\d+)/;
 const WITHOUT_ITEM =
   /^\/(?:api\/)?2\.0\/(?:files\/content|files\/upload_sessions|users\/|shared_items)/;
@@ -42,7 +47,7 @@ function scopesFor(method: string, url: string): readonly string[] {
 
 const id = z.union([z.string(), z.number()]).transform(String);
 
-const item = lazyLooseObject(() => ({ id, type: z.enum(["file", "folder"]) }))
+const item = lazyLooseObject(() => ({ id, type: z.enum(["file", "folder", "web_link"]) }))
   .optional()
   .catch(undefined);
 
@@ -64,8 +69,8 @@ function ownerOf({ state }: SimContext, url: string): Named | undefined {
 /** Lists the items that a request is about: in its path and in its body. */
 function itemsOf(context: SimContext, url: string, sent: unknown): readonly Named[] {
   const [, kind, key = ""] = ITEM.exec(url) ?? [];
-  const inPath: Named | undefined =
-    kind === undefined ? undefined : { type: kind === "files" ? "file" : "folder", id: key };
+  const type = TYPES[kind ?? ""];
+  const inPath: Named | undefined = type && { type, id: key };
   const { parent, item: shared, target } = itemsOfBody.catch({}).parse(sent);
   const folder: Named | undefined = parent && { type: "folder", id: parent.id };
   return [inPath, ownerOf(context, url), folder, shared, target].filter(

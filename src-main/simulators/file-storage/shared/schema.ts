@@ -61,17 +61,15 @@ export const idSchema = z.union([z.string().min(1), z.number().int().transform(S
 export const reference = lazyLooseObject(() => ({ id: idSchema }));
 
 /** The fields of a shared link. */
-export const sharedLinkBody = z
-  .looseObject({
-    access: z.enum(["open", "company", "collaborators"]).default("open"),
-    password: z.string().min(1).nullish(),
-    vanity_name: z.string().nullish(),
-    unshared_at: z.string().nullish(),
-    permissions: z
-      .looseObject({ can_download: z.boolean().optional(), can_edit: z.boolean().optional() })
-      .optional(),
-  })
-  .nullable();
+export const sharedLinkBody = lazyLooseObject(() => ({
+  access: z.enum(["open", "company", "collaborators"]).default("open"),
+  password: z.string().min(1).nullish(),
+  vanity_name: z.string().nullish(),
+  unshared_at: z.string().nullish(),
+  permissions: z
+    .looseObject({ can_download: z.boolean().optional(), can_edit: z.boolean().optional() })
+    .optional(),
+})).nullable();
 
 /** The fields of an item that can be changed. */
 export const updateItemBody = lazyLooseObject(() => ({
@@ -92,6 +90,12 @@ const lockBody = lazyLooseObject(() => ({
 
 /** The fields of a file that can be changed; `null` unlocks it. */
 export const updateFileBody = updateItemBody.extend({ lock: lockBody.nullish() });
+
+/** The address of a web link. */
+export const webAddress = z.url({ protocol: /^https?$/, error: "must be an address of the web" });
+
+/** The fields of a web link that can be changed. */
+export const updateWebLinkBody = updateItemBody.extend({ url: webAddress.optional() });
 
 /** The changes of a file, or those of a folder, which has no lock. */
 export type UpdateItemBody = z.output<typeof updateFileBody>;

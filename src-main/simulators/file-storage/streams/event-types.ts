@@ -4,7 +4,7 @@ export interface EventTypes {
   readonly admin?: string;
 }
 
-/** The types of events for the triggers of webhooks. A file of a folder has the same ones. */
+/** The types of events for the triggers of webhooks. Files, folders and web links have the same ones. */
 const ofItems: Readonly<Record<string, EventTypes>> = {
   UPLOADED: { user: "ITEM_UPLOAD", admin: "UPLOAD" },
   CREATED: { user: "ITEM_CREATE" },
@@ -38,6 +38,6 @@ const others: Readonly<Record<string, EventTypes>> = {
 
 /** Returns the types of the event for a trigger; neither, if no stream has one. */
 export function listEventTypes(trigger: string): EventTypes {
-  const [, change = ""] = /^(?:FILE|FOLDER)\.(\w+)$/.exec(trigger) ?? [];
+  const [, change = ""] = /^(?:FILE|FOLDER|WEB_LINK)\.(\w+)$/.exec(trigger) ?? [];
   return ofItems[change] ?? others[trigger] ?? {};
 }

@@ -52,11 +52,12 @@ export const conformance: ConformanceRules = {
 import type { BoxClient } from "box-node-sdk";
 import type { FileFull } from "box-node-sdk/schemas/fileFull";
 import type { FolderFull } from "box-node-sdk/schemas/folderFull";
+import type { WebLink } from "box-node-sdk/schemas/webLink";
 import type { Items } from "box-node-sdk/schemas/items";
 // With \`fields\`, entries have all that was asked for.
-type Listed = Omit<Items, "entries"> & { entries: (FileFull | FolderFull)[] };
+type Listed = Omit<Items, "entries"> & { entries: (FileFull | FolderFull | WebLink)[] };
 // The SDK's classes as JSON: its times and dates are texts. The types know too few nulls.
-type Empty = "acknowledgedAt" | "sequenceId" | "sharedLink";
+type Empty = "accessibleBy" | "acknowledgedAt" | "sequenceId" | "sessionId" | "sharedLink";
 type Json<T> = T extends { value: Date }
   ? string
   : T extends readonly (infer Item)[]
@@ -102,7 +103,7 @@ type Json<T> = T extends { value: Date }
     "GET /2.0/search": calledBy("search.searchForContent", "query"),
     "GET /2.0/shared_items": {
       response:
-        'Json<Awaited<ReturnType<BoxClient["sharedLinksFiles"]["findFileForSharedLink"] | BoxClient["sharedLinksFolders"]["findFolderForSharedLink"]>>>',
+        'Json<Awaited<ReturnType<BoxClient["sharedLinksFiles"]["findFileForSharedLink"] | BoxClient["sharedLinksFolders"]["findFolderForSharedLink"] | BoxClient["sharedLinksWebLinks"]["findWebLinkForSharedLink"]>>>',
       parameters: parametersOf("sharedLinksFiles.findFileForSharedLink", ["query"]),
     },
     "GET /2.0/folders/:id/collaborations": calledBy(
@@ -113,6 +114,10 @@ type Json<T> = T extends { value: Date }
       "listCollaborations.getFileCollaborations",
       "query",
     ),
+    "GET /2.0/collaborations": calledBy("listCollaborations.getCollaborations", "query"),
+    "GET /2.0/users/:id/email_aliases": calledBy("emailAliases.getUserEmailAliases"),
+    "POST /2.0/users/:id/email_aliases": calledBy("emailAliases.createUserEmailAlias", "body"),
+    "PUT /2.0/users/:id/folders/:folder": calledBy("transfer.transferOwnedFolder", "query", "body"),
     "POST /2.0/collaborations": calledBy("userCollaborations.createCollaboration", "query", "body"),
     "GET /2.0/collaborations/:id": calledBy("userCollaborations.getCollaborationById", "query"),
     "PUT /2.0/collaborations/:id": calledBy("userCollaborations.updateCollaborationById", "body"),
@@ -171,6 +176,7 @@ type Json<T> = T extends { value: Date }
         ].map((name) => [name.replace("%", `/2.0/${type}s/:id/metadata`), DOLLAR] as const),
       ),
     ),
+    "POST /2.0/metadata_queries/execute_read": DOLLAR,
     "GET /2.0/files/:id/tasks": calledBy("tasks.getFileTasks"),
     "POST /2.0/tasks": calledBy("tasks.createTask", "body"),
     "GET /2.0/tasks/:id": calledBy("tasks.getTaskById"),
@@ -185,6 +191,11 @@ type Json<T> = T extends { value: Date }
       response: "Json<Listed>",
       parameters: parametersOf("collections.getCollectionItems", ["query"]),
     },
+    "POST /2.0/web_links": calledBy("webLinks.createWebLink", "body"),
+    "GET /2.0/web_links/:id": calledBy("webLinks.getWebLinkById"),
+    "PUT /2.0/web_links/:id": calledBy("webLinks.updateWebLinkById", "body"),
+    "GET /2.0/web_links/:id/trash": calledBy("trashedWebLinks.getTrashedWebLinkById", "query"),
+    "POST /2.0/web_links/:id": calledBy("trashedWebLinks.restoreWeblinkFromTrash", "query", "body"),
     "POST /2.0/zip_downloads": calledBy("zipDownloads.createZipDownload"),
     "GET /2.0/zip_downloads/:id/status": calledBy("zipDownloads.getZipDownloadStatus"),
     "GET /2.0/events": calledBy("events.getEvents", "query"),

@@ -2,10 +2,14 @@
 interface FieldSchema {
   readonly type: string;
   readonly items?: string;
-  readonly system: string;
+  /** Of a built-in field. */
+  readonly system?: string;
+  /** Of a field that Jira's planning adds, which has a number. */
+  readonly custom?: string;
+  readonly customId?: number;
 }
 
-/** A built-in field. */
+/** A field of every site. */
 export interface SystemField {
   readonly id: string;
   readonly name: string;
@@ -31,8 +35,8 @@ function field(
 const set = ["set"];
 const list = ["add", "set", "remove"];
 
-/** Every field, as `GET /field` lists them. */
-export const systemFields: readonly SystemField[] = [
+/** The built-in fields. */
+const systemFields: readonly SystemField[] = [
   field("summary", "Summary", "string", ["summary"], set),
   field("issuetype", "Issue Type", "issuetype", ["issuetype", "type"], set),
   field("project", "Project", "project", ["project"], set),
@@ -70,7 +74,38 @@ export const systemFields: readonly SystemField[] = [
   field("watches", "Watchers", "watches", ["watchers"]),
 ];
 
+const gh = "com.pyxis.greenhopper.jira";
+const customTypes = "com.atlassian.jira.plugin.system.customfieldtypes";
+
+function planningField(
+  number: number,
+  name: string,
+  custom: string,
+  type: Pick<FieldSchema, "type" | "items">,
+  operations: readonly string[],
+): SystemField {
+  const id = `customfield_${String(number)}`;
+  const clauseNames = [`cf[${String(number)}]`, name];
+  return { id, name, schema: { ...type, custom, customId: number }, clauseNames, operations };
+}
+
+/** The fields of planning. Their numbers differ between sites, so clients look them up by name. */
+export const RANK = "customfield_10019";
+export const SPRINT = "customfield_10020";
+export const STORY_POINTS = "customfield_10016";
+export const START_DATE = "customfield_10015";
+
+export const planningFields: readonly SystemField[] = [
+  planningField(10_015, "Start date", `${customTypes}:datepicker`, { type: "date" }, set),
+  planningField(10_016, "Story point estimate", `${gh}:jsw-story-points`, { type: "number" }, set),
+  planningField(10_019, "Rank", `${gh}:gh-lexo-rank`, { type: "any" }, []),
+  planningField(10_020, "Sprint", `${gh}:gh-sprint`, { type: "array", items: "json" }, set),
+];
+
+/** Every field: the built-in ones, then those of planning. */
+export const allFields: readonly SystemField[] = [...systemFields, ...planningFields];
+
 /** The names of the fields by id. */
 export const fieldNames: ReadonlyMap<string, string> = new Map(
-  systemFields.map(({ id, name }) => [id, name]),
+  allFields.map(({ id, name }) => [id, name]),
 );

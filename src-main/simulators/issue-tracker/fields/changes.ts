@@ -1,5 +1,6 @@
 import { readText } from "../adf/document.ts";
-import { requireAnnex, saveIssue } from "../shared/issue-store.ts";
+import { SPRINT } from "./catalogue.ts";
+import { requireAnnex, saveIssue, sprintIdsOf } from "../shared/issue-store.ts";
 import {
   byId,
   issueTypes,
@@ -32,6 +33,11 @@ const parts = (state: State, ids: readonly string[]): Side => [
   ids.map((id) => state.parts.get(id)?.name ?? id).join(", ") || null,
 ];
 
+const sprints = (state: State, ids: readonly string[]): Side => [
+  ids.join(", ") || null,
+  ids.map((id) => state.sprints.get(id)?.name ?? id).join(", ") || null,
+];
+
 /** Fields whose changes are kept, with what they say. */
 const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = {
   summary: (_state, issue) => plain(issue.summary),
@@ -52,6 +58,7 @@ const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = 
   components: (state, issue) => parts(state, issue.componentIds),
   fixVersions: (state, issue) => parts(state, issue.fixVersionIds),
   versions: (state, issue) => parts(state, issue.affectedVersionIds),
+  [SPRINT]: (state, issue) => sprints(state, sprintIdsOf(issue)),
   timeoriginalestimate: (_state, issue) => plain(issue.originalEstimate),
   timeestimate: (_state, issue) => plain(issue.remainingEstimate),
 };
@@ -84,9 +91,30 @@ export function changeIssue(
   const { state, now } = context;
   const changes = changesBetween(state, before, after);
   if (changes.length === 0) return saveIssue(state, after);
-  const id = nextId(context, "history");
-  requireAnnex(state, before.id).histories.add({ id, authorId, created: now, changes });
+  addHistory(context, before, changes, authorId);
   return saveIssue(state, { ...after, updated: now });
+}
+
+function addHistory(
+  context: SimContext,
+  issue: Issue,
+  changes: readonly Change[],
+  authorId: string,
+): void {
+  const { state, now } = context;
+  const id = nextId(context, "history");
+  requireAnnex(state, issue.id).histories.add({ id, authorId, created: now, changes });
+}
+
+/** Keeps a change of something that is no field of the issue's own: a file. */
+export function noteChange(
+  context: SimContext,
+  issue: Issue,
+  change: Change,
+  authorId: string,
+): void {
+  addHistory(context, issue, [change], authorId);
+  touchIssue(context, issue);
 }
 
 /** Notes that something was added to an issue which is no field of its own. */

@@ -3,6 +3,7 @@ import type { ApiVersion } from "../route.ts";
 import { priorities, resolutions, DEFAULT_PRIORITY } from "../shared/seeds.ts";
 import { parseDuration } from "../shared/times.ts";
 import type { IssueFields, Project, State } from "../state.ts";
+import { RANK, SPRINT, START_DATE, STORY_POINTS } from "./catalogue.ts";
 import { readOptionalDocument } from "./documents.ts";
 import { FieldError, type FieldErrors } from "./field-errors.ts";
 import {
@@ -10,7 +11,9 @@ import {
   readAccount,
   readDay,
   readLabels,
+  readNumber,
   readParts,
+  readSprintId,
   readSummary,
 } from "./values.ts";
 
@@ -78,6 +81,7 @@ export const setters: Readonly<Partial<Record<string, Setter>>> = {
     affectedVersionIds: readParts(state, project, "version", value),
   }),
   timetracking: (_scope, value) => readTimeTracking(value),
+  [SPRINT]: ({ state }, value) => ({ sprintId: readSprintId(state, value) }),
 };
 
 /** The fields of a transition's screen. */
@@ -87,6 +91,22 @@ export const transitionSetters: typeof setters = {
     resolutionId: requireNamed(resolutions, value, "The resolution selected is invalid.").id,
   }),
 };
+
+/** Reads the custom fields whose type is known. Those of the client's own hold any value. */
+const customReaders: Readonly<Partial<Record<string, (value: unknown) => unknown>>> = {
+  [STORY_POINTS]: readNumber,
+  [START_DATE]: readDay,
+};
+
+/**
+ * Reads the value of a custom field.
+ * @throws {FieldError} when it does not fit, or cannot be set.
+ */
+export function readCustom(name: string, value: unknown): unknown {
+  if (name === RANK) throw notOnScreen(name);
+  const read = Object.hasOwn(customReaders, name) ? customReaders[name] : undefined;
+  return read ? read(value) : value;
+}
 
 /** Returns whether a name is the name of a custom field. */
 export function isCustomField(name: string): boolean {
@@ -111,11 +131,12 @@ export function readFields(
   let patch: Patch = {};
   let ownFields = custom;
   for (const [name, value] of Object.entries(fields)) {
-    if (isCustomField(name)) {
-      ownFields = { ...ownFields, [name]: value };
+    const read = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
+    if (!read && isCustomField(name)) {
+      const own = ownFields;
+      ownFields = faults.collect(name, () => ({ ...own, [name]: readCustom(name, value) })) ?? own;
       continue;
     }
-    const read = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
     const part = faults.collect(name, () => {
       if (!read) throw notOnScreen(name);
       return read(scope, value);

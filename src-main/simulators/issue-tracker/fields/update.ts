@@ -1,7 +1,14 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import type { Issue } from "../state.ts";
 import { FieldError } from "./field-errors.ts";
-import { isCustomField, notOnScreen, setters, type FieldScope, type Patch } from "./setters.ts";
+import {
+  isCustomField,
+  notOnScreen,
+  readCustom,
+  setters,
+  type FieldScope,
+  type Patch,
+} from "./setters.ts";
 
 /** One operation of an `update`: `{"add": "red"}`. */
 export interface Operation {
@@ -64,5 +71,5 @@ export function applyOperation(
     throw new FieldError(`Field '${name}' does not support operation '${step.verb}'.`);
   }
   if (set) return set(scope, step.value);
-  return { custom: { ...issue.custom, [name]: step.value } };
+  return { custom: { ...issue.custom, [name]: readCustom(name, step.value) } };
 }

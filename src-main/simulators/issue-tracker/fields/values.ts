@@ -105,6 +105,25 @@ export function readDay(value: unknown): string | null {
   throw new FieldError(`Error parsing date string: ${JSON.stringify(value)}`);
 }
 
+/** A number, or none. */
+export function readNumber(value: unknown): number | null {
+  if (value === null) return null;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  throw new FieldError("Operation value must be a number");
+}
+
+/** The open sprint of a number, or none for the backlog. */
+export function readSprintId(state: State, value: unknown): string | null {
+  if (value === null) return null;
+  if (typeof value !== "number" && typeof value !== "string") {
+    throw new FieldError("Number value expected as the Sprint id.");
+  }
+  const sprint = state.sprints.get(String(value));
+  if (!sprint) throw new FieldError(`Sprint with id '${String(value)}' does not exist.`);
+  if (sprint.state !== "closed") return sprint.id;
+  throw new FieldError("Issues cannot be added to a sprint that has been completed.");
+}
+
 /** A summary: one line that is not empty. */
 export function readSummary(value: unknown): string {
   if (typeof value !== "string" && value !== null && value !== undefined) {

@@ -1,9 +1,44 @@
+import { findFilter } from "../shared/find.ts";
 import type { Issue } from "../state.ts";
-import { all, any, not, type Rank, type Scope, type Test } from "./field.ts";
+import {
+  all,
+  any,
+  equality,
+  listOperands,
+  not,
+  unknownValue,
+  type Rank,
+  type Scope,
+  type Test,
+} from "./field.ts";
+import { parseJql } from "./parse.ts";
 import { JqlError, type Clause, type Condition, type SortKey } from "./query.ts";
 import { fieldNamed } from "./vocabulary.ts";
 
-function compileClause(scope: Scope, clause: Clause): Test<Issue> {
+const filterNames = new Set(["filter", "request", "savedfilter", "searchrequest"]);
+
+const MAX_FILTER_DEPTH = 16;
+
+/** The test of a saved filter, which an id or a name stands for. Filters can name other filters. */
+function compileFilter(scope: Scope, { field, operator, operand }: Clause, depth: number) {
+  if (!equality.includes(operator)) {
+    throw new JqlError(`The operator '${operator}' is not supported by the '${field}' field.`);
+  }
+  if (depth >= MAX_FILTER_DEPTH) {
+    throw new JqlError(`The filters of the field '${field}' refer to each other.`);
+  }
+  const tests = listOperands(operand).map((one): Test<Issue> => {
+    const text = one.kind === "value" ? one.text : one.kind;
+    const filter = findFilter(scope.state, text);
+    if (!filter) throw unknownValue(field, text);
+    const { where } = parseJql(filter.jql);
+    return where ? compileCondition(scope, where, depth + 1) : () => true;
+  });
+  return operator === "=" || operator === "in" ? any(tests) : not(any(tests));
+}
+
+function compileClause(scope: Scope, clause: Clause, depth: number): Test<Issue> {
+  if (filterNames.has(clause.field.toLowerCase())) return compileFilter(scope, clause, depth);
   const field = fieldNamed(clause.field);
   if (field.operators.includes(clause.operator)) return field.compile(scope, clause);
   throw new JqlError(
@@ -15,10 +50,10 @@ function compileClause(scope: Scope, clause: Clause): Test<Issue> {
  * Compiles a condition to a test.
  * @throws {JqlFault} for unknown fields, values and functions.
  */
-export function compileCondition(scope: Scope, condition: Condition): Test<Issue> {
-  if (condition.kind === "clause") return compileClause(scope, condition);
-  if (condition.kind === "not") return not(compileCondition(scope, condition.part));
-  const tests = condition.parts.map((part) => compileCondition(scope, part));
+export function compileCondition(scope: Scope, condition: Condition, depth = 0): Test<Issue> {
+  if (condition.kind === "clause") return compileClause(scope, condition, depth);
+  if (condition.kind === "not") return not(compileCondition(scope, condition.part, depth));
+  const tests = condition.parts.map((part) => compileCondition(scope, part, depth));
   return condition.kind === "and" ? all(tests) : any(tests);
 }
 

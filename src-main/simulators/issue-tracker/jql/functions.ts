@@ -1,3 +1,4 @@
+import type { Sprint } from "../agile/types.ts";
 import { findIssue } from "../shared/find.ts";
 import { issueTypes, linkTypes } from "../shared/seeds.ts";
 import type { State } from "../state.ts";
@@ -51,6 +52,17 @@ export const projectFunctions: IdFunctions = new Map([
     const led = [...state.projects.values()].filter(({ leadId }) => leads.includes(leadId));
     return led.map(({ id }) => id);
   }),
+]);
+
+const sprintsIn = (name: string, wanted: Sprint["state"]) =>
+  define(name, 0, 0, ({ state }) =>
+    [...state.sprints.values()].flatMap((sprint) => (sprint.state === wanted ? [sprint.id] : [])),
+  );
+
+export const sprintFunctions: IdFunctions = new Map([
+  sprintsIn("openSprints", "active"),
+  sprintsIn("closedSprints", "closed"),
+  sprintsIn("futureSprints", "future"),
 ]);
 
 const issuesWith = (name: string, list: "watchers" | "voters") =>

@@ -52,6 +52,9 @@ function tracker(): State {
       updated: NOW - index * DAY,
       resolved: null,
       statusChanged: NOW,
+      rank: "",
+      sprintId: null,
+      closedSprintIds: [],
     });
   }
   return state;

@@ -11,6 +11,8 @@ import { JqlError, printJql, type Query } from "./query.ts";
 /** A query that is ready to run. */
 export interface Search {
   readonly matches: (issue: Issue) => boolean;
+  /** True if the query has no condition. */
+  readonly isUnbounded: boolean;
   readonly order: Order;
   /** True if issues come as they lie, newest first. */
   readonly isNewestFirst: boolean;
@@ -23,6 +25,7 @@ function ready(scope: Scope, query: Query): Search {
   const hash = createHash("sha256").update(printJql(query)).digest("base64url");
   return {
     matches: (issue) => test === undefined || test(issue) === true,
+    isUnbounded: query.where === undefined,
     order: orderBy(scope, query.orderBy),
     isNewestFirst: query.orderBy.length === 0,
     fingerprint: hash.slice(0, 12),
@@ -34,16 +37,24 @@ function ready(scope: Scope, query: Query): Search {
  * @throws {Refusal} in Jira's words when it cannot be understood.
  */
 export function prepareSearch(scope: Scope, jql: string): Search {
+  const search = prepareFilter(scope, jql);
+  if (!search.isUnbounded) return search;
+  throw badRequest(
+    "Unbounded JQL queries are not allowed here. Please add a search restriction to your query.",
+  );
+}
+
+/**
+ * Reads the query of a filter or board, which may have no condition.
+ * @throws {Refusal} in Jira's words when it cannot be understood.
+ */
+export function prepareFilter(scope: Scope, jql: string): Search {
   try {
-    const query = parseJql(jql);
-    if (query.where) return ready(scope, query);
+    return ready(scope, parseJql(jql));
   } catch (error) {
     if (error instanceof JqlError) throw badRequest(error.message);
     throw error;
   }
-  throw badRequest(
-    "Unbounded JQL queries are not allowed here. Please add a search restriction to your query.",
-  );
 }
 
 const tokenShape = z.tuple([z.string(), z.array(z.union([z.string(), z.number(), z.null()]))]);
@@ -93,6 +104,11 @@ export function pageOfIssues(
     issues.push(issue);
   }
   return { issues, next: undefined };
+}
+
+/** All issues that a query finds, in its order. */
+export function allIssues(scope: Scope, search: Search): readonly Issue[] {
+  return [...inOrder(scope, search, undefined)];
 }
 
 /** The number of issues that a query finds. */

@@ -1,6 +1,6 @@
 import { readText } from "../adf/document.ts";
 import { findIssue, findProject } from "../shared/find.ts";
-import { secondsSpent } from "../shared/issue-store.ts";
+import { secondsSpent, sprintIdsOf } from "../shared/issue-store.ts";
 import {
   byId,
   byName,
@@ -11,12 +11,13 @@ import {
   statuses,
   type Named,
 } from "../shared/seeds.ts";
-import type { Issue, ProjectPart } from "../state.ts";
+import type { Annex, Issue, ProjectPart } from "../state.ts";
 import type { JqlField, Scope } from "./field.ts";
 import {
   usersNamed,
   issueFunctions,
   projectFunctions,
+  sprintFunctions,
   typeFunctions,
   userFunctions,
   versionFunctions,
@@ -48,14 +49,19 @@ function placeIn(list: readonly Named[], id: string | null): number | null {
   return id === null ? null : list.findIndex((item) => item.id === id);
 }
 
+const annexOf = ({ state }: Scope, issue: Issue) => state.annexes.get(issue.id);
+
 /** A field that holds users. */
-function personField(read: (issue: Issue) => readonly string[]): JqlField {
+function personField(
+  readOf: (issue: Issue, annex: Annex | undefined) => readonly string[],
+): JqlField {
+  const read = (scope: Scope, issue: Issue) => readOf(issue, annexOf(scope, issue));
   return idField({
-    read: (_scope, issue) => read(issue),
+    read,
     resolve: ({ state }, text) => usersNamed(state, text),
     functions: userFunctions,
-    rank: ({ state }, issue) =>
-      state.users.get(read(issue)[0] ?? "")?.displayName.toLowerCase() ?? null,
+    rank: (scope, issue) =>
+      scope.state.users.get(read(scope, issue)[0] ?? "")?.displayName.toLowerCase() ?? null,
   });
 }
 
@@ -92,7 +98,6 @@ const keyField = idField({
   rank: (_scope, issue) => keyRank(issue.key),
 });
 
-const annexOf = ({ state }: Scope, issue: Issue) => state.annexes.get(issue.id);
 const describe = (issue: Issue) => (issue.description ? readText(issue.description) : "");
 const surround = (issue: Issue) => (issue.environment ? readText(issue.environment) : "");
 const discuss = (scope: Scope, issue: Issue) =>
@@ -140,14 +145,25 @@ const projectField = idField({
   rank: ({ state }, { projectId }) => state.projects.get(projectId)?.key ?? null,
 });
 
-/** The order of the backlog: new issues come last. */
+/** The order of the backlog. */
 const rankField: JqlField = {
   operators: [],
   compile: (_scope, { operator }) => {
     throw new JqlError(`The operator '${operator}' is not supported by the 'rank' field.`);
   },
-  rank: (_scope, { id }) => Number(id),
+  rank: (_scope, { rank }) => rank,
 };
+
+const sprintField = idField({
+  read: (_scope, issue) => sprintIdsOf(issue),
+  resolve: ({ state }, text) =>
+    [...state.sprints.values()]
+      .filter(({ id, name }) => id === text || name.toLowerCase() === text.toLowerCase())
+      .map(({ id }) => id),
+  functions: sprintFunctions,
+  rank: ({ state }, issue) =>
+    state.sprints.get(sprintIdsOf(issue).at(-1) ?? "")?.name.toLowerCase() ?? null,
+});
 
 const parentField = idField({
   ...issueSpec,
@@ -170,7 +186,10 @@ const fields: Readonly<Record<string, JqlField>> = named([
   [["project"], projectField],
   [["issuekey", "key", "issue", "id"], keyField],
   [["parent"], parentField],
-  [["rank"], rankField],
+  [["rank", "cf[10019]"], rankField],
+  [["sprint", "cf[10020]"], sprintField],
+  [["story point estimate", "story points"], customField("10016")],
+  [["start date"], customField("10015")],
   [
     ["issuetype", "type"],
     seededField(issueTypes, ({ typeId }) => typeId, { functions: typeFunctions }),
@@ -182,6 +201,8 @@ const fields: Readonly<Record<string, JqlField>> = named([
   [["labels", "label"], labelField],
   [["assignee"], personField(({ assigneeId }) => one(assigneeId))],
   [["reporter"], personField(({ reporterId }) => one(reporterId))],
+  [["watcher"], personField((_issue, annex) => [...(annex?.watchers ?? [])])],
+  [["voter"], personField((_issue, annex) => [...(annex?.voters ?? [])])],
   [["creator"], personField(({ creatorId }) => one(creatorId))],
   [["component", "components"], partField("component", ({ componentIds }) => componentIds)],
   [["fixversion", "fixversions"], partField("version", ({ fixVersionIds }) => fixVersionIds)],
@@ -215,10 +236,10 @@ function named(list: readonly (readonly [readonly string[], JqlField])[]) {
  * @throws {JqlFault} when there is none.
  */
 export function fieldNamed(name: string): JqlField {
-  const [, number] = /^cf\[(\d{1,10})\]$/.exec(name) ?? [];
-  if (number !== undefined) return customField(number);
   const key = name.toLowerCase();
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
   if (field) return field;
+  const [, number] = /^cf\[(\d{1,10})\]$/.exec(key) ?? [];
+  if (number !== undefined) return customField(number);
   throw new JqlError(`Field '${name}' does not exist or you do not have permission to view it.`);
 }

@@ -1,4 +1,5 @@
 import { fieldErrors, issueNotFound, notFound } from "../errors.ts";
+import type { Filter } from "../agile/types.ts";
 import type { Issue, Project, ProjectPart, State, User } from "../state.ts";
 
 type Params = Readonly<Record<string, string>>;
@@ -52,6 +53,15 @@ export function requireIssueProject(state: State, { projectId }: Issue): Project
   const project = state.projects.get(projectId);
   if (!project) throw new RangeError(`no project ${projectId}`);
   return project;
+}
+
+/** A saved filter by id or name. The case of the name does not matter. */
+export function findFilter(state: State, idOrName: string): Filter | undefined {
+  const wanted = idOrName.toLowerCase();
+  return (
+    state.filters.get(idOrName) ??
+    [...state.filters.values()].find(({ name }) => name.toLowerCase() === wanted)
+  );
 }
 
 /** The components or versions of a project, in the order of creation. */

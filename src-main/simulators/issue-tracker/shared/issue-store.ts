@@ -1,4 +1,5 @@
 import { Collection } from "#core/state/collection.ts";
+import { rankBehind } from "../agile/rank.ts";
 import type { Annex, Issue, IssueLink, State } from "../state.ts";
 
 const emptyAnnex = (): Annex => ({
@@ -9,6 +10,8 @@ const emptyAnnex = (): Annex => ({
   voters: new Set(),
   linkIds: new Set(),
   childIds: new Set(),
+  attachmentIds: new Set(),
+  remoteLinks: new Collection(),
 });
 
 /** The comments, work, watchers and links of an issue. Created on first use. */
@@ -25,6 +28,13 @@ export function nextKey(state: State, projectId: string): string {
   const number = (state.lastNumbers.get(projectId) ?? 0) + 1;
   state.lastNumbers.set(projectId, number);
   return `${state.projects.get(projectId)?.key ?? ""}-${String(number)}`;
+}
+
+/** The rank of a new issue, behind all others. Each call takes one. */
+export function nextRank({ ranks }: State): string {
+  const rank = rankBehind(ranks.get("last"));
+  ranks.set("last", rank);
+  return rank;
 }
 
 /** Stores a new issue, under its parent too. */
@@ -52,7 +62,7 @@ export function removeLink(state: State, link: IssueLink): void {
   state.links.remove(link.id);
 }
 
-/** Removes an issue with its comments, work and links. Its children stay, without a parent. */
+/** Removes an issue with its comments, work, files and links. Its children stay, without a parent. */
 export function removeIssue(state: State, issue: Issue): void {
   const annex = requireAnnex(state, issue.id);
   for (const id of annex.linkIds) {
@@ -64,6 +74,9 @@ export function removeIssue(state: State, issue: Issue): void {
     if (child) state.issues.replace({ ...child, parentId: null });
   }
   if (issue.parentId !== null) requireAnnex(state, issue.parentId).childIds.delete(issue.id);
+  for (const id of annex.attachmentIds) state.attachments.remove(id);
+  for (const { id } of annex.comments.values()) state.properties.delete(`comment/${id}`);
+  state.properties.delete(`issue/${issue.id}`);
   state.annexes.delete(issue.id);
   state.issueKeys.delete(issue.key);
   state.issues.remove(issue.id);
@@ -73,6 +86,11 @@ export function removeIssue(state: State, issue: Issue): void {
 export function listChildren(state: State, issueId: string): readonly Issue[] {
   const childIds = state.annexes.get(issueId)?.childIds ?? [];
   return [...childIds].flatMap((id) => state.issues.get(id) ?? []);
+}
+
+/** The sprints of an issue, closed ones first. */
+export function sprintIdsOf({ closedSprintIds, sprintId }: Issue): readonly string[] {
+  return sprintId === null ? closedSprintIds : [...closedSprintIds, sprintId];
 }
 
 /** The sum of the work on an issue, in seconds. */

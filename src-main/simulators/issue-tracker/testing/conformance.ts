@@ -1,5 +1,5 @@
 import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
-import { type ApiVersion, inEveryVersion } from "../route.ts";
+import { type ApiVersion, inAgile, inEveryVersion } from "../route.ts";
 
 /** A rule before the version of the API is known: types of the SDK's models and parameters. */
 interface VersionlessRule {
@@ -14,6 +14,27 @@ const wire = (model: string, parameters?: string): VersionlessRule =>
 const only = (parameters: string): VersionlessRule => ({ parameters });
 
 const rules: Readonly<Record<string, VersionlessRule>> = {
+  "GET /attachment/meta": wire("AttachmentSettings"),
+  "GET /attachment/:id": wire("AttachmentMetadata", "GetAttachment"),
+  "DELETE /attachment/:id": only("RemoveAttachment"),
+  "POST /issue/:issue/attachments": wire("Attachment[]"),
+  "GET /issue/:issue/properties": wire("PropertyKeys", "GetIssuePropertyKeys"),
+  "GET /issue/:issue/properties/:property": wire("EntityProperty", "GetIssueProperty"),
+  "GET /project/:project/properties/:property": wire("EntityProperty", "GetProjectProperty"),
+  "GET /user/properties/:property": wire("EntityProperty"),
+  "GET /issue/:issue/remotelink": wire(
+    "RemoteIssueLink | RemoteIssueLink[]",
+    "GetRemoteIssueLinks",
+  ),
+  "POST /issue/:issue/remotelink": wire(
+    "RemoteIssueLinkIdentifies",
+    "CreateOrUpdateRemoteIssueLink",
+  ),
+  "GET /issue/:issue/remotelink/:link": wire("RemoteIssueLink", "GetRemoteIssueLinkById"),
+  "GET /mypermissions": wire("Permissions", "GetMyPermissions"),
+  "GET /permissions": wire("Permissions"),
+  "POST /permissions/check": wire("BulkPermissionGrants", "GetBulkPermissions"),
+  "POST /permissions/project": wire("PermittedProjects", "GetPermittedProjects"),
   "POST /component": wire("ProjectComponent", "CreateComponent"),
   "DELETE /component/:id": only("DeleteComponent"),
   "GET /component/:id": wire("ProjectComponent", "GetComponent"),
@@ -22,6 +43,13 @@ const rules: Readonly<Record<string, VersionlessRule>> = {
   "POST /issue": wire("CreatedIssue", "CreateIssue"),
   "POST /issue/bulk": wire("CreatedIssues", "CreateIssues"),
   "POST /issue/bulkfetch": wire("BulkIssue", "BulkFetchIssues"),
+  "POST /filter": wire("Filter", "CreateFilter"),
+  "GET /filter/search": wire("PageFilterDetails", "GetFiltersPaginated"),
+  "GET /filter/my": wire("Filter[]", "GetMyFilters"),
+  "GET /filter/favourite": wire("Filter[]"),
+  "GET /filter/:id": wire("Filter", "GetFilter"),
+  "PUT /filter/:id": wire("Filter", "UpdateFilter"),
+  "GET /issue/createmeta": wire("IssueCreateMetadata", "GetCreateIssueMeta"),
   "GET /issue/createmeta/:project/issuetypes": wire(
     "PageOfCreateMetaIssueTypes",
     "GetCreateIssueMetaIssueTypes",
@@ -96,10 +124,58 @@ const rules: Readonly<Record<string, VersionlessRule>> = {
   "PUT /version/:id": wire("Version", "UpdateVersion"),
 };
 
+/** The rules of the planning API, whose types are apart. */
+const planning: Readonly<Record<string, VersionlessRule>> = {
+  "GET /board": wire("GetAllBoards", "GetAllBoards"),
+  "POST /board": wire("CreateBoard", "CreateBoard"),
+  "GET /board/filter/:filter": wire("GetBoardByFilterId", "GetBoardByFilterId"),
+  "GET /board/:board": wire("GetBoard"),
+  "GET /board/:board/configuration": wire("GetConfiguration"),
+  "GET /board/:board/issue": wire("SearchResults", "GetIssuesForBoard"),
+  "GET /board/:board/backlog": wire("SearchResults", "GetIssuesForBacklog"),
+  "GET /board/:board/sprint": wire("{ values: Sprint[] }", "GetAllSprints"),
+  "GET /board/:board/sprint/:sprint/issue": wire("SearchResults", "GetBoardIssuesForSprint"),
+  "GET /board/:board/epic": wire("{ values: Epic[] }", "GetEpics"),
+  "GET /board/:board/project": wire("Projects", "GetProjects"),
+  "GET /board/:board/version": wire("{ values: Version[] }", "GetAllVersions"),
+  "POST /sprint": wire("Sprint", "CreateSprint"),
+  "GET /sprint/:sprint": wire("Sprint"),
+  "POST /sprint/:sprint": wire("Sprint", "PartiallyUpdateSprint"),
+  "PUT /sprint/:sprint": wire("Sprint", "UpdateSprint"),
+  "POST /sprint/:sprint/swap": only("SwapSprint"),
+  "GET /sprint/:sprint/issue": wire("SearchResults", "GetIssuesForSprint"),
+  "POST /sprint/:sprint/issue": only("MoveIssuesToSprintAndRank"),
+  "POST /backlog/issue": only("MoveIssuesToBacklog"),
+  "PUT /issue/rank": only("RankIssues"),
+  "GET /issue/:issue": wire("Issue", "GetIssue"),
+  "GET /issue/:issue/estimation": wire("{ fieldId: string; value?: number }"),
+  "PUT /issue/:issue/estimation": wire(
+    "{ fieldId: string; value?: number }",
+    "EstimateIssueForBoard",
+  ),
+  "GET /board/:board/properties/:property": wire("{ key: string; value: unknown }"),
+  "GET /sprint/:sprint/properties/:property": wire("{ key: string; value: unknown }"),
+  "GET /epic/:epic": wire("Epic"),
+  "GET /epic/:epic/issue": wire("SearchResults", "GetIssuesForEpic"),
+};
+
+const planningRoutes = Object.entries(planning).map(([route, { model, parameters }]) => {
+  const [method = "", path = ""] = route.split(" ");
+  const rule: RouteRule = {
+    ...(model !== undefined && {
+      response: `Planned<${model.replaceAll(/\b[A-Z]\w+/g, "Agile.AgileModels.$&")}>`,
+    }),
+    ...(parameters !== undefined && { parameters: `Agile.AgileParameters.${parameters}` }),
+  };
+  return [`${method} ${inAgile({ path }).path}`, rule] as const;
+});
+
 function ruleOf({ model, parameters }: VersionlessRule, version: ApiVersion): RouteRule {
   const name = `Version${String(version)}`;
   return {
-    ...(model !== undefined && { response: `Sent<${name}.${name}Models.${model}>` }),
+    ...(model !== undefined && {
+      response: `Sent<${model.replaceAll(/\b[A-Z]\w+/g, `${name}.${name}Models.$&`)}>`,
+    }),
     ...(parameters !== undefined && { parameters: `${name}.${name}Parameters.${parameters}` }),
   };
 }
@@ -113,12 +189,16 @@ const routes = Object.entries(rules).flatMap(([route, rule]) => {
 });
 
 const inPath = [
+  "boardId",
+  "epicIdOrKey",
   "idOrName",
   "issueIdOrKey",
   "issueLinkTypeId",
   "issueTypeId",
   "linkId",
+  "propertyKey",
   "projectIdOrKey",
+  "sprintId",
 ];
 
 /** Fields of the models that the SDK takes for parameters and that cannot be written. */
@@ -150,6 +230,22 @@ const creating = ["/component", "/version", "/issue/:issue/comment", "/issue/:is
   .flatMap((path) => inEveryVersion({ path }))
   .map(({ path }) => `POST ${path}: id`);
 
+/** Parts of a filter that a client reads and never writes. */
+const ofFilters = inEveryVersion({ path: "/filter" }).flatMap(({ path }) =>
+  [`POST ${path}`, `PUT ${path}/:id`].flatMap((route) =>
+    [
+      "approximateLastUsed",
+      "favouritedCount",
+      "id",
+      "owner",
+      "searchUrl",
+      "sharedUsers",
+      "subscriptions",
+      "viewUrl",
+    ].map((name) => `${route}: ${name}`),
+  ),
+);
+
 const wholeBody = inEveryVersion({ path: "" }).flatMap(({ path }) => [
   `POST ${path}/issue/:issue/comment: comment`,
   `PUT ${path}/issue/:issue/comment/:id: comment`,
@@ -159,21 +255,32 @@ const wholeBody = inEveryVersion({ path: "" }).flatMap(({ path }) => [
 /** The types of the package `jira.js` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
-import type { Version2, Version3 } from "jira.js";
+import type { Agile, Version2, Version3 } from "jira.js";
 // The types of the SDK require fields that the API sends only when they are asked for, and know no nulls.
-type Empty = "assignee" | "description" | "environment" | "from" | "fromString" | "to" | "toString";
+type Empty = "assignee" | "description" | "environment" | "from" | "fromString" | "sprint" | "epic" | "to" | "toString";
 type Sent<T> = T extends readonly (infer Item)[]
   ? Sent<Item>[]
   : T extends object
     ? { [Key in keyof T]?: Sent<T[Key]> | (Key extends Empty ? null : never) }
     : T;
+// The types of the planning API leave out what the same objects have elsewhere.
+type Planned<T> = T extends readonly (infer Item)[]
+  ? Planned<Item>[]
+  : T extends object
+    ? { [Key in keyof T]?: Planned<T[Key]> | (Key extends Empty ? null : never) } & {
+        key?: string;
+        untranslatedName?: string;
+      }
+    : T;
 `,
   hasMore: "the API sends fields that the types of the SDK leave out",
-  routes: Object.fromEntries(routes),
+  routes: Object.fromEntries([...routes, ...planningRoutes]),
   notSent: {
     ...reasons(inPath, "in the path"),
     ...reasons(readOnly, "read-only"),
     ...reasons(creating, "read-only"),
+    ...reasons(ofFilters, "read-only"),
+    "GET /rest/agile/1.0/board/filter/:filter: filterId": "in the path",
     ...reasons(wholeBody, "the body itself, or its `body`"),
   },
 };

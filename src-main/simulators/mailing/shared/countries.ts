@@ -1,3 +1,4 @@
+import { lazy } from "#core/contract/lazy.ts";
 import { ownValue } from "#core/state/own-value.ts";
 
 /** The provider's names of countries where they differ from those of Node. */
@@ -40,9 +41,10 @@ const ownNames: Readonly<Record<string, string>> = {
   VN: "VIET NAM",
 };
 
-const names = new Intl.DisplayNames(["en"], { type: "region" });
+// It takes 10 MB of memory.
+const names = lazy(() => new Intl.DisplayNames(["en"], { type: "region" }));
 
 /** `DE` → `GERMANY` */
 export function countryName(code: string): string {
-  return ownValue(ownNames, code) ?? names.of(code)?.toUpperCase() ?? code;
+  return ownValue(ownNames, code) ?? names().of(code)?.toUpperCase() ?? code;
 }

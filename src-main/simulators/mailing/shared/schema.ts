@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { exclusive, worded } from "#core/contract/rules/rule.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { parseJsonText } from "#core/parsing/body-parsers.ts";
@@ -88,7 +89,7 @@ const pageSize = z
   .pipe(z.number().min(1, "must be at least 1").max(100, "must be at most 100"));
 
 /** The query parameters of every list. */
-export const listShape = {
+export const listShape = lazy(() => ({
   limit: pageSize.default(10),
   before: z.string().max(200).optional(),
   after: z.string().max(200).optional(),
@@ -97,7 +98,7 @@ export const listShape = {
   ).optional(),
   date_created: dateFilter,
   metadata: orJsonText(pairs).optional(),
-};
+}));
 
 /** A page lies on one side of one item. */
 export const listRules = [

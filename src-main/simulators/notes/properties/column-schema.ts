@@ -45,7 +45,7 @@ const choices = (type: "select" | "multi_select" | "status") =>
     .object({ options: z.array(optionRef).max(100).optional() })
     .transform(({ options }): KindInput => ({ type, options }));
 
-const kind = keyed<KindInput>({
+const kind = keyed<KindInput>(() => ({
   title: plain("title"),
   rich_text: plain("rich_text"),
   number: lazyObject(() => ({ format: z.enum(formats).optional() })).transform(
@@ -77,7 +77,7 @@ const kind = keyed<KindInput>({
   unique_id: lazyObject(() => ({ prefix: z.string().max(20).nullish() })).transform(
     ({ prefix }): KindInput => ({ type: "unique_id", prefix: prefix ?? null }),
   ),
-});
+}));
 
 const labels = lazyObject(() => ({
   name: z.string().min(1).max(100).optional(),

@@ -47,7 +47,7 @@ const file = lazyObject(() => ({
   external: lazyObject(() => ({ url })),
 })).transform(({ name, external }): FileValue => ({ name, url: external.url }));
 
-const value = keyed<ValueInput>({
+const value = keyed<ValueInput>(() => ({
   title: text("title"),
   rich_text: text("rich_text"),
   number: z
@@ -71,7 +71,7 @@ const value = keyed<ValueInput>({
   url: line("url", 2_000),
   email: line("email", 200),
   phone_number: line("phone_number", 200),
-});
+}));
 
 /** Expands `{"title": [...]}` to `{"title": {"title": [...]}}`. */
 function unfold(properties: unknown): unknown {

@@ -36,7 +36,7 @@ function isPropertyType(key: string): key is PropertyType {
 
 /** `{"contains": "x"}`: one operator. */
 function conditionOf(type: PropertyType, input: unknown, ctx: Ctx): readonly Test[] | undefined {
-  const known = operators[families[type]];
+  const known = operators()[families[type]];
   const condition = checkPart(fields, input, ctx, [type]);
   if (!condition) return undefined;
   const tests = Object.entries(condition).map(([name, operand]) => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { dateText, normaliseId } from "../shared/schema.ts";
 import { rankCell, type Cell, type Family } from "./cells.ts";
 import { compareTo, startDay, readInstant, relativeDays, spans } from "./dates.ts";
@@ -166,7 +167,7 @@ function checkboxOperators(): Record<string, Operator> {
 }
 
 /** Every operator, by the family of values it is for. */
-export const operators: Readonly<Record<Family, Readonly<Record<string, Operator>>>> = {
+export const operators = lazy((): Readonly<Record<Family, Readonly<Record<string, Operator>>>> => ({
   text: textOperators(),
   number: numberOperators(),
   checkbox: checkboxOperators(),
@@ -176,4 +177,4 @@ export const operators: Readonly<Record<Family, Readonly<Record<string, Operator
   people: referenceOperators("people"),
   relation: referenceOperators("relation"),
   files: existence("files"),
-};
+}));

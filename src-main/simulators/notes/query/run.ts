@@ -13,8 +13,8 @@ export const queryBody = lazyStrictObject(() => ({
   filter: filter.optional(),
   sorts: z.array(sort).max(100).default([]),
   result_type: z.literal("page").optional(),
-  ...trashing,
-  ...pageBody,
+  ...trashing(),
+  ...pageBody(),
 }));
 
 type QueryBody = z.output<typeof queryBody>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { anyOf, exclusive, within } from "#core/contract/rules/rule.ts";
 import { validationError } from "../errors.ts";
 import { findProperty } from "../properties/columns.ts";
@@ -10,11 +11,11 @@ import { timestampColumn } from "./filter.ts";
 const direction = z.enum(["ascending", "descending"]).default("ascending");
 
 /** One sort: by a column or by a timestamp. */
-export const sort = z.object({
+export const sort = lazyObject(() => ({
   property: z.string().min(1).optional(),
   timestamp: z.enum(["created_time", "last_edited_time"]).optional(),
   direction,
-});
+}));
 
 export const sortRules = within(
   "sorts[]",

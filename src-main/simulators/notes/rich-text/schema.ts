@@ -18,14 +18,14 @@ const annotations: z.ZodType<Annotations> = lazyObject(() => ({
 const named = (of: "user" | "page" | "database") =>
   z.object({ id }).transform(({ id: named }): Mention => ({ of, id: named }));
 
-const mention = keyed<Mention>({
+const mention = keyed<Mention>(() => ({
   user: named("user"),
   page: named("page"),
   database: named("database"),
   date: date.transform((input): Mention => ({ of: "date", date: input })),
-});
+}));
 
-const body = keyed<Plain>({
+const body = keyed<Plain>(() => ({
   text: lazyObject(() => ({
     content: z.string().max(2_000),
     link: lazyObject(() => ({ url })).nullish(),
@@ -34,7 +34,7 @@ const body = keyed<Plain>({
   equation: lazyObject(() => ({ expression: z.string().max(1_000) })).transform(
     ({ expression }): Plain => ({ type: "equation", expression }),
   ),
-});
+}));
 
 const look = lazyObject(() => ({ annotations: annotations.optional() }));
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { valueAt } from "#core/contract/issues.ts";
+import { lazy } from "#core/contract/lazy.ts";
 import { describeIssue } from "../errors.ts";
 
 type Ctx = z.core.$RefinementCtx;
@@ -42,9 +43,10 @@ const record = z.record(z.string(), z.unknown());
  * A value that holds its content under the name of its type: `{"paragraph": {…}}`. The type is given
  * by `type` or, as Notion allows, by nothing but that name.
  */
-export function keyed<T>(kinds: Readonly<Record<string, z.ZodType<T>>>): z.ZodType<T> {
-  const known = new Map(Object.entries(kinds));
+export function keyed<T>(kinds: () => Readonly<Record<string, z.ZodType<T>>>): z.ZodType<T> {
+  const knownKinds = lazy(() => new Map(Object.entries(kinds())));
   return record.transform((value, ctx): T => {
+    const known = knownKinds();
     const type =
       typeof value["type"] === "string"
         ? value["type"]

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
 import { deriveRequestId, validationError } from "../errors.ts";
@@ -20,7 +21,10 @@ export const pageQuery = lazyObject(() => ({
 }));
 
 /** The paging fields of a body. */
-export const pageBody = { page_size: bounded.optional(), start_cursor: z.string().nullish() };
+export const pageBody = lazy(() => ({
+  page_size: bounded.optional(),
+  start_cursor: z.string().nullish(),
+}));
 
 export interface PageRequest {
   readonly page_size?: number | undefined;

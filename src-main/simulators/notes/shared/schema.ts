@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { is, isNot, refusedIf, requiredIf, type Rule } from "#core/contract/rules/rule.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
 import type { DateValue } from "../rich-text/types.ts";
@@ -47,25 +49,27 @@ export const textColor = z.enum([
 /** An address of something outside. */
 export const url = z.string().min(1).max(2_000);
 
-const external = z
-  .object({ url })
-  .transform((input): Given => ({ type: "external", external: input }));
+const external = lazyObject(() => ({ url })).transform((input): Given => ({
+  type: "external",
+  external: input,
+}));
 
 /** A page's or block's icon: an emoji, a picture elsewhere, or one of Notion's own. */
-export const icon = keyed<Given>({
+export const icon = keyed<Given>(() => ({
   emoji: z
     .string()
     .min(1)
     .max(100)
     .transform((emoji): Given => ({ type: "emoji", emoji })),
   external,
-  icon: z
-    .object({ name: z.string().min(1), color: z.string().default("gray") })
-    .transform((input): Given => ({ type: "icon", icon: input })),
-});
+  icon: lazyObject(() => ({
+    name: z.string().min(1),
+    color: z.string().default("gray"),
+  })).transform((input): Given => ({ type: "icon", icon: input })),
+}));
 
 /** A cover: a picture elsewhere. */
-export const cover = keyed<Given>({ external });
+export const cover = keyed<Given>(() => ({ external }));
 
 const DATE =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -78,15 +82,11 @@ export const dateText = z
   });
 
 /** A date property's value, or a mention of a date. */
-export const date: z.ZodType<DateValue> = z
-  .object({
-    start: dateText,
-    end: dateText.nullish(),
-    time_zone: z
-      .string()
-      .refine(isTimeZone, { error: "should be a valid IANA time zone" })
-      .nullish(),
-  })
+export const date: z.ZodType<DateValue> = lazyObject(() => ({
+  start: dateText,
+  end: dateText.nullish(),
+  time_zone: z.string().refine(isTimeZone, { error: "should be a valid IANA time zone" }).nullish(),
+}))
   .refine(({ start, end }) => end == null || Date.parse(end) >= Date.parse(start), {
     error: "should not end before it starts",
     path: ["end"],
@@ -113,7 +113,10 @@ export const absent = z
   .optional();
 
 /** `in_trash`, or `archived` as it used to be called. */
-export const trashing = { in_trash: z.boolean().optional(), archived: z.boolean().optional() };
+export const trashing = lazy(() => ({
+  in_trash: z.boolean().optional(),
+  archived: z.boolean().optional(),
+}));
 
 /** Returns whether a body moves an object to the trash or restores it: `undefined` for neither. */
 export function readTrashed(body: {
@@ -124,12 +127,12 @@ export function readTrashed(body: {
 }
 
 /** Which columns of a page are asked for: `filter_properties=a&filter_properties=b`. */
-export const columnsQuery = z.object({
+export const columnsQuery = lazyObject(() => ({
   filter_properties: z
     .union([z.string(), z.array(z.string())])
     .transform((input) => [input].flat())
     .optional(),
-});
+}));
 
 type ParentKind = Extract<Parent, { readonly id: string }>["in"];
 
@@ -140,10 +143,10 @@ export const parentIn = <Kind extends ParentKind>(kind: Kind) =>
 export const workspace = z.literal(true).transform((): Parent => ({ in: "workspace" }));
 
 /** A position among siblings, in the words of pages and of blocks. */
-export const position = z.object({
+export const position = lazyObject(() => ({
   type: z.enum(["after_block", "start", "end", "page_start", "page_end"]),
   after_block: z.object({ id }).optional(),
-});
+}));
 
 export const positionRules: readonly Rule[] = [
   requiredIf("after_block", is("type", "after_block")),

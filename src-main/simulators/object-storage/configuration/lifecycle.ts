@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidRequest, malformedXml, S3Error } from "../errors.ts";
 import type { Entry, StoredObject, Tags } from "../state.ts";
 
@@ -10,24 +12,24 @@ const count = text.pipe(z.string().regex(/^\d{1,9}$/)).transform(Number);
 const days = count.refine((value) => value > 0);
 const newer = count.refine((value) => value >= 1 && value <= 100).optional();
 const date = text.pipe(z.iso.datetime({ offset: true })).transform((value) => Date.parse(value));
-const tag = z.object({ Key: z.string(), Value: z.string() });
+const tag = lazyObject(() => ({ Key: z.string(), Value: z.string() }));
 const tags = z.array(tag).default([]);
 
-const conditions = {
+const conditions = lazy(() => ({
   Prefix: z.string().optional(),
   Tag: tags,
   ObjectSizeGreaterThan: count.optional(),
   ObjectSizeLessThan: count.optional(),
-};
+}));
 
-const fields = z.object({ ...conditions, And: z.object(conditions).optional() });
+const fields = lazyObject(() => ({ ...conditions(), And: lazyObject(conditions).optional() }));
 
 type Filter = z.output<typeof fields>;
 
 /** An empty filter reads as an empty text. */
 const filter = z.union([fields, z.string().transform((): Filter => ({ Tag: [] }))]);
 
-const rule = z.object({
+const rule = lazyObject(() => ({
   ID: z.string().max(255).optional(),
   Status: text.pipe(z.enum(["Enabled", "Disabled"])),
   Prefix: z.string().optional(),
@@ -49,12 +51,12 @@ const rule = z.object({
   NoncurrentVersionTransition: z
     .array(z.object({ NoncurrentDays: count, NewerNoncurrentVersions: newer, StorageClass: text }))
     .default([]),
-});
+}));
 
 /** The body of PutBucketLifecycleConfiguration. */
-export const lifecycleBody = z.object({
+export const lifecycleBody = lazyObject(() => ({
   Rule: z.union([z.array(rule).min(1).max(MAX_RULES), rule.transform((one) => [one])]),
-});
+}));
 
 export type Lifecycle = z.output<typeof lifecycleBody>;
 type Rule = Lifecycle["Rule"][number];
@@ -120,7 +122,7 @@ export function applies(one: Pick<Rule, "Filter" | "Prefix">, entry: Entry): boo
     ...(Filter ? [Filter] : []),
     ...(Filter?.And ? [Filter.And] : []),
   ];
-  return all.every((each: z.output<z.ZodObject<typeof conditions>>) => {
+  return all.every((each: z.output<z.ZodObject<ReturnType<typeof conditions>>>) => {
     const {
       ObjectSizeGreaterThan: above = -1,
       ObjectSizeLessThan: below = Number.POSITIVE_INFINITY,

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 
 /** A kind of configuration of which a bucket has several, each with an id. */
 export interface NamedKind {
@@ -18,15 +20,15 @@ const id = text.pipe(z.string().regex(/^[\w.-]{1,64}$/));
 const flag = text.pipe(z.enum(["true", "false"]));
 const number = text.pipe(z.string().regex(/^\d{1,9}$/)).transform(Number);
 const arn = text.pipe(z.string().startsWith("arn:aws:s3:::"));
-const tags = z.array(z.object({ Key: z.string().min(1), Value: z.string() })).optional();
-const conditions = { Prefix: z.string().optional(), Tag: tags };
+const tags = z.array(lazyObject(() => ({ Key: z.string().min(1), Value: z.string() }))).optional();
+const conditions = lazy(() => ({ Prefix: z.string().optional(), Tag: tags }));
 
 /** One condition, or several within `And`. */
 const filter = (more: z.ZodRawShape = {}) =>
   z
     .strictObject({
-      ...{ ...conditions, ...more },
-      And: z.strictObject({ ...conditions, ...more }).optional(),
+      ...{ ...conditions(), ...more },
+      And: z.strictObject({ ...conditions(), ...more }).optional(),
     })
     .refine((input) => Object.keys(input).length === 1)
     .refine(({ Tag }) => (Tag?.length ?? 1) === 1);
@@ -41,7 +43,7 @@ const destination = (formats: readonly [string, ...string[]]) =>
     }),
   });
 
-const inventory = z.object({
+const inventory = lazyObject(() => ({
   Id: id,
   IsEnabled: flag,
   Destination: destination(["CSV", "ORC", "Parquet"]),
@@ -49,9 +51,9 @@ const inventory = z.object({
   IncludedObjectVersions: text.pipe(z.enum(["All", "Current"])),
   Filter: z.strictObject({ Prefix: z.string() }).optional(),
   OptionalFields: z.unknown().optional(),
-});
+}));
 
-const analytics = z.object({
+const analytics = lazyObject(() => ({
   Id: id,
   Filter: filter().optional(),
   StorageClassAnalysis: z.union([
@@ -65,12 +67,12 @@ const analytics = z.object({
     }),
     z.string(),
   ]),
-});
+}));
 
 /** The days of no access after which an object moves to a tier, at least. */
 const TIERS = { ARCHIVE_ACCESS: 90, DEEP_ARCHIVE_ACCESS: 180 } as const;
 
-const tiering = z.object({
+const tiering = lazyObject(() => ({
   Id: id,
   Filter: filter().optional(),
   Status: text.pipe(z.enum(["Enabled", "Disabled"])),
@@ -85,7 +87,7 @@ const tiering = z.object({
     )
     .min(1)
     .max(2),
-});
+}));
 
 export const namedKinds: readonly NamedKind[] = [
   {
@@ -100,7 +102,10 @@ export const namedKinds: readonly NamedKind[] = [
     name: "Metrics",
     root: "MetricsConfiguration",
     list: "ListMetricsConfigurationsResult",
-    body: z.object({ Id: id, Filter: filter({ AccessPointArn: text.optional() }).optional() }),
+    body: lazyObject(() => ({
+      Id: id,
+      Filter: filter({ AccessPointArn: text.optional() }).optional(),
+    })),
   },
   {
     parameter: "analytics",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { inlinePrice } from "../resources/prices/schema.ts";
 import {
@@ -25,10 +26,10 @@ export const discounts = unsettable(z.array(discount).max(20));
 /** The tax rates of an object; an empty value removes them. */
 export const taxRates = unsettable(z.array(objectId).max(5));
 
-export const priceData = lazyStrictObject(() => ({ ...inlinePrice, product: objectId }));
+export const priceData = lazyStrictObject(() => ({ ...inlinePrice(), product: objectId }));
 
 /** The fields of a price in a subscription. */
-export const itemShape = {
+export const itemShape = lazy(() => ({
   discounts: discounts.optional(),
   metadata: metadata.optional(),
   plan: objectId.optional(),
@@ -37,7 +38,7 @@ export const itemShape = {
   quantity: integer.optional(),
   tax_rates: taxRates.optional(),
   ...unsupported("billing_thresholds", "current_trial"),
-};
+}));
 
 export const prorationBehavior = createChoice("always_invoice", "create_prorations", "none");
 
@@ -53,4 +54,4 @@ export const collectionMethod = createChoice("charge_automatically", "send_invoi
 /** A moment, or at once. */
 export const momentOrNow = z.union([z.literal("now"), integer]);
 
-export type ItemWish = z.output<z.ZodObject<typeof itemShape>>;
+export type ItemWish = z.output<z.ZodObject<ReturnType<typeof itemShape>>>;

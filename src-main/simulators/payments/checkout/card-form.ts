@@ -15,7 +15,7 @@ const offered = [
   { number: "4000002760003184", label: "4000 0027 6000 3184: asks for 3-D Secure" },
 ] as const;
 
-/** Fills the fields with the chosen test card. Without it, the chosen card counts where the number is empty. */
+/** Fills the fields with the chosen test card, and empty ones with a test buyer. Without it, the chosen card counts where the number is empty. */
 export const cardScript = `
 document.addEventListener("change", ({ target }) => {
   const number = target.dataset && target.dataset.number;
@@ -24,8 +24,12 @@ document.addEventListener("change", ({ target }) => {
   set("card_number", number);
   set("expiration", "12 / 34");
   set("cvc", "123");
-  const name = document.getElementById("card_name");
-  if (!name.value) name.value = "Test Buyer";
+  const setEmpty = (name, value) => {
+    const field = document.getElementById(name);
+    if (field && !field.value) field.value = value;
+  };
+  setEmpty("card_name", "Test Buyer");
+  setEmpty("email", "buyer@example.com");
 });`;
 
 /** The problems of the form's fields, by name. */

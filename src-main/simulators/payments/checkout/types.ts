@@ -72,6 +72,8 @@ export interface CheckoutSession extends CheckoutPlan {
 /** An address that opens a new checkout session with every visit. */
 export interface PaymentLink extends CheckoutPlan {
   readonly id: string;
+  /** Seconds; the API does not show it. */
+  readonly created: number;
   readonly active: boolean;
   readonly redirectUrl: string | null;
   readonly message: string | null;

@@ -1,3 +1,4 @@
+import { lazy } from "#core/contract/lazy.ts";
 import type * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { badRequest, noSuchReference } from "../errors.ts";
@@ -17,13 +18,13 @@ export const splitShape = {
 };
 
 /** The same for a payment whose destination cannot change any more. */
-export const splitUpdateShape = {
+export const splitUpdateShape = lazy(() => ({
   application_fee_amount: splitShape.application_fee_amount,
   transfer_data: lazyStrictObject(() => ({ amount: count.optional() })).optional(),
-};
+}));
 
 type SplitWish = z.output<z.ZodObject<typeof splitShape>>;
-type SplitChange = z.output<z.ZodObject<typeof splitUpdateShape>>;
+type SplitChange = z.output<z.ZodObject<ReturnType<typeof splitUpdateShape>>>;
 
 const none: PaymentSplit = {
   applicationFee: null,

@@ -1,3 +1,4 @@
+import { lazy } from "#core/contract/lazy.ts";
 import type * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { Invoice, SubscriptionSplit } from "../billing/types.ts";
@@ -9,15 +10,15 @@ import type { SimContext } from "../state.ts";
 import type { PaymentSplit } from "./types.ts";
 
 /** The parameters that share the payments of a subscription with a connected account. */
-export const subscriptionSplitShape = {
+export const subscriptionSplitShape = lazy(() => ({
   application_fee_percent: unsettable(percent).optional(),
   on_behalf_of: unsettable(objectId).optional(),
   transfer_data: unsettable(
     lazyStrictObject(() => ({ destination: objectId, amount_percent: percent.optional() })),
   ).optional(),
-};
+}));
 
-type Wish = z.output<z.ZodObject<typeof subscriptionSplitShape>>;
+type Wish = z.output<z.ZodObject<ReturnType<typeof subscriptionSplitShape>>>;
 
 /** Payments that are not shared. */
 export const notShared: SubscriptionSplit = {

@@ -32,7 +32,7 @@ function mergeList(old: unknown, sent: unknown): unknown {
 
 function mergeParts(parts: OrderParts, sent: Loose): Loose {
   const merged: Loose = { ...parts };
-  for (const name of Object.keys(orderFields)) {
+  for (const name of Object.keys(orderFields())) {
     const value = sent[name];
     if (value === undefined || value === null) continue;
     merged[name] = LISTS.includes(name) ? mergeList(merged[name], value) : value;
@@ -49,7 +49,7 @@ function clearWithin(list: unknown, uid: string, field: string | undefined): unk
 /** `discounts`, `line_items[uid]`, `line_items[uid].note` */
 function clearField(parts: Loose, path: string): void {
   const [, name = "", uid, field] = /^(\w+)(?:\[([^\]]+)\](?:\.(\w+))?)?$/.exec(path) ?? [];
-  if (!Object.hasOwn(orderFields, name) || field === "uid") {
+  if (!Object.hasOwn(orderFields(), name) || field === "uid") {
     const detail = `There is no field ${path.slice(0, 100)} to clear.`;
     throw invalidRequest(400, "INVALID_VALUE", detail, "fields_to_clear");
   }

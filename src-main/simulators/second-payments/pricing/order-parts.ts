@@ -1,6 +1,7 @@
 import type { IdSequence } from "#core/contract/ids.ts";
+import { lazy } from "#core/contract/lazy.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
-import { invalidRequest } from "../errors.ts";
+import { invalidRequest, missingParameter } from "../errors.ts";
 import {
   type Known,
   type LineItem,
@@ -42,12 +43,12 @@ export function nameParts(ids: IdSequence, sent: SentParts): OrderParts {
 /** The parts of the order that stands for a payment of its own. */
 export function partsOfPayment(uidOfLine: string, amount: number, currency: string): OrderParts {
   const base_price_money = { amount, currency };
-  const line: LineItem = { ...bareLine, uid: uidOfLine, base_price_money };
+  const line: LineItem = { ...bareLine(), uid: uidOfLine, base_price_money };
   const none = { taxes: [], discounts: [], service_charges: [], fulfillments: [] };
   return { ...none, line_items: [line] };
 }
 
-const bareLine = lineItem.parse({ quantity: "1", item_type: "CUSTOM_AMOUNT" });
+const bareLine = lazy(() => lineItem.parse({ quantity: "1", item_type: "CUSTOM_AMOUNT" }));
 
 function checkPrice(item: LineItem, field: string): void {
   if (item.base_price_money) return;
@@ -58,6 +59,18 @@ function checkPrice(item: LineItem, field: string): void {
   }
   const detail = `Item variation with catalog object ID ${id} not found.`;
   throw invalidRequest(404, "NOT_FOUND", detail, `${field}.catalog_object_id`);
+}
+
+/** Refuses a tax or a discount that has no amount, neither its own nor one of the catalog. */
+function checkMeasures({ taxes, discounts }: OrderParts): void {
+  taxes.forEach((tax, index) => {
+    if (tax.percentage !== undefined) return;
+    throw missingParameter(`order.taxes[${String(index)}].percentage`);
+  });
+  discounts.forEach((discount, index) => {
+    if (discount.percentage !== undefined || discount.amount_money !== undefined) return;
+    throw missingParameter(`order.discounts[${String(index)}].percentage`);
+  });
 }
 
 function checkUids(name: string, parts: readonly { readonly uid: string }[]): void {
@@ -105,6 +118,7 @@ function checkParts(parts: OrderParts): void {
     checkPrice(item, field);
     checkReferences(parts, item, field);
   });
+  checkMeasures(parts);
   const gross = priceOrder(parts).lines.reduce((sum, line) => sum + line.gross, 0);
   if (gross <= MAX_AMOUNT) return;
   throw invalidRequest(400, "VALUE_TOO_HIGH", "The order comes to too much.", "order.line_items");

@@ -143,7 +143,7 @@ function applyDiscount(drafts: readonly Draft[], discount: Discount): void {
 function applyIncluded(drafts: readonly Draft[], taxes: readonly Tax[]): void {
   for (const draft of drafts) {
     const own = taxes.filter((tax) => takesPart(draft, "tax", tax));
-    const rates = own.map((tax) => scaled(tax.percentage));
+    const rates = own.map((tax) => scaled(tax.percentage ?? "0"));
     const whole = WHOLE + sum(rates);
     const held = draft.net - divideEvenly(draft.net * WHOLE, whole);
     const shares = distribute(held, rates);
@@ -158,7 +158,7 @@ function applyIncluded(drafts: readonly Draft[], taxes: readonly Tax[]): void {
 function applyAdded(drafts: readonly Draft[], tax: Tax): void {
   const targets = drafts.filter((draft) => takesPart(draft, "tax", tax));
   const bases = targets.map(({ net, included }) => net - included);
-  const total = divideEvenly(sum(bases) * scaled(tax.percentage), WHOLE);
+  const total = divideEvenly(sum(bases) * scaled(tax.percentage ?? "0"), WHOLE);
   const shares = distribute(total, bases);
   targets.forEach((draft, index) => {
     const share = shares[index] ?? 0n;

@@ -1,4 +1,5 @@
 import { badRequest, invalidRequest } from "../errors.ts";
+import { sellStock } from "../resources/inventory/changes.ts";
 import type { OrderParts } from "../resources/orders/schema.ts";
 import { orderId, partUid } from "../shared/ids.ts";
 import { CURRENCY } from "../shared/api-object.ts";
@@ -34,14 +35,13 @@ export function addImplicitOrder(context: SimContext, locationId: string, amount
   return addOrder(context, locationId, parts, { isImplicit: true });
 }
 
-/** The next version of an order. */
-export function saveOrder(
-  { now, state }: SimContext,
-  order: Order,
-  changes: Partial<Order>,
-): Order {
+/** The next version of an order. Completing it sells the stock of its variations. */
+export function saveOrder(context: SimContext, order: Order, changes: Partial<Order>): Order {
+  const { now, state } = context;
   const version = order.version + 1;
-  return state.orders.replace({ ...order, ...changes, version, updatedAt: now });
+  const saved = state.orders.replace({ ...order, ...changes, version, updatedAt: now });
+  if (saved.state === "COMPLETED" && order.state !== "COMPLETED") sellStock(context, saved);
+  return saved;
 }
 
 /** An order that can still be paid for or changed. */

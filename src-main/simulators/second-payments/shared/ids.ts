@@ -25,3 +25,12 @@ export const subscriptionId = (ids: IdSequence) => ids.next("wbhk_", 32, "hex");
 export const signatureKey = (ids: IdSequence) => bare(ids, "signature", 22);
 export const checkoutId = (ids: IdSequence) => bare(ids, "terminal checkout", 22);
 export const linkId = (ids: IdSequence) => bare(ids, "payment link", 16, "upper");
+export const catalogId = (ids: IdSequence) => bare(ids, "catalog object", 24, "upper");
+export const inventoryChangeId = (ids: IdSequence) => bare(ids, "inventory change", 24, "upper");
+export const invoiceId = (ids: IdSequence) => ids.next("inv:0-", 26);
+/** The uid of a payment request within its invoice. */
+export const requestUid = (ids: IdSequence) => ids.uuid("payment request");
+export const attachmentId = (ids: IdSequence) => ids.next("inva:0-", 26);
+export const planSubscriptionId = (ids: IdSequence) => ids.uuid("plan subscription");
+export const subscriptionActionId = (ids: IdSequence) => ids.uuid("subscription action");
+export const subscriptionEventId = (ids: IdSequence) => ids.uuid("subscription event");

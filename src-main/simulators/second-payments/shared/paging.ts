@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Collection, Sequence } from "#core/state/collection.ts";
 import { pageFrom } from "#core/state/page.ts";
@@ -8,17 +9,17 @@ import { integerText, isWithin, maybe, moment, sortOrder } from "./fields.ts";
 export const MAX_PAGE = 100;
 
 /** The query fields of every list. Square lowers a limit that is too high. */
-export const listFields = {
+export const listFields = lazy(() => ({
   cursor: z.string().optional(),
   limit: integerText
     .pipe(z.int().min(1))
     .transform((value) => Math.min(value, MAX_PAGE))
     .default(MAX_PAGE),
-};
+}));
 
 /** The query fields that the lists of payments and refunds share. */
 export const moneyListQuery = lazyObject(() => ({
-  ...listFields,
+  ...listFields(),
   begin_time: maybe(moment),
   end_time: maybe(moment),
   updated_at_begin_time: maybe(moment),
@@ -62,6 +63,11 @@ export function takePage<T>(source: Sequence<T>, walk: Walk, keep?: (item: T) =>
   const cursor =
     next === undefined ? undefined : Buffer.from(`${order}:${String(next)}`).toString("base64url");
   return { items, cursor };
+}
+
+/** A list as the source of pages. */
+export function sequenceOf<T>(list: readonly T[]): Sequence<T> {
+  return { length: list.length, at: (place) => list[place], placeOf: () => undefined };
 }
 
 /** The items that `keep` accepts, sorted by a key. */

@@ -21,6 +21,11 @@ export const requireCustomer = requires("customer", ({ customers }) => customers
 export const requireCard = requires("card", ({ cards }) => cards);
 export const requireDispute = requires("dispute", ({ disputes }) => disputes);
 export const requireCheckout = requires("checkout", ({ terminalCheckouts }) => terminalCheckouts);
+export const requireInvoice = requires("invoice", ({ invoices }) => invoices);
+export const requirePlanSubscription = requires(
+  "subscription",
+  ({ planSubscriptions }) => planSubscriptions,
+);
 export const requireLink = requires("payment link", ({ paymentLinks }) => paymentLinks);
 export const requireSubscription = requires(
   "webhook subscription",

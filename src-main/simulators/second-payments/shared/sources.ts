@@ -105,3 +105,9 @@ export function findCardFace(state: State, source: string, now: number): CardFac
   if (payment?.source.type === "CARD" && payment.decline === undefined) return payment.source.card;
   throw invalidRequest(404, "NOT_FOUND", "Card nonce not found", "source_id");
 }
+
+/** Throws if an id names neither a stored card nor a test card on file. */
+export function checkCard(state: State, id: string, field = "card_id"): void {
+  if (state.cards.has(id) || (id.startsWith("ccof:") && testSources.has(id))) return;
+  throw invalidRequest(404, "NOT_FOUND", `Could not find card with id: ${id}`, field);
+}

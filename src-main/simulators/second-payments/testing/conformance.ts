@@ -1,4 +1,4 @@
-import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
+import { because, type ConformanceRules, type RouteRule } from "#core/testing/conformance/rules.ts";
 
 /** The rule of a route, by the names that the SDK's types for its response and request begin with. */
 function wire(response: string, parameters?: string): RouteRule {
@@ -96,6 +96,82 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
       "serialization.checkout.UpdatePaymentLinkRequest.Raw",
     ),
     "DELETE /v2/online-checkout/payment-links/:id": wire("DeletePaymentLink"),
+    "POST /v2/catalog/object": wire(
+      "UpsertCatalogObject",
+      "serialization.catalog.UpsertCatalogObjectRequest.Raw",
+    ),
+    "POST /v2/catalog/batch-upsert": wire(
+      "BatchUpsertCatalogObjects",
+      body("BatchUpsertCatalogObjects"),
+    ),
+    "GET /v2/catalog/list": wire("ListCatalog", query("ListCatalog")),
+    "GET /v2/catalog/info": wire("CatalogInfo"),
+    "POST /v2/catalog/batch-retrieve": wire(
+      "BatchGetCatalogObjects",
+      body("BatchGetCatalogObjects"),
+    ),
+    "POST /v2/catalog/batch-delete": wire(
+      "BatchDeleteCatalogObjects",
+      body("BatchDeleteCatalogObjects"),
+    ),
+    "POST /v2/catalog/search": wire("SearchCatalogObjects", body("SearchCatalogObjects")),
+    "POST /v2/catalog/search-catalog-items": wire("SearchCatalogItems", body("SearchCatalogItems")),
+    "GET /v2/catalog/object/:id": wire("GetCatalogObject", "Square.catalog.GetObjectRequest"),
+    "DELETE /v2/catalog/object/:id": wire("DeleteCatalogObject"),
+    "POST /v2/catalog/images": wire("CreateCatalogImage", "Square.catalog.CreateImagesRequest"),
+    "PUT /v2/catalog/images/:id": wire("UpdateCatalogImage", "Square.catalog.UpdateImagesRequest"),
+    "POST /v2/catalog/update-item-taxes": wire("UpdateItemTaxes", body("UpdateItemTaxes")),
+    "POST /v2/catalog/update-item-modifier-lists": wire(
+      "UpdateItemModifierLists",
+      body("UpdateItemModifierLists"),
+    ),
+    "POST /v2/inventory/changes/batch-create": wire(
+      "BatchChangeInventory",
+      body("BatchChangeInventory"),
+    ),
+    "POST /v2/inventory/counts/batch-retrieve": wire(
+      "BatchGetInventoryCounts",
+      body("BatchGetInventoryCounts"),
+    ),
+    "POST /v2/inventory/changes/batch-retrieve": wire(
+      "BatchGetInventoryChanges",
+      body("BatchRetrieveInventoryChanges"),
+    ),
+    "GET /v2/inventory/adjustments/:id": wire("GetInventoryAdjustment"),
+    "GET /v2/inventory/physical-counts/:id": wire("GetInventoryPhysicalCount"),
+    "GET /v2/inventory/:id": wire("GetInventoryCount", "Square.GetInventoryRequest"),
+    "GET /v2/inventory/:id/changes": wire("GetInventoryChanges", "Square.ChangesInventoryRequest"),
+    "POST /v2/invoices": wire("CreateInvoice", body("CreateInvoice")),
+    "GET /v2/invoices": wire("ListInvoices", query("ListInvoices")),
+    "POST /v2/invoices/search": wire("SearchInvoices", body("SearchInvoices")),
+    "GET /v2/invoices/:id": wire("GetInvoice"),
+    "PUT /v2/invoices/:id": wire("UpdateInvoice", body("UpdateInvoice")),
+    "DELETE /v2/invoices/:id": wire("DeleteInvoice", query("DeleteInvoices")),
+    "POST /v2/invoices/:id/publish": wire("PublishInvoice", body("PublishInvoice")),
+    "POST /v2/invoices/:id/cancel": wire("CancelInvoice", body("CancelInvoice")),
+    "POST /v2/invoices/:id/attachments": wire(
+      "CreateInvoiceAttachment",
+      query("CreateInvoiceAttachment"),
+    ),
+    "DELETE /v2/invoices/:id/attachments/:attachment": wire("DeleteInvoiceAttachment"),
+    "POST /v2/subscriptions": wire("CreateSubscription", body("CreateSubscription")),
+    "POST /v2/subscriptions/search": wire("SearchSubscriptions", body("SearchSubscriptions")),
+    "POST /v2/subscriptions/bulk-swap-plan": wire("BulkSwapPlan", body("BulkSwapPlan")),
+    "GET /v2/subscriptions/:id": wire("GetSubscription", query("GetSubscriptions")),
+    "PUT /v2/subscriptions/:id": wire("UpdateSubscription", body("UpdateSubscription")),
+    "POST /v2/subscriptions/:id/cancel": wire("CancelSubscription"),
+    "POST /v2/subscriptions/:id/pause": wire("PauseSubscription", body("PauseSubscription")),
+    "POST /v2/subscriptions/:id/resume": wire("ResumeSubscription", body("ResumeSubscription")),
+    "POST /v2/subscriptions/:id/swap-plan": wire("SwapPlan", body("SwapPlan")),
+    "POST /v2/subscriptions/:id/billing-anchor": wire(
+      "ChangeBillingAnchorDate",
+      body("ChangeBillingAnchorDate"),
+    ),
+    "DELETE /v2/subscriptions/:id/actions/:action": wire("DeleteSubscriptionAction"),
+    "GET /v2/subscriptions/:id/events": wire(
+      "ListSubscriptionEvents",
+      query("ListEventsSubscriptions"),
+    ),
     "GET /v2/webhooks/event-types": wire(
       "ListWebhookEventTypes",
       "Square.webhooks.ListEventTypesRequest",
@@ -124,6 +200,13 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
   wireName: (property) => property.replaceAll(/[A-Z]|\d+/g, (letter) => `_${letter.toLowerCase()}`),
   notSent: {
     "DELETE /v2/customers/:id: customerId": "in the path",
-    disputeId: "in the path",
+    ...because("in the path", [
+      "disputeId",
+      "objectId",
+      "catalogObjectId",
+      "imageId",
+      "invoiceId",
+      "subscriptionId",
+    ]),
   },
 };

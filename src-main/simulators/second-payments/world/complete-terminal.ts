@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal, Refusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import {
@@ -41,14 +42,14 @@ export const completeTerminal = worldAction({
     "The checkout is COMPLETED with a payment by card, or CANCELED by the buyer.",
     "terminal.checkout.updated is recorded, and payment.created and payment.updated for a payment.",
   ],
-  body: z.strictObject({
+  body: lazyStrictObject(() => ({
     checkout_id: z
       .string()
       .min(1)
       .max(192)
       .meta({ title: "Checkout", picker: "terminal_checkouts" }),
     outcome: z.enum(["completed", "canceled"]).meta({ title: "Outcome" }),
-  }),
+  })),
   choices: {
     checkout_id: {
       unfit: ({ state }, id) => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { computeTotal } from "../pricing/order-money.ts";
@@ -8,14 +9,14 @@ import { disputeReasons, type Payment, type State } from "../state.ts";
 
 const worldAction = createWorldActionHelper<State>();
 
-const disputeBody = z.strictObject({
+const disputeBody = lazyStrictObject(() => ({
   payment_id: z.string().min(1).max(192).meta({ title: "Payment", picker: "payments" }),
   reason: z.enum(disputeReasons).default("NO_KNOWLEDGE").meta({ title: "Reason" }),
   amount: z.int().min(1).optional().meta({
     title: "Amount",
     description: "In cents. Default: the total of the payment",
   }),
-});
+}));
 
 const isDisputable = ({ status, source }: Payment) =>
   status === "COMPLETED" && source.type === "CARD";

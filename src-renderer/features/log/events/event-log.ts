@@ -15,6 +15,7 @@ export const eventLog: LogDefinition<EventRow, EventFilter> = {
   label: "Egress log",
   className: "event-grid",
   columns: eventColumns,
+  heads: { Seq: "#" },
   Cells: EventCells,
   everything: everyEvent,
   load: (page) => call("events.window", page),

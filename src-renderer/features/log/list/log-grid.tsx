@@ -15,7 +15,7 @@ import "./log-grid.css";
 
 interface LogGridProps<Row extends LogRow, Filter> extends Pick<
   SlotGridProps<Row>,
-  "onKey" | "menuOf" | "resize"
+  "onKey" | "menuOf" | "resize" | "dividerAt"
 > {
   readonly log: LogDefinition<Row, Filter>;
   readonly rows: LogRows<Row>;
@@ -48,6 +48,7 @@ export function LogGrid<Row extends LogRow, Filter>(props: LogGridProps<Row, Fil
         label={log.label}
         className={log.className}
         columns={log.columns}
+        heads={log.heads}
         rowCount={rows.matched}
         rowHeight={rowHeight}
         rowAt={rows.rowAt}

@@ -20,6 +20,7 @@ export const requestLog: LogDefinition<RequestRow, RequestFilter> = {
   label: "Requests",
   className: "request-grid",
   columns: requestColumns,
+  heads: { Number: "#" },
   Cells: RequestCells,
   everything: everyRequest,
   load: (page) => call("requests.window", page),

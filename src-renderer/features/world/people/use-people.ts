@@ -16,12 +16,19 @@ export function actAs({ id }: Pick<Person, "id">): void {
   useActing.setState({ id });
 }
 
+/** Returns whether a person was chosen. Until then, one is proposed. */
+export function useIsPersonChosen(): boolean {
+  return useActing(({ id }) => id !== "");
+}
+
 /** People change rarely; every write of every simulator would have them listed again. */
 const REFRESH_MS = 1_000;
 
 /** Returns all people of the simulators. */
 export function usePeople(): readonly Person[] {
-  const kinds = useSimulators().map(({ kind }) => kind);
+  const kinds = useSimulators()
+    .filter(({ hasPeople }) => hasPeople)
+    .map(({ kind }) => kind);
   const freshFor = useFeed(({ statuses }) =>
     kinds
       .map((kind) => [statuses.get(kind)?.generation, statuses.get(kind)?.writes].join("/"))

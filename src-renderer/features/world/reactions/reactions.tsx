@@ -1,6 +1,10 @@
 import { Fragment } from "react";
+import type { ApiRequest } from "../../../bridge/api-request.ts";
+import { listCopies } from "../../../bridge/copy-as.ts";
+import { useSimulator } from "../../../bridge/use-simulators.ts";
 import { useRedelivery } from "../../../stores/redelivery.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { CopyAsMenu } from "../../../ui/controls/copy-as-menu.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { useTint } from "../../../ui/display/simulator/mark.tsx";
 import { StatusChip } from "../../../ui/display/status/status-chip.tsx";
@@ -54,7 +58,7 @@ interface ReactionRowProps {
 }
 
 function ReactionRow({ reaction, isNewest }: ReactionRowProps) {
-  const { at, by, kind, text, code, end, ms, href, failed } = reaction;
+  const { at, by, kind, text, code, end, ms, href, failed, request } = reaction;
   const shown = useShown();
   const classes = ["reaction", by, end?.tone === "bad" ? "bad-end" : "", isNewest ? "newest" : ""];
   return (
@@ -69,6 +73,7 @@ function ReactionRow({ reaction, isNewest }: ReactionRowProps) {
         )}
       </a>
       <time className="faint figures">{formatWallTime(at)}</time>
+      {request === undefined ? null : <CopyAct request={request} />}
       {end === undefined ? null : (
         <p className="hstack">
           <StatusChip tone={end.tone} word={end.word} code={end.code} />
@@ -77,6 +82,16 @@ function ReactionRow({ reaction, isNewest }: ReactionRowProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** The call of an act for a shell, a schedule or a test. */
+function CopyAct({ request }: { readonly request: ApiRequest }) {
+  const baseUrl = useSimulator(request.kind)?.baseUrl ?? "";
+  return (
+    <p className="hstack">
+      <CopyAsMenu copies={listCopies(request, baseUrl)} />
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { DeliveryChip, EventRow } from "#shared/domain/egress.ts";
 import type { RequestRow } from "#shared/domain/request-row.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import type { ApiRequest } from "../../../bridge/api-request.ts";
 import type { PerformedAction } from "../../../stores/performed-actions.ts";
 import { placeHref } from "../../../stores/places.ts";
 import { viewChip } from "../../../ui/display/status/delivery-chip-view.ts";
@@ -24,6 +25,8 @@ export interface Reaction {
   /** Milliseconds of real time that it took. */
   readonly ms?: number;
   readonly href: string;
+  /** The call of an act, to be copied. */
+  readonly request?: ApiRequest;
   /** The event whose delivery failed. */
   readonly failed?: { readonly kind: string; readonly seq: number };
 }
@@ -38,18 +41,21 @@ export interface ReactionInput {
 
 /** Lists the acts, the requests of the app, and the deliveries to it, newest first. */
 export function tellReactions(input: ReactionInput): readonly Reaction[] {
-  const byRequest = input.requests
-    .filter(isShown)
-    .flatMap((row) => [
-      ...tellRequest(row, input),
-      ...eventsOf(row, input.events).flatMap((event) => tellEvent(event, input)),
-    ]);
+  const byRequest = input.requests.filter(isShown).flatMap((row) => [
+    ...tellRequest(row, input),
+    ...eventsOf(row, input.events)
+      .filter(({ deliveries }) => deliveries.length > 0 || isAct(row))
+      .flatMap((event) => tellEvent(event, input)),
+  ]);
   // Steps of the same millisecond keep their order.
   return byRequest.toSorted((one, other) => one.at - other.at).reverse();
 }
 
 const isControl = ({ path }: RequestRow) => path.startsWith("/_sim/");
 const isRead = ({ method, source }: RequestRow) => source === "panel" && method === "GET";
+
+/** A person did it, and wants to know that no endpoint gets its event. */
+const isAct = ({ source, path }: RequestRow) => source !== "client" || path.startsWith("/_");
 
 function isShown(row: RequestRow): boolean {
   return !row.undone && !isControl(row) && !isRead(row);
@@ -63,7 +69,7 @@ function eventsOf({ kind, firstEvent, events: count }: RequestRow, events: reado
 }
 
 function tellRequest(row: RequestRow, input: ReactionInput): readonly Reaction[] {
-  const { kind, number, arrivedAt, method, path, source } = row;
+  const { kind, number, arrivedAt, method, path } = row;
   const route = `${method} ${path.replace(/\?.*/, "")}`;
   const step = {
     key: `${kind}/${String(row.generation)}/${String(number)}`,
@@ -71,7 +77,7 @@ function tellRequest(row: RequestRow, input: ReactionInput): readonly Reaction[]
     href: placeHref("requests", { kind, number: String(number) }),
   };
   const end = endOfRequest(row);
-  if (source === "client" && !path.startsWith("/_")) {
+  if (!isAct(row)) {
     const app: Reaction = { ...step, by: "app", text: "Your app called", code: route, end };
     return [{ ...app, ms: row.durationMs }];
   }
@@ -83,7 +89,8 @@ function tellRequest(row: RequestRow, input: ReactionInput): readonly Reaction[]
     ...step,
     by: "person",
     text: done?.title ?? titleOf(row, input.simulators),
-    code: "",
+    code: done ? route : "",
+    ...(done ? { request: done.request } : {}),
     ...((row.status ?? 500) >= 400 ? { end } : {}),
   };
   return [act, ...tellAnswer(row, done, step)];

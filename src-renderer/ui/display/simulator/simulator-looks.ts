@@ -18,6 +18,12 @@ export function useLook(kind: string): SimulatorLook | undefined {
   return useContext(SimulatorLooks).get(kind);
 }
 
+/** Returns the function that names a simulator by its kind in one word: `Stripe`. */
+export function useSimulatorBrands(): (kind: string) => string {
+  const looks = useContext(SimulatorLooks);
+  return (kind) => looks.get(kind)?.model ?? nameRole(kind);
+}
+
 /** Returns the function that names a simulator by its kind: `Stripe · payments`. */
 export function useSimulatorNames(): (kind: string) => string {
   const looks = useContext(SimulatorLooks);

@@ -20,14 +20,14 @@ export const routes = [
     body: lazyStrictObject(() => ({
       user_id: z.string(),
       email_address: emailAddress,
-      ...identificationFields,
+      ...identificationFields(),
     })),
     unsupported: ["notify_primary_email_address_changed"],
     handle: (context, { body: { user_id: userId, email_address: address, ...body } }) =>
       presentEmailAddress(createIdentification(context, "email", { userId, address, ...body })),
   }),
   route("PATCH /v1/email_addresses/:id", "Verifies an email address, or makes it primary", {
-    body: z.strictObject(identificationFields),
+    body: lazyStrictObject(identificationFields),
     unsupported: ["notify_primary_email_address_changed"],
     handle: (context, { params, body }) =>
       presentEmailAddress(updateIdentification(context, "email", params["id"], body)),

@@ -17,7 +17,7 @@ export const routes = [
       query: z.string().optional(),
       order_by: z.string().optional(),
       paginated: flag.optional(),
-      ...paging,
+      ...paging(),
     })),
     handle: (context, { query }) => {
       const { status, query: needle } = query;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { invalidParam, taken } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -26,15 +27,15 @@ const algorithms = [
   ...["ES256", "ES384", "ES512", "PS256", "PS384", "PS512"],
 ] as const;
 
-const templateShape = {
+const templateShape = lazy(() => ({
   lifetime: z.int().min(30).max(315_360_000).nullish(),
   allowed_clock_skew: z.int().min(0).max(300).nullish(),
   custom_signing_key: z.boolean().nullish(),
   signing_algorithm: z.enum(algorithms).nullish(),
   signing_key: z.string().max(10_000).nullish(),
-};
+}));
 
-const templateBody = lazyStrictObject(() => ({ name: templateName, claims, ...templateShape }));
+const templateBody = lazyStrictObject(() => ({ name: templateName, claims, ...templateShape() }));
 
 function checkName({ state }: SimContext, name: string, self?: string): void {
   for (const one of state.jwtTemplates.values()) {
@@ -46,7 +47,7 @@ function requireTemplate({ state }: SimContext, id: string | undefined): JwtTemp
   return requireItem(state.jwtTemplates, id, "JWT template");
 }
 
-type KeyBody = z.output<z.ZodObject<typeof templateShape>>;
+type KeyBody = z.output<z.ZodObject<ReturnType<typeof templateShape>>>;
 
 /** The key that a template's tokens are signed with, after a body. */
 function ownKeyIn(body: KeyBody, before: OwnKey | null): OwnKey | null {
@@ -103,7 +104,7 @@ export const routes = [
     },
   }),
   route("GET /v1/jwt_templates", "Lists templates for tokens, newest first", {
-    query: lazyObject(() => ({ paginated: flag.optional(), ...paging })),
+    query: lazyObject(() => ({ paginated: flag.optional(), ...paging() })),
     handle: ({ state }, { query }) => {
       const all = state.jwtTemplates;
       const page = pageWithTotal(() => all.newestFirst(), query, presentJwtTemplate, all.size);

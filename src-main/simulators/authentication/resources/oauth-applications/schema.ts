@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { lazy } from "#core/contract/lazy.ts";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
 import { rejectField } from "#core/contract/issues.ts";
 import { paging } from "../../shared/schema.ts";
@@ -30,7 +31,7 @@ export const redirectUris = z
   .array(z.string().refine(isSafeTarget, { error: "must be an absolute URI without a fragment" }))
   .max(100);
 
-const shape = {
+const shape = lazy(() => ({
   name: z.string().min(1).max(256),
   redirect_uris: redirectUris.nullish(),
   callback_url: z.string().refine(isSafeTarget, { error: "must be an absolute URI" }).nullish(),
@@ -38,16 +39,16 @@ const shape = {
   consent_screen_enabled: z.boolean().nullish(),
   pkce_required: z.boolean().nullish(),
   public: z.boolean().nullish(),
-};
+}));
 
-export const createBody = z.strictObject(shape);
+export const createBody = lazyStrictObject(shape);
 
-export const updateBody = z.strictObject(shape).partial();
+export const updateBody = lazyStrictObject(shape).partial();
 
 export const listQuery = lazyObject(() => ({
   name_query: z.string().optional(),
   order_by: z.string().optional(),
-  ...paging,
+  ...paging(),
 }));
 
 export type CreateBody = z.output<typeof createBody>;

@@ -43,7 +43,7 @@ export const routes = [
     query: lazyObject(() => ({
       verified: flag.optional(),
       enrollment_mode: repeated.optional(),
-      ...paging,
+      ...paging(),
     })),
     handle: (context, { params, query }) => {
       const { domains } = requireOrganization(context, params["id"]);

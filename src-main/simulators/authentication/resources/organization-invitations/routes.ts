@@ -109,7 +109,7 @@ export const routes = [
       status: repeated.optional(),
       email_address: z.string().optional(),
       order_by: z.string().optional(),
-      ...paging,
+      ...paging(),
     })),
     handle: (context, { params, query }) => {
       const { invitations } = requireOrganization(context, params["id"]);

@@ -51,10 +51,10 @@ const memberKeys = [
 export const routes = [
   route("GET /v1/organizations/:id/memberships", "Lists memberships, newest first", {
     query: lazyObject(() => ({
-      ...memberFilters,
+      ...memberFilters(),
       role: repeated.optional(),
       order_by: z.string().optional(),
-      ...paging,
+      ...paging(),
     })),
     handle: (context, { params, query }) => {
       const organization = requireOrganization(context, params["id"]);
@@ -117,7 +117,7 @@ export const routes = [
     },
   ),
   route("GET /v1/organization_memberships", "Lists memberships of all organizations", {
-    query: lazyObject(() => ({ order_by: z.string().optional(), ...paging })),
+    query: lazyObject(() => ({ order_by: z.string().optional(), ...paging() })),
     handle: (context, { query }) => {
       const { memberships } = context.state;
       return pageWithTotal(
@@ -129,7 +129,7 @@ export const routes = [
     },
   }),
   route("GET /v1/users/:id/organization_memberships", "Lists a user's memberships, newest first", {
-    query: z.object(paging),
+    query: lazyObject(paging),
     handle: (context, { params, query }) => {
       const user = requireUser(context, params["id"]);
       const organizations = createIndex(context.state.membershipsOf, user.id);

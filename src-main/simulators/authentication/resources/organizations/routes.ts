@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { Collection } from "#core/state/collection.ts";
 import { taken } from "../../errors.ts";
@@ -54,10 +55,10 @@ function freeSlug({ state }: SimContext, name: string): string {
 }
 
 /** Fields that are shown on request. */
-const shownFields = {
+const shownFields = lazy(() => ({
   include_members_count: flag.optional(),
   include_missing_member_with_elevated_permissions: flag.optional(),
-};
+}));
 
 /** An organization with the fields that a request asks for. */
 function presentAsked(
@@ -73,15 +74,15 @@ function presentAsked(
   return { ...shown, missing_member_with_elevated_permissions: !hasAdmin };
 }
 
-const shownQuery = z.object(shownFields);
+const shownQuery = lazyObject(shownFields);
 
 const listQuery = lazyObject(() => ({
   query: z.string().optional(),
   organization_id: repeated.optional(),
   user_id: repeated.optional(),
   order_by: z.string().optional(),
-  ...shownFields,
-  ...paging,
+  ...shownFields(),
+  ...paging(),
 }));
 
 /** Returns the test of a search; `undefined` for one that finds all organizations. */

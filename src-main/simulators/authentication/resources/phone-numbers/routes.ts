@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   createIdentification,
@@ -12,7 +13,10 @@ import { presentPhoneNumber } from "../../identifications/present.ts";
 import { route } from "../../route.ts";
 import { phoneNumber } from "../../shared/schema.ts";
 
-const phoneFields = { ...identificationFields, reserved_for_second_factor: z.boolean().nullish() };
+const phoneFields = lazy(() => ({
+  ...identificationFields(),
+  reserved_for_second_factor: z.boolean().nullish(),
+}));
 
 export const routes = [
   route("GET /v1/phone_numbers/:id", "Shows a phone number", (context, { params }) =>
@@ -22,13 +26,13 @@ export const routes = [
     body: lazyStrictObject(() => ({
       user_id: z.string(),
       phone_number: phoneNumber,
-      ...phoneFields,
+      ...phoneFields(),
     })),
     handle: (context, { body: { user_id: userId, phone_number: address, ...body } }) =>
       presentPhoneNumber(createIdentification(context, "phone", { userId, address, ...body })),
   }),
   route("PATCH /v1/phone_numbers/:id", "Verifies a phone number, or makes it primary", {
-    body: z.strictObject(phoneFields),
+    body: lazyStrictObject(phoneFields),
     handle: (context, { params, body }) =>
       presentPhoneNumber(updateIdentification(context, "phone", params["id"], body)),
   }),

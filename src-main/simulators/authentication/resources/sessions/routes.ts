@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazyStrictObject } from "#core/contract/lazy-object.ts";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { clerkError, notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireSession, requireUser } from "../../shared/lookup.ts";
@@ -22,19 +22,17 @@ const statuses = z.enum([
   "replaced",
 ]);
 
-const listQuery = z
-  .object({
-    user_id: z.string().optional(),
-    client_id: z.string().optional(),
-    status: statuses.optional(),
-    paginated: flag.optional(),
-    ...paging,
-  })
-  .refine(({ user_id: user, client_id: client }) => user !== undefined || client !== undefined, {
-    path: ["user_id"],
-    error: "Either user_id or client_id must be included.",
-    params: { code: "form_param_missing" },
-  });
+const listQuery = lazyObject(() => ({
+  user_id: z.string().optional(),
+  client_id: z.string().optional(),
+  status: statuses.optional(),
+  paginated: flag.optional(),
+  ...paging(),
+})).refine(({ user_id: user, client_id: client }) => user !== undefined || client !== undefined, {
+  path: ["user_id"],
+  error: "Either user_id or client_id must be included.",
+  params: { code: "form_param_missing" },
+});
 
 function* sessionsOfUser({ state }: SimContext, userId: string): Generator<Session> {
   for (const { id } of createIndex(state.sessionsOf, userId).newestFirst()) {

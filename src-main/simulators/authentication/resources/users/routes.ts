@@ -80,8 +80,8 @@ const switches = [
 export const routes = [
   route("GET /v1/users", "Lists users, newest first unless ordered otherwise", {
     query: lazyObject(() => ({
-      ...userFilters,
-      ...paging,
+      ...userFilters(),
+      ...paging(),
       order_by: z.string().optional(),
       starting_after: z.string().optional(),
     })),
@@ -89,7 +89,7 @@ export const routes = [
       slicePage(usersFrom(context, query), query).map((user) => presentUser(context, user)),
   }),
   route("GET /v1/users/count", "Counts users", {
-    query: lazyObject(() => ({ ...userFilters, paginated: flag.optional() })),
+    query: lazyObject(() => ({ ...userFilters(), paginated: flag.optional() })),
     handle: (context, { query }) => ({
       object: "total_count",
       total_count: countUsers(context, query),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { metadataFields } from "../../shared/metadata.ts";
 import {
@@ -34,7 +35,7 @@ const hashers = [
 /** The three kinds of metadata, each optional. */
 export const userMetadataFields = { ...metadataFields, unsafe_metadata: metadata.nullish() };
 
-const shared = {
+const shared = lazy(() => ({
   external_id: nullableText.optional(),
   first_name: nullableText.optional(),
   last_name: nullableText.optional(),
@@ -51,12 +52,12 @@ const shared = {
   create_organizations_limit: z.int().min(0).nullish(),
   created_at: moment.nullish(),
   ...userMetadataFields,
-};
+}));
 
 const reservation = z.array(z.enum(["verified", "reserved"])).optional();
 
 export const createUserBody = lazyStrictObject(() => ({
-  ...shared,
+  ...shared(),
   email_address: oneOrMore(emailAddress).optional(),
   email_address_identification_status: reservation,
   phone_number: oneOrMore(phoneNumber).optional(),
@@ -70,7 +71,7 @@ export const createUserBody = lazyStrictObject(() => ({
 export type CreateUserBody = z.output<typeof createUserBody>;
 
 export const updateUserBody = lazyStrictObject(() => ({
-  ...shared,
+  ...shared(),
   username: username.nullish(),
   primary_email_address_id: z.string().nullish(),
   primary_phone_number_id: z.string().nullish(),

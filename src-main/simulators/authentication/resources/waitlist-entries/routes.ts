@@ -50,7 +50,7 @@ export const routes = [
       status: z.enum(["pending", "invited", "rejected", "completed"]).optional(),
       query: z.string().optional(),
       order_by: z.string().optional(),
-      ...paging,
+      ...paging(),
     })),
     handle: (context, { query }) => {
       const { status, query: needle } = query;

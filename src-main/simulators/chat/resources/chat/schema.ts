@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { attachmentsField, blocksField } from "../../shared/blocks.ts";
@@ -32,19 +33,19 @@ export type GivenContent = z.output<z.ZodObject<typeof contentFields>>;
 /** Parameters that change how Slack reads a text. Here it stays as it was sent. */
 export const unsupportedFormatting = ["link_names", "parse", "as_user"];
 
-const threadFields = { thread_ts: text.optional(), reply_broadcast: flag.optional() };
+const threadFields = lazy(() => ({ thread_ts: text.optional(), reply_broadcast: flag.optional() }));
 
-const authorshipFields = {
+const authorshipFields = lazy(() => ({
   username: text.optional(),
   icon_emoji: text.optional(),
   icon_url: text.optional(),
-};
+}));
 
 export const postMessageBody = lazyObject(() => ({
   channel: text,
   ...contentFields,
-  ...threadFields,
-  ...authorshipFields,
+  ...threadFields(),
+  ...authorshipFields(),
 }));
 
 export type PostMessageBody = z.output<typeof postMessageBody>;
@@ -53,8 +54,8 @@ export const postEphemeralBody = lazyObject(() => ({
   channel: text,
   user: text,
   ...contentFields,
-  ...threadFields,
-  ...authorshipFields,
+  ...threadFields(),
+  ...authorshipFields(),
 }));
 
 export const updateMessageBody = lazyObject(() => ({
@@ -67,7 +68,7 @@ export const scheduleMessageBody = lazyObject(() => ({
   channel: text,
   post_at: integer,
   ...contentFields,
-  ...threadFields,
+  ...threadFields(),
 }));
 
 function checkText(input: GivenContent): string {

@@ -1,3 +1,4 @@
+import { lazy } from "#core/contract/lazy.ts";
 import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
@@ -21,12 +22,12 @@ function requireReadable(state: State, id: string, caller: Caller): Found {
   return found;
 }
 
-const spanFields = {
+const spanFields = lazy(() => ({
   oldest: text.optional(),
   latest: text.optional(),
   inclusive: flag.optional(),
   include_all_metadata: flag.optional(),
-};
+}));
 
 function edgeOf(input: string | undefined, code: string): string | undefined {
   if (input === undefined || input === "" || input === "now") return undefined;
@@ -35,7 +36,7 @@ function edgeOf(input: string | undefined, code: string): string | undefined {
   return ts;
 }
 
-function spanOf(body: z.output<z.ZodObject<typeof spanFields>>): Span {
+function spanOf(body: z.output<z.ZodObject<ReturnType<typeof spanFields>>>): Span {
   return {
     oldest: edgeOf(body.oldest, "invalid_ts_oldest"),
     latest: edgeOf(body.latest, "invalid_ts_latest"),
@@ -66,7 +67,7 @@ function* threadFrom(
 
 export const routes = [
   ...route("conversations.history", "Lists the messages of a conversation, newest first", {
-    body: lazyObject(() => ({ channel: text, ...pageFields, ...spanFields })),
+    body: lazyObject(() => ({ channel: text, ...pageFields(), ...spanFields() })),
     handle: ({ state }, { caller, body }) => {
       const span = spanOf(body);
       const found = requireReadable(state, body.channel, caller);
@@ -87,7 +88,7 @@ export const routes = [
     },
   }),
   ...route("conversations.replies", "Lists the messages of a thread, oldest first", {
-    body: lazyObject(() => ({ channel: text, ts: text, ...pageFields, ...spanFields })),
+    body: lazyObject(() => ({ channel: text, ts: text, ...pageFields(), ...spanFields() })),
     handle: ({ state }, { caller, body }) => {
       const span = spanOf(body);
       const found = requireReadable(state, body.channel, caller);

@@ -62,7 +62,7 @@ function presentOpened(
 
 export const routes = [
   ...route("conversations.members", "Lists the members of a conversation", {
-    body: lazyObject(() => ({ channel: text, ...pageFields })),
+    body: lazyObject(() => ({ channel: text, ...pageFields() })),
     handle: ({ state }, { caller, body }) => {
       const { room } = requireConversation(state, body.channel, caller);
       const all = [...room.members];

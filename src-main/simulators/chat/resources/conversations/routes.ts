@@ -76,7 +76,7 @@ function emitArchived(
 export const routes = [
   ...route("conversations.list", "Lists the conversations that the caller can see", {
     body: lazyObject(() => ({
-      ...pageFields,
+      ...pageFields(),
       types: text.optional(),
       exclude_archived: flag.optional(),
       team_id: text.optional(),

@@ -1,3 +1,4 @@
+import { lazy } from "#core/contract/lazy.ts";
 import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
@@ -17,12 +18,12 @@ import type { Message, State } from "../../state.ts";
 import { presentPermalink, presentMessage } from "../chat/present.ts";
 import { changeReaction, hasReacted, MAX_REACTIONS, readEmoji } from "./actions.ts";
 
-const itemFields = {
+const itemFields = lazy(() => ({
   channel: text.optional(),
   timestamp: text.optional(),
   file: text.optional(),
   file_comment: text.optional(),
-};
+}));
 
 interface Item extends Found {
   readonly message: Message;
@@ -32,7 +33,7 @@ interface Item extends Found {
 function requireItem(
   state: State,
   caller: Caller,
-  body: z.output<z.ZodObject<typeof itemFields>>,
+  body: z.output<z.ZodObject<ReturnType<typeof itemFields>>>,
 ): Item {
   if (body.file !== undefined) throw slackError("file_not_found");
   if (body.file_comment !== undefined) throw slackError("file_comment_not_found");
@@ -52,7 +53,7 @@ function checkName(name: string | undefined): string {
   return plain;
 }
 
-const reactionBody = lazyObject(() => ({ ...itemFields, name: text.optional() }));
+const reactionBody = lazyObject(() => ({ ...itemFields(), name: text.optional() }));
 
 function presentItem(state: State, { room, message }: Item) {
   const shown = presentMessage(state, room.log, message);
@@ -106,12 +107,12 @@ export const routes = [
     },
   }),
   ...route("reactions.get", "Shows a message with its reactions", {
-    body: lazyObject(() => ({ ...itemFields, full: flag.optional() })),
+    body: lazyObject(() => ({ ...itemFields(), full: flag.optional() })),
     handle: ({ state }, { caller, body }) => presentItem(state, requireItem(state, caller, body)),
   }),
   ...route("reactions.list", "Lists the messages that a user reacted to", {
     body: lazyObject(() => ({
-      ...pageFields,
+      ...pageFields(),
       user: text.optional(),
       full: flag.optional(),
       count: integer.optional(),

@@ -73,7 +73,7 @@ const edge = text
   .transform(Number);
 
 const listScheduledBody = lazyObject(() => ({
-  ...pageFields,
+  ...pageFields(),
   channel: text.optional(),
   oldest: edge.optional(),
   latest: edge.optional(),

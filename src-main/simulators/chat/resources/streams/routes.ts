@@ -1,3 +1,4 @@
+import { lazy } from "#core/contract/lazy.ts";
 import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidArguments, slackError } from "../../errors.ts";
@@ -12,8 +13,8 @@ import { presentMessage } from "../chat/present.ts";
 import { contentFields } from "../chat/schema.ts";
 import { chunksField, joinChunks } from "./chunks.ts";
 
-const streamed = { markdown_text: text.optional(), chunks: chunksField.optional() };
-const target = lazyObject(() => ({ channel: text, ts: text, ...streamed }));
+const streamed = lazy(() => ({ markdown_text: text.optional(), chunks: chunksField.optional() }));
+const target = lazyObject(() => ({ channel: text, ts: text, ...streamed() }));
 
 const IN_PROGRESS = { streaming_state: "in_progress" };
 const COMPLETED = { streaming_state: "completed" };
@@ -54,7 +55,7 @@ export const routes = [
       thread_ts: text.optional(),
       recipient_user_id: text.optional(),
       recipient_team_id: text.optional(),
-      ...streamed,
+      ...streamed(),
     })),
     unsupported: ["icon_emoji", "icon_url", "task_display_mode", "username"],
     handle: (context, { caller, body }) => {

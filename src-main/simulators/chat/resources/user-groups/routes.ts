@@ -1,3 +1,4 @@
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
@@ -9,8 +10,8 @@ import type { SimContext, State } from "../../state.ts";
 import { changeGroup, checkChannels, checkNames, requireGroup, setMembers } from "./actions.ts";
 import { presentUserGroup } from "./present.ts";
 
-const common = { include_count: flag.optional(), team_id: text.optional() };
-const target = lazyObject(() => ({ usergroup: text, ...common }));
+const common = lazy(() => ({ include_count: flag.optional(), team_id: text.optional() }));
+const target = lazyObject(() => ({ usergroup: text, ...common() }));
 
 /** Presents a group in a list. */
 function presentListed(
@@ -44,7 +45,7 @@ export const routes = [
       handle: handle.optional(),
       description: text.optional(),
       channels: names.optional(),
-      ...common,
+      ...common(),
     })),
     handle: (context, { caller, body }) => {
       const { state, ids, now } = context;
@@ -103,7 +104,7 @@ export const routes = [
   }),
   ...route("usergroups.list", "Lists the user groups", {
     body: lazyObject(() => ({
-      ...common,
+      ...common(),
       include_users: flag.optional(),
       include_disabled: flag.optional(),
     })),

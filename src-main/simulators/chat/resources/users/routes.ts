@@ -73,7 +73,7 @@ function changeUser(context: SimContext, user: User, profile: Profile): User {
 export const routes = [
   ...route("users.list", "Lists the users of the workspace, bots included", {
     body: lazyObject(() => ({
-      ...pageFields,
+      ...pageFields(),
       include_locale: flag.optional(),
       team_id: text.optional(),
     })),
@@ -105,7 +105,7 @@ export const routes = [
   }),
   ...route("users.conversations", "Lists the conversations of a user", {
     body: lazyObject(() => ({
-      ...pageFields,
+      ...pageFields(),
       user: text.optional(),
       types: text.optional(),
       exclude_archived: flag.optional(),

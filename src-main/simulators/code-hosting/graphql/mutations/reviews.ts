@@ -19,16 +19,14 @@ const drafts = z
 
 const threads = z
   .array(
-    z
-      .object({
-        path: text,
-        body: z.string(),
-        line,
-        side,
-        startLine: line,
-        startSide: side,
-      })
-      .nullable(),
+    lazyObject(() => ({
+      path: text,
+      body: z.string(),
+      line,
+      side,
+      startLine: line,
+      startSide: side,
+    })).nullable(),
   )
   .nullish();
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -8,10 +9,10 @@ import { fullName } from "../../state.ts";
 
 const caches = "/repos/:owner/:repo/actions/caches" as const;
 
-const filters = { key: z.string().optional(), ref: z.string().optional() };
+const filters = lazy(() => ({ key: z.string().optional(), ref: z.string().optional() }));
 
 const listQuery = pageQuery.extend({
-  ...filters,
+  ...filters(),
   sort: z.enum(["created_at", "last_accessed_at", "size_in_bytes"]).optional(),
   direction,
 });
@@ -23,7 +24,7 @@ export const routes = [
     handle: () => ({ total_count: 0, actions_caches: [] }),
   }),
   route(`DELETE ${caches}`, "Deletes the caches of a key", {
-    query: lazyObject(() => ({ ...filters, key: z.string() })),
+    query: lazyObject(() => ({ ...filters(), key: z.string() })),
     handle: () => {
       throw notFound();
     },

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { isPresent, is, requiredIf, type Rule } from "#core/contract/rules/rule.ts";
 import { moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
@@ -30,7 +32,7 @@ const orNull = <T extends z.ZodType>(type: T) =>
   type.optional().transform((value) => value ?? null);
 
 /** The fields are in the order of responses. */
-const annotationFields = z.object({
+const annotationFields = lazyObject(() => ({
   path: words,
   start_line: line,
   start_column: orNull(line),
@@ -40,7 +42,7 @@ const annotationFields = z.object({
   title: orNull(z.string().max(255)),
   message: words.max(65_536),
   raw_details: orNull(z.string().max(65_536)),
-});
+}));
 
 /** Columns are within one line. */
 export const annotation = annotationFields.refine(
@@ -49,20 +51,20 @@ export const annotation = annotationFields.refine(
   { path: ["start_column"], error: "must not be given for several lines" },
 );
 
-const output = z.object({
+const output = lazyObject(() => ({
   title: words.optional(),
   summary: z.string().max(65_535),
   text: z.string().max(65_535).optional(),
   annotations: z.array(annotation).max(50).optional(),
-});
+}));
 
-export const checkAction = z.object({
+export const checkAction = lazyObject(() => ({
   label: words.max(20),
   description: words.max(40),
   identifier: words.max(20),
-});
+}));
 
-const fields = {
+const fields = lazy(() => ({
   details_url: z.string().optional(),
   external_id: z.string().optional(),
   status: z.enum(checkStatuses).optional(),
@@ -70,7 +72,7 @@ const fields = {
   conclusion: z.enum(conclusions).optional(),
   completed_at: moment.optional(),
   actions: z.array(checkAction).max(3).optional(),
-};
+}));
 
 /** A run that is completed needs a conclusion. */
 export const runRules: readonly Rule[] = [
@@ -78,18 +80,18 @@ export const runRules: readonly Rule[] = [
   requiredIf("conclusion", isPresent("completed_at")),
 ];
 
-export const createRunBody = z.object({
-  ...fields,
+export const createRunBody = lazyObject(() => ({
+  ...fields(),
   name: words,
   head_sha: words,
   output: output.extend({ title: words }).optional(),
-});
+}));
 
-export const updateRunBody = z.object({
-  ...fields,
+export const updateRunBody = lazyObject(() => ({
+  ...fields(),
   name: words.optional(),
   output: output.optional(),
-});
+}));
 
 export const listRunsQuery = pageQuery.extend({
   check_name: z.string().optional(),

@@ -1,23 +1,24 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { unprocessable } from "../../errors.ts";
 import { personFields } from "../../shared/fields.ts";
 
-const commitFields = {
+const commitFields = lazy(() => ({
   message: z.string().min(1),
   branch: z.string().min(1).optional(),
   author: personFields.optional(),
   committer: personFields.optional(),
-};
+}));
 
 export const putContentBody = lazyObject(() => ({
-  ...commitFields,
+  ...commitFields(),
   content: z.string(),
   sha: z.string().nullish(),
 }));
 
 export const deleteContentBody = lazyObject(() => ({
-  ...commitFields,
+  ...commitFields(),
   sha: z.string().optional(),
 }));
 

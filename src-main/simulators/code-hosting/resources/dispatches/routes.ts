@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import { branchHead } from "../../git/store.ts";
 import { route } from "../../route.ts";
@@ -10,7 +11,7 @@ import { startRun } from "../workflow-runs/actions.ts";
 /** Events that clients send to a repository. */
 export const routes = [
   route("POST /repos/:owner/:repo/dispatches", "Sends a repository an event of one's own", {
-    body: z.object({
+    body: lazyObject(() => ({
       event_type: words.max(100),
       client_payload: z
         .record(z.string(), z.unknown())
@@ -18,7 +19,7 @@ export const routes = [
           error: "No more than 10 properties are allowed",
         })
         .default({}),
-    }),
+    })),
     handle: (context, request) => {
       const { event_type: type, client_payload: payload } = request.body;
       const { git, settings } = context.repository;

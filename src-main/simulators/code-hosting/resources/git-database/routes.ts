@@ -10,6 +10,7 @@ import {
   typeOfObject,
 } from "../../git/store.ts";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { exclusive, within } from "#core/contract/rules/rule.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { notFound, unprocessable } from "../../errors.ts";
@@ -26,13 +27,13 @@ import { presentBlob, presentTag, presentTree, typeOfMode } from "./present.ts";
 
 const modes = ["100644", "100755", "040000", "160000", "120000"] as const;
 
-const treeEntry = z.object({
+const treeEntry = lazyObject(() => ({
   path: z.string().min(1),
   mode: z.enum(modes),
   type: z.enum(["blob", "tree", "commit"]).optional(),
   sha: z.string().nullish(),
   content: z.string().optional(),
-});
+}));
 
 const treeRules = within("tree[]", exclusive("sha", "content"));
 
@@ -91,7 +92,10 @@ export const routes = [
     return presentBlob(context, sha, bytes);
   }),
   route("POST /repos/:owner/:repo/git/blobs", "Writes a blob", {
-    body: z.object({ content: z.string(), encoding: z.enum(["utf-8", "base64"]).default("utf-8") }),
+    body: lazyObject(() => ({
+      content: z.string(),
+      encoding: z.enum(["utf-8", "base64"]).default("utf-8"),
+    })),
     bodyLimit: BLOB_BODY_LIMIT,
     handle: (context, request) => {
       const { content, encoding } = request.body;
@@ -103,7 +107,7 @@ export const routes = [
     },
   }),
   route("GET /repos/:owner/:repo/git/trees/*", "Lists a tree, with all below it if asked", {
-    query: z.object({ recursive: z.string().optional() }),
+    query: lazyObject(() => ({ recursive: z.string().optional() })),
     handle: (context, request) => {
       const { git } = context.repository;
       const name = context.params["*"] ?? "";
@@ -113,10 +117,10 @@ export const routes = [
     },
   }),
   route("POST /repos/:owner/:repo/git/trees", "Writes a tree", {
-    body: z.object({
+    body: lazyObject(() => ({
       tree: z.array(treeEntry).min(1).max(10_000),
       base_tree: z.string().optional(),
-    }),
+    })),
     rules: treeRules,
     bodyLimit: BLOB_BODY_LIMIT,
     handle: (context, request) => {
@@ -131,13 +135,13 @@ export const routes = [
   }),
   route("POST /repos/:owner/:repo/git/commits", "Writes a commit", {
     unsupported: ["signature"],
-    body: z.object({
+    body: lazyObject(() => ({
       message: z.string(),
       tree: z.string(),
       parents: z.array(z.string()).max(16).default([]),
       author: personFields.optional(),
       committer: personFields.optional(),
-    }),
+    })),
     handle: (context, request) => {
       const { repository } = context;
       const { tree, parents } = request.body;
@@ -155,13 +159,13 @@ export const routes = [
     return presentTag(context, tag);
   }),
   route("POST /repos/:owner/:repo/git/tags", "Writes an annotated tag", {
-    body: z.object({
+    body: lazyObject(() => ({
       tag: z.string().min(1),
       message: z.string(),
       object: z.string(),
       type: z.enum(["commit", "tree", "blob"]),
       tagger: personFields.optional(),
-    }),
+    })),
     handle: (context, request) => {
       const { tag, message, object: sha, type, tagger } = request.body;
       if (typeOfObject(context.repository.git, sha) !== type)

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { exclusive, type Rule } from "#core/contract/rules/rule.ts";
 import { direction, labelName, moment, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
@@ -12,14 +13,14 @@ const milestoneNumber = z.union([
   z.null(),
 ]);
 
-const fields = z.object({
+const fields = lazyObject(() => ({
   title: z.union([words.max(256), z.int().transform(String)]),
   body: z.string().max(65_536).nullish(),
   labels: z.array(labelName).max(100).optional(),
   assignee: z.string().nullish(),
   assignees: z.array(z.string()).max(10).optional(),
   milestone: milestoneNumber.optional(),
-});
+}));
 
 /** Fields that GitHub documents and that have no effect here. */
 export const unsupportedFields = ["type", "issue_field_values", "duplicate_issue_id"];

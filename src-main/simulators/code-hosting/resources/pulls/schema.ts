@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { anyOf, exclusive, type Rule } from "#core/contract/rules/rule.ts";
 import { direction, words } from "../../shared/fields.ts";
 import { pageQuery } from "../../shared/paging.ts";
 
-export const createPullBody = z.object({
+export const createPullBody = lazyObject(() => ({
   title: words.max(256).optional(),
   /** The issue that becomes the pull request, with its title, body and comments. */
   issue: z.int().positive().optional(),
@@ -13,20 +14,20 @@ export const createPullBody = z.object({
   body: z.string().max(65_536).nullish(),
   draft: z.boolean().default(false),
   maintainer_can_modify: z.boolean().default(true),
-});
+}));
 
 export const createPullRules: readonly Rule[] = [
   anyOf("title", "issue"),
   exclusive("issue", "title"),
 ];
 
-export const updatePullBody = z.object({
+export const updatePullBody = lazyObject(() => ({
   title: words.max(256).optional(),
   body: z.string().max(65_536).nullish(),
   state: z.enum(["open", "closed"]).optional(),
   base: words.optional(),
   maintainer_can_modify: z.boolean().optional(),
-});
+}));
 
 export const listPullsQuery = pageQuery.extend({
   state: z.enum(["open", "closed", "all"]).catch("open").default("open"),

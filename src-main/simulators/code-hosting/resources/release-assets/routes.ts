@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { sandboxHeaders } from "#core/contract/sandbox.ts";
 import { githubError, notFound } from "../../errors.ts";
@@ -41,7 +42,7 @@ export const routes = [
   route(`POST ${ofRelease}`, "Uploads an asset of a release", {
     takesBytes: true,
     bodyLimit: MAX_BYTES,
-    query: z.object({ name: words, label: z.string().optional() }),
+    query: lazyObject(() => ({ name: words, label: z.string().optional() })),
     handle: (context, { query, body, headers }) => {
       const release = requireRelease(context);
       if (!Buffer.isBuffer(body)) throw githubError(400, "Bad Content-Length: 0");
@@ -57,7 +58,7 @@ export const routes = [
     return isDownload ? download(asset) : presentAsset(context, asset);
   }),
   route(`PATCH ${one}`, "Renames or relabels an asset", {
-    body: z.object({ name: words.optional(), label: z.string().optional() }),
+    body: lazyObject(() => ({ name: words.optional(), label: z.string().optional() })),
     unsupported: ["state"],
     handle: (context, { body }) =>
       presentAsset(context, updateAsset(context, requireAsset(context), body)),

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { is, refusedIf, type Rule, worded } from "#core/contract/rules/rule.ts";
 import { words } from "../../shared/fields.ts";
 
-export const createReleaseBody = z.object({
+export const createReleaseBody = lazyObject(() => ({
   /** Empty for a draft without a tag. */
   tag_name: z.string().max(255),
   target_commitish: words.optional(),
@@ -11,7 +12,7 @@ export const createReleaseBody = z.object({
   draft: z.boolean().optional(),
   prerelease: z.boolean().optional(),
   make_latest: z.enum(["true", "false", "legacy"]).optional(),
-});
+}));
 
 /** Drafts and prereleases are never the latest release. */
 export const releaseRules: readonly Rule[] = ["draft", "prerelease"].map((name) =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import {
   isPresent,
   is,
@@ -14,31 +15,29 @@ import { pageQuery } from "../../shared/paging.ts";
 const text = z.string().max(1_000).nullable();
 
 /** The settings of a repository, as bodies write them. */
-export const settingsFields = z
-  .object({
-    description: text,
-    homepage: text,
-    private: z.boolean(),
-    visibility: z.enum(["public", "private"]),
-    archived: z.boolean(),
-    is_template: z.boolean(),
-    has_issues: z.boolean(),
-    has_projects: z.boolean(),
-    has_wiki: z.boolean(),
-    has_discussions: z.boolean(),
-    allow_merge_commit: z.boolean(),
-    allow_squash_merge: z.boolean(),
-    allow_rebase_merge: z.boolean(),
-    allow_auto_merge: z.boolean(),
-    allow_forking: z.boolean(),
-    delete_branch_on_merge: z.boolean(),
-    web_commit_signoff_required: z.boolean(),
-    squash_merge_commit_title: z.enum(["PR_TITLE", "COMMIT_OR_PR_TITLE"]),
-    squash_merge_commit_message: z.enum(["PR_BODY", "COMMIT_MESSAGES", "BLANK"]),
-    merge_commit_title: z.enum(["PR_TITLE", "MERGE_MESSAGE"]),
-    merge_commit_message: z.enum(["PR_BODY", "PR_TITLE", "BLANK"]),
-  })
-  .partial();
+export const settingsFields = lazyObject(() => ({
+  description: text,
+  homepage: text,
+  private: z.boolean(),
+  visibility: z.enum(["public", "private"]),
+  archived: z.boolean(),
+  is_template: z.boolean(),
+  has_issues: z.boolean(),
+  has_projects: z.boolean(),
+  has_wiki: z.boolean(),
+  has_discussions: z.boolean(),
+  allow_merge_commit: z.boolean(),
+  allow_squash_merge: z.boolean(),
+  allow_rebase_merge: z.boolean(),
+  allow_auto_merge: z.boolean(),
+  allow_forking: z.boolean(),
+  delete_branch_on_merge: z.boolean(),
+  web_commit_signoff_required: z.boolean(),
+  squash_merge_commit_title: z.enum(["PR_TITLE", "COMMIT_OR_PR_TITLE"]),
+  squash_merge_commit_message: z.enum(["PR_BODY", "COMMIT_MESSAGES", "BLANK"]),
+  merge_commit_title: z.enum(["PR_TITLE", "MERGE_MESSAGE"]),
+  merge_commit_message: z.enum(["PR_BODY", "PR_TITLE", "BLANK"]),
+})).partial();
 
 export type SettingsFields = z.output<typeof settingsFields>;
 

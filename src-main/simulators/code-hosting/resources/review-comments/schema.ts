@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import {
   absent,
   anyOf,
@@ -19,17 +21,17 @@ const text = words.max(65_536);
 const line = z.int().positive();
 
 /** The place of a comment: lines of a side, or a position in the diff as older clients count it. */
-const place = {
+const place = lazy(() => ({
   path: words,
   line: line.optional(),
   side: side.optional(),
   start_line: line.nullish(),
   start_side: z.enum(["LEFT", "RIGHT", "side"]).optional(),
   position: line.optional(),
-};
+}));
 
 /** A comment of a review that is being written. */
-export const draftComment = z.object({ ...place, body: text });
+export const draftComment = lazyObject(() => ({ ...place(), body: text }));
 
 /** A place is a line or a position. */
 export const draftCommentRules: readonly Rule[] = [
@@ -39,14 +41,14 @@ export const draftCommentRules: readonly Rule[] = [
   requires("start_side", "start_line"),
 ];
 
-export const createCommentBody = z.object({
-  ...place,
+export const createCommentBody = lazyObject(() => ({
+  ...place(),
   path: words.optional(),
   body: text,
   commit_id: z.string().optional(),
   subject_type: z.enum(["line", "file"]).default("line"),
   in_reply_to: z.int().positive().optional(),
-});
+}));
 
 /** In a reply, all but the body is ignored. */
 export const createCommentRules: readonly Rule[] = onlyIf(
@@ -60,7 +62,7 @@ export const createCommentRules: readonly Rule[] = onlyIf(
   requires("start_side", "start_line"),
 );
 
-export const replyBody = z.object({ body: text });
+export const replyBody = lazyObject(() => ({ body: text }));
 
 export const listQuery = pageQuery.extend({
   since: moment.optional(),

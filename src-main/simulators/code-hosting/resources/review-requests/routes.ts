@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { anyOf } from "#core/contract/rules/rule.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { githubError } from "../../errors.ts";
@@ -9,10 +10,10 @@ import { presentTeams } from "../teams/present.ts";
 import { presentAccount } from "../users/present.ts";
 import { changeRequests, requestedNow } from "./actions.ts";
 
-const body = z.object({
+const body = lazyObject(() => ({
   reviewers: z.array(z.string()).max(100).default([]),
   team_reviewers: z.array(z.string()).max(100).default([]),
-});
+}));
 
 const rules = [anyOf("reviewers", "team_reviewers")];
 

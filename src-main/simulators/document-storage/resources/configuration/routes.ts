@@ -9,6 +9,7 @@ import type { Configuration } from "../../state.ts";
 const options: Readonly<Record<string, readonly string[]>> = {
   chttpd: ["enable_cors"],
   httpd: ["enable_cors"],
+  replicator: ["update_docs"],
   cors: ["origins", "credentials", "headers", "methods", "max_age"],
 };
 
@@ -33,7 +34,10 @@ function optionOf(params: Readonly<Record<string, string>>): readonly [string, s
   const { section = "", key = "", node = "" } = params;
   if (ownValue(options, section)?.includes(key) === true) return [section, key];
   const what = `/_node/${node}/_config/${section}/${key}`;
-  throw notImplemented(what, "Of the configuration, only CORS is simulated.");
+  throw notImplemented(
+    what,
+    "Of the configuration, only CORS and `[replicator] update_docs` are simulated.",
+  );
 }
 
 const sectionOf = (config: Configuration, section = "") =>

@@ -1,6 +1,8 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
+import { noteEvent } from "../../changes/database-events.ts";
 import { badRequest, couchError, notImplemented } from "../../errors.ts";
+import { removeJobsOf } from "../../replicator/jobs.ts";
 import { route, withSlash } from "../../route.ts";
 import { checkDatabaseName, requireDatabase } from "../../shared/require.ts";
 import { flag, text } from "../../shared/schema.ts";
@@ -21,6 +23,7 @@ export const routes = [
         throw couchError(412, "file_exists", reason);
       }
       state.databases.set(name, newDatabase(name, now));
+      noteEvent(state, "created", name);
       const location = `${baseUrl}/${encodeURIComponent(name)}`;
       return new RouteResponse(201, { ok: true }, { location });
     },
@@ -39,6 +42,7 @@ export const routes = [
         const question = "Did you mean to DELETE a document instead?";
         throw badRequest(`You tried to DELETE a database with a ?=rev parameter. ${question}`);
       }
+      removeJobsOf({ state }, database.id);
       removeDatabase(state, database);
       return { ok: true };
     },

@@ -1,61 +1,75 @@
-import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
-import { badRequest, notImplemented } from "../../errors.ts";
-import { openPeer } from "../../replicator/peer.ts";
-import { replicate } from "../../replicator/replicate.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
+import { findCaller } from "../../access/caller.ts";
+import { requireServerAdmin } from "../../access/security.ts";
+import { badRequest, notFound } from "../../errors.ts";
+import { addJob, removeJob } from "../../replicator/jobs.ts";
+import { ReplicationSession } from "../../replicator/session.ts";
+import { jobId, readSpec, replicationSchema } from "../../replicator/spec.ts";
 import { route } from "../../route.ts";
+import { isObject, type JsonObject } from "../../shared/json.ts";
+import type { SimContext } from "../../state.ts";
 
-const replicateBody = lazyObject(() => ({
-  source: z.unknown(),
-  target: z.unknown(),
-  continuous: z.boolean().optional(),
-  cancel: z.boolean().optional(),
-  create_target: z.boolean().optional(),
-  doc_ids: z.array(z.string()).optional(),
-  selector: z.record(z.string(), z.unknown()).optional(),
-  filter: z.string().optional(),
-  query_params: z.record(z.string(), z.unknown()).optional(),
-  since_seq: z.unknown().optional(),
-  use_checkpoints: z.boolean().optional(),
-}));
+/** The id of the replication to cancel: given, or that of the same parameters. */
+function idToCancel(context: SimContext, request: RouteRequest, body: JsonObject): string {
+  const given = body["replication_id"] ?? body["id"] ?? body["_local_id"];
+  if (typeof given === "string") return given.replaceAll(" ", "+");
+  const own = { request, baseUrl: context.baseUrl };
+  return jobId(context.state.uuid, readSpec(body, own));
+}
+
+function cancel(context: SimContext, request: RouteRequest, body: JsonObject): RouteResponse {
+  const id = idToCancel(context, request, body);
+  const job = context.state.jobs.get(id);
+  if (!job) throw notFound("missing");
+  const caller = findCaller(context.state, request);
+  if (job.user !== caller.name) requireServerAdmin(caller);
+  removeJob(context, id);
+  return new RouteResponse(200, { ok: true, _local_id: id });
+}
+
+/** Copies once, within the request. */
+async function replicateOnce(context: SimContext, spec: ReturnType<typeof readSpec>) {
+  const { state, ids } = context;
+  const run = `request-${String(ids.integer("replication-process"))}`;
+  const signal = state.runs.begin(run);
+  try {
+    const session = await ReplicationSession.open(context, spec, signal);
+    await session.catchUp();
+    return session.result();
+  } finally {
+    state.runs.end(run);
+  }
+}
 
 export const routes = [
-  route("POST /_replicate", "Copies the changes of one database to another", {
-    body: replicateBody,
+  route("POST /_replicate", "Copies the changes of one database to another, once or continuously", {
+    documents: replicationSchema,
     // They say how fast and over which connections a server replicates.
     unsupported: [
       "checkpoint_interval",
       "connection_timeout",
-      "create_target_params",
       "http_connections",
+      "proxy",
       "retries_per_request",
       "socket_options",
+      "source_proxy",
+      "target_proxy",
       "use_bulk_get",
-      "winning_revs_only",
-      "worker_batch_size",
       "worker_processes",
     ],
-    handle: (context, request) => {
+    handle: async (context, request) => {
       const { body } = request;
-      if (body.continuous === true || body.cancel === true) {
-        const what = body.cancel === true ? "cancel" : "continuous";
-        const reason = "Only replications that end are simulated; repeat them to go on.";
-        throw notImplemented(`/_replicate#${what}`, reason);
+      if (!isObject(body)) throw badRequest("Request body must be a JSON object");
+      const { cancel: cancels } = body;
+      if (cancels !== undefined && typeof cancels !== "boolean") {
+        throw badRequest("parameter `cancel` must be a boolean");
       }
-      if (body.selector !== undefined && (body.doc_ids ?? body.filter) !== undefined) {
-        throw badRequest("`doc_ids`,`filter`,`selector` are mutually exclusive");
-      }
-      const source = openPeer(context, request, "source", body.source);
-      const target = openPeer(context, request, "target", body.target);
-      return replicate(context, source, target, {
-        createTarget: body.create_target ?? false,
-        docIds: body.doc_ids,
-        selector: body.selector,
-        filter: body.filter,
-        queryParams: body.query_params ?? {},
-        sinceSeq: body.since_seq,
-        useCheckpoints: body.use_checkpoints ?? true,
-      });
+      if (cancels === true) return cancel(context, request, body);
+      const spec = readSpec(body, { request, baseUrl: context.baseUrl });
+      if (!spec.continuous) return replicateOnce(context, spec);
+      const id = addJob(context, spec, { user: findCaller(context.state, request).name });
+      return new RouteResponse(202, { ok: true, _local_id: id });
     },
   }),
 ];

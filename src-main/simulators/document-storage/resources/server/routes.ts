@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest } from "../../errors.ts";
+import { NODE, presentTask } from "../../replicator/present.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { count, flag, jsonText } from "../../shared/schema.ts";
@@ -40,7 +41,6 @@ function listDatabases(
 }
 
 const MAX_UUIDS = 1_000;
-const NODE = "nonode@nohost";
 
 const infoBody = lazyObject(() => ({ keys: z.array(z.string()).max(100) }));
 
@@ -90,7 +90,11 @@ export const routes = [
       return { uuids: Array.from({ length: wanted }, () => nextId(context)) };
     },
   }),
-  route("GET /_active_tasks", "Nothing runs by itself", () => []),
+  route("GET /_active_tasks", "Replications that run", ({ state, now }) =>
+    [...state.jobs.values()]
+      .filter(({ state: jobState }) => jobState === "running")
+      .map((job) => presentTask(job, now)),
+  ),
   route("GET /_membership", "A cluster of one", () => ({
     all_nodes: [NODE],
     cluster_nodes: [NODE],

@@ -1,12 +1,15 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { route } from "../../route.ts";
 import { sessionCookie, setCookie } from "../../shared/credentials.ts";
 import { findRoles } from "../../shared/users.ts";
 
-const sessionBody = z
-  .object({ name: z.string().optional(), username: z.string().optional(), password: z.string() })
-  .transform(({ name, username }) => ({ name: name ?? username ?? "" }));
+const sessionBody = lazyObject(() => ({
+  name: z.string().optional(),
+  username: z.string().optional(),
+  password: z.string(),
+})).transform(({ name, username }) => ({ name: name ?? username ?? "" }));
 
 export const routes = [
   route("POST /_session", "Begins a session", {

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { findCaller } from "../../access/caller.ts";
@@ -17,13 +18,13 @@ import { MAX_DOCUMENT_BYTES, nextId, type SimContext } from "../../state.ts";
 
 const responseSchema = z.union([
   z.string().transform((body) => ({ body })),
-  z.looseObject({
+  lazyLooseObject(() => ({
     code: z.int().min(200).max(599).optional(),
     headers: z.record(z.string(), z.string()).optional(),
     body: z.string().optional(),
     json: z.unknown().optional(),
     base64: z.string().optional(),
-  }),
+  })),
 ]);
 
 interface UpdateResponse {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { requireDesign } from "../../code/design.ts";
 import { badRequest } from "../../errors.ts";
@@ -11,9 +12,9 @@ import { queryView, requireView, type View } from "../../views/query.ts";
 /** Attachments are not compressed. */
 const unsupported = ["att_encoding_info"];
 
-const queriesBody = z.object({
+const queriesBody = lazyObject(() => ({
   queries: z.array(viewBody, { error: "`queries` member must be an array." }),
-});
+}));
 
 const postBody = viewBody.extend({ queries: queriesBody.shape.queries.optional() });
 

@@ -6,14 +6,15 @@ import {
   explainIssue,
   explainViolation,
   invalid,
+  ResendError,
   resendError,
 } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { respondIdempotently } from "../../shared/idempotency.ts";
-import type { SimContext } from "../../state.ts";
-import { createEmail, createDraft } from "../emails/actions.ts";
-import { createEmailBody, type EmailBody, emailRules } from "../emails/schema.ts";
-import { parseSendTime, sendTimeForm } from "../emails/send-time.ts";
+import type { Draft, SimContext } from "../../state.ts";
+import { createEmail } from "../emails/actions.ts";
+import { createDraft } from "../emails/draft.ts";
+import { createEmailBody, emailRules } from "../emails/schema.ts";
 
 interface Mistake {
   readonly index: number;
@@ -22,34 +23,38 @@ interface Mistake {
 }
 
 interface Sorted {
-  readonly good: readonly EmailBody[];
+  readonly good: readonly Draft[];
   readonly mistakes: readonly Mistake[];
 }
 
-function mistakeIn(body: EmailBody, now: number): Pick<Mistake, "name" | "message"> | undefined {
-  if (body.attachments && body.attachments.length > 0) {
+type Checked = Draft | Omit<Mistake, "index">;
+
+const isDraft = (checked: Checked): checked is Draft => "subject" in checked;
+
+/** Returns the draft of a mail, or what is wrong with the mail. */
+function check(context: SimContext, item: unknown): Checked {
+  const parsed = createEmailBody.safeParse(item);
+  if (!parsed.success) return explainIssue(parsed.error.issues, item);
+  const violation = findViolation(emailRules, item);
+  if (violation) return explainViolation(violation);
+  if (parsed.data.attachments && parsed.data.attachments.length > 0) {
     return { name: "validation_error", message: "Attachments are not supported in batches." };
   }
-  if (body.scheduled_at && parseSendTime(body.scheduled_at, now) === undefined) {
-    const message = `Invalid \`scheduled_at\` field. ${sendTimeForm}.`;
-    return { name: "validation_error", message };
+  try {
+    return createDraft(context, parsed.data);
+  } catch (error) {
+    if (error instanceof ResendError) return { name: error.errorName, message: error.errorMessage };
+    throw error;
   }
-  return undefined;
 }
 
-function sort(sent: readonly unknown[], now: number): Sorted {
-  const good: EmailBody[] = [];
+function sort(context: SimContext, sent: readonly unknown[]): Sorted {
+  const good: Draft[] = [];
   const mistakes: Mistake[] = [];
   for (const [index, item] of sent.entries()) {
-    const parsed = createEmailBody.safeParse(item);
-    const violation = findViolation(emailRules, item);
-    const mistake = !parsed.success
-      ? explainIssue(parsed.error.issues, item)
-      : violation
-        ? explainViolation(violation)
-        : mistakeIn(parsed.data, now);
-    if (mistake) mistakes.push({ index, ...mistake });
-    else if (parsed.success) good.push(parsed.data);
+    const checked = check(context, item);
+    if (isDraft(checked)) good.push(checked);
+    else mistakes.push({ index, ...checked });
   }
   return { good, mistakes };
 }
@@ -61,12 +66,10 @@ function isPermissive({ headers }: RouteRequest): boolean {
 }
 
 function sendAll(context: SimContext, sent: readonly unknown[], permissive: boolean): unknown {
-  const { good, mistakes } = sort(sent, context.now);
+  const { good, mistakes } = sort(context, sent);
   const [first] = mistakes;
   if (first && !permissive) throw resendError(422, first.name, first.message);
-  const data = good.map((body) => ({
-    id: createEmail(context, createDraft(body, context.now), []).id,
-  }));
+  const data = good.map((draft) => ({ id: createEmail(context, draft, []).id }));
   if (!permissive) return { data };
   return { data, errors: mistakes.map(({ index, message }) => ({ index, message })) };
 }

@@ -91,6 +91,7 @@ export function createContact(
       lastName: null,
       isUnsubscribed: false,
       properties: {},
+      topics: {},
       segments: new Collection(),
     },
     sent,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { plainAddress } from "../../shared/addresses.ts";
 
@@ -16,20 +17,20 @@ const properties = z.record(
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
 );
 
-const details = {
+const details = lazy(() => ({
   first_name: name.optional(),
   last_name: name.optional(),
   unsubscribed: z.boolean({ error: "It must be true or false" }).optional(),
   properties: properties.optional(),
-};
+}));
 
 /** The body of `PATCH /contacts/:id`. */
-export const updateContactBody = z.object(details);
+export const updateContactBody = lazyObject(details);
 
 /** The body of `POST /contacts`. */
 export const createContactBody = lazyObject(() => ({
   email: contactAddress,
-  ...details,
+  ...details(),
   segments: z.array(z.union([z.string(), z.object({ id: z.string() })])).optional(),
 }));
 

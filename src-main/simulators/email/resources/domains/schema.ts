@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { rejectField } from "../../errors.ts";
 import type { Region } from "../../state.ts";
@@ -24,7 +25,7 @@ const label = z.string().regex(LABEL, { error: "It must be a single part of a do
 const capability = z.enum(["enabled", "disabled"], { error: "It must be `enabled` or `disabled`" });
 const flag = z.boolean({ error: "It must be true or false" });
 
-const settings = {
+const settings = lazy(() => ({
   open_tracking: flag.optional(),
   click_tracking: flag.optional(),
   tracking_subdomain: label.optional(),
@@ -35,15 +36,15 @@ const settings = {
     sending: capability.optional(),
     receiving: capability.optional(),
   })).optional(),
-};
+}));
 
 /** The body of `POST /domains`. */
 export const createDomainBody = lazyObject(() => ({
   name: domainName,
   region: region.optional(),
   custom_return_path: label.optional(),
-  ...settings,
+  ...settings(),
 }));
 
 /** The body of `PATCH /domains/:id`. */
-export const updateDomainBody = z.object(settings);
+export const updateDomainBody = lazyObject(settings);

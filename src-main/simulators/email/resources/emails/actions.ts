@@ -1,5 +1,3 @@
-import { ownValue } from "#core/state/own-value.ts";
-import { invalid } from "../../errors.ts";
 import {
   emailBounced,
   emailComplained,
@@ -14,91 +12,25 @@ import { distinctAddresses, plainAddress } from "../../shared/addresses.ts";
 import type { Attachment, Bounce, Draft, Email, SimContext } from "../../state.ts";
 import { describeBounce } from "./bounce.ts";
 import { happenTo } from "./outcome.ts";
-import type { EmailBody, SentAttachment } from "./schema.ts";
-import { parseSendTime, sendTimeForm } from "./send-time.ts";
+import { sandboxAddresses, thoseThat } from "./sandbox.ts";
 
-/** Parses the time at which to send a mail. Throws 422 if it is invalid. */
-export function sendTime(text: string, now: number): number {
-  const moment = parseSendTime(text, now);
-  if (moment === undefined) throw invalid(`Invalid \`scheduled_at\` field. ${sendTimeForm}.`);
-  return moment;
-}
-
-/** A checked body as the simulator keeps it. */
-export function createDraft(body: EmailBody, now: number): Draft {
-  return {
-    from: body.from,
-    to: body.to,
-    cc: body.cc ?? null,
-    bcc: body.bcc ?? null,
-    replyTo: body.reply_to ?? null,
-    subject: body.subject,
-    html: body.html ?? null,
-    text: body.text ?? null,
-    headers: body.headers ?? {},
-    tags: body.tags ?? [],
-    topicId: body.topic_id ?? null,
-    templateId: null,
-    scheduledAt: body.scheduled_at ? sendTime(body.scheduled_at, now) : null,
-  };
-}
-
-const typesByExtension: Readonly<Record<string, string>> = {
-  csv: "text/csv",
-  gif: "image/gif",
-  htm: "text/html",
-  html: "text/html",
-  ics: "text/calendar",
-  jpeg: "image/jpeg",
-  jpg: "image/jpeg",
-  json: "application/json",
-  pdf: "application/pdf",
-  png: "image/png",
-  svg: "image/svg+xml",
-  txt: "text/plain",
-  xml: "application/xml",
-  zip: "application/zip",
-};
-
-function typeOf(filename: string | null): string {
-  const extension = filename?.split(".").at(-1)?.toLowerCase() ?? "";
-  return ownValue(typesByExtension, extension) ?? "application/octet-stream";
-}
-
-/** A file's own name, or the last part of the address it would be fetched from. */
-function filenameOf({ filename, path }: SentAttachment): string | null {
-  if (typeof filename === "string" && filename !== "") return filename;
-  return path?.split("/").at(-1) ?? null;
-}
-
-/** The attachments of a checked body; those named by `path` are not fetched. */
-export function createAttachments(
-  context: SimContext,
-  attachments: readonly SentAttachment[],
-): readonly Attachment[] {
-  return attachments.map((sent) => {
-    const filename = filenameOf(sent);
-    return {
-      id: context.ids.uuid("attachment"),
-      filename,
-      contentType: sent.content_type ?? typeOf(filename),
-      contentId: sent.content_id ?? null,
-      content: Buffer.from(sent.content ?? "", "base64"),
-      path: sent.content ? null : (sent.path ?? null),
-    };
-  });
-}
+/** The broadcast that a mail belongs to. */
+type Origin = Pick<Email, "broadcastId" | "contactId">;
 
 function makeEmail(
   { ids, now }: SimContext,
   draft: Draft,
-  rest: Pick<Email, "lastEvent" | "attachments">,
+  rest: Pick<Email, "lastEvent" | "attachments"> & Partial<Origin>,
 ): Email {
   return {
     id: ids.uuid("email"),
     messageId: `<${ids.uuid("message")}@email.resend.dev>`,
     createdAt: now,
     bounce: null,
+    broadcastId: null,
+    contactId: null,
+    opens: 0,
+    clicks: {},
     ...draft,
     ...rest,
   };
@@ -109,11 +41,12 @@ export function createEmail(
   context: SimContext,
   draft: Draft,
   attachments: readonly Attachment[],
+  origin: Partial<Origin> = {},
 ): Email {
   const { state, now } = context;
   const { scheduledAt } = draft;
   if (scheduledAt === null || scheduledAt <= now) {
-    const sent = makeEmail(context, draft, { lastEvent: "sent", attachments });
+    const sent = makeEmail(context, draft, { lastEvent: "sent", attachments, ...origin });
     return handOver(context, state.emails.add(sent));
   }
   const waiting = makeEmail(context, draft, { lastEvent: "scheduled", attachments });
@@ -209,31 +142,4 @@ export function bounceEmail(
   const bounced = context.state.emails.replace({ ...email, lastEvent: "bounced", bounce });
   record(context, emailBounced(bounced, recipients, bounce, context.now), email.id);
   return bounced;
-}
-
-/** The results that the provider's test addresses cause. */
-type SandboxOutcome = "bounced" | "complained" | "delivered" | "suppressed";
-
-const SANDBOX = /^(bounced|complained|delivered|suppressed)(?:\+[^@]*)?@resend\.dev$/i;
-
-const outcomes: Readonly<Record<string, SandboxOutcome>> = {
-  bounced: "bounced",
-  complained: "complained",
-  delivered: "delivered",
-  suppressed: "suppressed",
-};
-
-/** Those of some plain addresses that are the provider's for tests; most mails go to none. */
-function sandboxAddresses(addresses: readonly string[]): readonly string[] {
-  return addresses.filter((address) => SANDBOX.test(address));
-}
-
-/** The plain addresses among `recipients` whose mail ends in `outcome`; labels (`bounced+signup@…`) do not matter. */
-function thoseThat(outcome: SandboxOutcome, recipients: readonly string[]): readonly string[] {
-  return recipients.filter((recipient) => outcomeOf(recipient) === outcome);
-}
-
-function outcomeOf(recipient: string): SandboxOutcome | undefined {
-  const [, word = ""] = SANDBOX.exec(recipient) ?? [];
-  return ownValue(outcomes, word.toLowerCase());
 }

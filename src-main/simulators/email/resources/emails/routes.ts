@@ -7,15 +7,9 @@ import { respondIdempotently } from "../../shared/idempotency.ts";
 import { listPage, listQuery, listRules } from "../../shared/paging.ts";
 import { presentList } from "../../shared/present.ts";
 import type { Email, SimContext } from "../../state.ts";
-import {
-  createAttachments,
-  clearTimer,
-  createEmail,
-  createDraft,
-  goOut,
-  sendTime,
-  setTimer,
-} from "./actions.ts";
+import { clearTimer, createEmail, goOut, setTimer } from "./actions.ts";
+import { createAttachments } from "./attachments.ts";
+import { createDraft, sendTime } from "./draft.ts";
 import { presentAttachment, presentEmail, presentEmailRef, presentListedEmail } from "./present.ts";
 import { createEmailBody, emailRules } from "./schema.ts";
 
@@ -32,12 +26,11 @@ function scheduledOf(context: SimContext, id: string | undefined, verb: string):
 export const routes = [
   route("POST /emails", "Sends an email, or schedules it", {
     isSending: true,
-    unsupported: ["template"],
     body: createEmailBody,
     rules: emailRules,
     handle: (context, request) =>
       respondIdempotently(context, request, () => {
-        const draft = createDraft(request.body, context.now);
+        const draft = createDraft(context, request.body);
         const { id } = createEmail(
           context,
           draft,
@@ -58,7 +51,7 @@ export const routes = [
     body: lazyObject(() => ({ scheduled_at: z.string({ error: "The date must be a string" }) })),
     handle: (context, { params, body }) => {
       const email = scheduledOf(context, params["id"], "updated");
-      const scheduledAt = sendTime(body.scheduled_at, context.now);
+      const scheduledAt = sendTime(body.scheduled_at, context);
       const moved = context.state.emails.replace({ ...email, scheduledAt });
       if (scheduledAt > context.now) setTimer(context, moved.id, scheduledAt);
       else {

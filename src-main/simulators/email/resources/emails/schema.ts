@@ -1,6 +1,15 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { anyOf, type Rule, worded } from "#core/contract/rules/rule.ts";
+import {
+  absent,
+  anyOf,
+  isPresent,
+  refusedIf,
+  requiredIf,
+  type Rule,
+  worded,
+} from "#core/contract/rules/rule.ts";
 import { rejectField } from "../../errors.ts";
 import { addresses, recipients, sender } from "../../shared/addresses.ts";
 
@@ -64,10 +73,19 @@ const mailHeaders = z.record(
   line("header"),
 );
 
-const shape = {
-  from: sender,
+const template = lazyObject(() => ({
+  id: z.string().min(1),
+  variables: z
+    .record(z.string(), z.union([z.string().max(2_000), z.number()]), {
+      error: "The variables must be strings or numbers",
+    })
+    .optional(),
+}));
+
+const shape = lazy(() => ({
+  from: sender.optional(),
   to: recipients,
-  subject: line("subject"),
+  subject: line("subject").optional(),
   cc: addresses.nullish(),
   bcc: addresses.nullish(),
   reply_to: addresses.nullish(),
@@ -75,19 +93,29 @@ const shape = {
   text: text.nullish(),
   headers: mailHeaders.nullish(),
   tags: z
-    .array(z.object({ name: tagPart, value: tagPart }))
+    .array(lazyObject(() => ({ name: tagPart, value: tagPart })))
     .max(75, { error: "The `tags` field must have at most 75 items" })
     .nullish(),
   topic_id: text.nullish(),
   scheduled_at: text.nullish(),
   attachments: z.array(attachment).nullish(),
-};
+  template: template.optional(),
+}));
 
 /** The body of `POST /emails`. Unknown fields are ignored. */
-export const createEmailBody = z.object(shape);
+export const createEmailBody = lazyObject(shape);
 
 export const emailRules: readonly Rule[] = [
-  worded(anyOf("html", "text"), {
+  ...["from", "subject"].map((name) =>
+    worded(requiredIf(name, absent("template")), {
+      message: `Missing \`${name}\` field.`,
+      code: "missing_required_field",
+    }),
+  ),
+  worded(refusedIf(["html", "text"], isPresent("template")), {
+    message: "The `html` and `text` fields cannot be used with a `template`.",
+  }),
+  worded(anyOf("html", "text", "template"), {
     message: "Missing `html` or `text` field.",
     code: "missing_required_field",
   }),

@@ -52,6 +52,9 @@ function fromIso(text: string): number | undefined {
   return Number.isNaN(moment) ? undefined : moment;
 }
 
+/** Returns whether a text is a date, not words such as `in 1 hour`. */
+export const isDate = (text: string): boolean => fromIso(text.trim()) !== undefined;
+
 /** The form of `scheduled_at`, for error messages. */
 export const sendTimeForm =
   "The date needs to be in ISO 8601 format, or in words such as `in 1 min` or `tomorrow at 9am`";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
@@ -20,11 +21,11 @@ export const routes = [
     handle: ({ state }, { query }) => listPage(state.received, query, presentListedReceived),
   }),
   route("GET /emails/receiving/:id", "Shows a received email with its text", {
-    query: z.object({
+    query: lazyObject(() => ({
       html_format: z
         .enum(["data_uri", "cid"], { error: "The html_format must be `data_uri` or `cid`" })
         .optional(),
-    }),
+    })),
     handle: (context, { params, query }) =>
       presentReceived(requireReceived(context, params["id"]), query.html_format),
   }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { anyOf, exclusive, worded } from "#core/contract/rules/rule.ts";
 import { Collection } from "#core/state/collection.ts";
 import { requireObject } from "../../errors.ts";
@@ -56,7 +57,7 @@ const names = z.array(z.string()).min(1).max(100).optional();
 export const routes = [
   route("POST /suppressions", "Puts an address on the suppression list", {
     creates: true,
-    body: z.object({ email }),
+    body: lazyObject(() => ({ email })),
     handle: (context, { body }) => ref(addSuppression(context, body.email)),
   }),
   route("GET /suppressions", "Lists suppressed addresses, newest first", {
@@ -80,13 +81,13 @@ export const routes = [
   ),
   route("POST /suppressions/batch/add", "Puts up to 100 addresses on the suppression list", {
     creates: true,
-    body: z.object({ emails: z.array(email).min(1).max(100) }),
+    body: lazyObject(() => ({ emails: z.array(email).min(1).max(100) })),
     handle: (context, { body }) => ({
       data: body.emails.map((address) => ref(addSuppression(context, address))),
     }),
   }),
   route("POST /suppressions/batch/remove", "Takes up to 100 addresses off the suppression list", {
-    body: z.object({ emails: names, ids: names }),
+    body: lazyObject(() => ({ emails: names, ids: names })),
     rules: [exclusive("emails", "ids"), anyOf("emails", "ids")].map((rule) =>
       worded(rule, { message: "Either `emails` or `ids` is needed, and not both." }),
     ),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
@@ -17,16 +18,16 @@ const scope = z.enum([
   "write::block_trade_accept",
 ]);
 
-const named = {
+const named = lazy(() => ({
   name: z.string().min(1).max(200),
   scopes: z.array(scope).min(1).default(["read", "write"]),
-};
+}));
 
 /** Keys of subaccounts and of the clients of brokers. */
 const unsupported = ["fcm_subtrader_id", "subaccount"];
 
 const createApiKeyBody = lazyObject(() => ({
-  ...named,
+  ...named(),
   public_key: z.string().max(10_000).refine(isPublicKey, "must be an RSA public key in PEM"),
 }));
 
@@ -57,7 +58,7 @@ export const routes = [
     },
   }),
   route("POST /trade-api/v2/api_keys/generate", "Makes a key pair", {
-    body: z.object(named),
+    body: lazyObject(named),
     unsupported,
     handle: async (context, { body }, member) => {
       // Taken before the wait: ids follow the order in which clients asked.

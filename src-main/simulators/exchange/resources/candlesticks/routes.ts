@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badQuery, notFound } from "../../errors.ts";
 import { openRoute } from "../../route.ts";
@@ -11,14 +12,14 @@ import type { SimContext } from "../../state.ts";
 const MOST = 5_000;
 const MINUTE_MS = 60_000;
 
-const range = {
+const range = lazy(() => ({
   start_ts: timestamp,
   end_ts: timestamp,
   period_interval: z.enum(["1", "60", "1440"]).transform(Number),
   include_latest_before_start: flag.default(false),
-};
+}));
 
-const query = z.object(range);
+const query = lazyObject(range);
 
 /** The range that was asked for, if it makes sense. */
 function rangeOf(asked: z.output<typeof query>): CandleRange {
@@ -49,7 +50,7 @@ export const routes = [
   }),
   openRoute("GET /trade-api/v2/markets/candlesticks", "Shows prices of several markets over time", {
     query: lazyObject(() => ({
-      ...range,
+      ...range(),
       market_tickers: csv.pipe(z.array(z.string()).min(1).max(100)),
     })),
     handle: (context, request) => {

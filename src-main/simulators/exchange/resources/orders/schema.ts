@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidParameters, notFound } from "../../errors.ts";
 import type { OrderTerms } from "../../shared/entities.ts";
@@ -24,11 +25,11 @@ export interface Draft extends Terms, OrderTerms {
 
 const side = z.enum(["bid", "ask"]);
 
-const flags = {
+const flags = lazy(() => ({
   post_only: z.boolean().default(false),
   reduce_only: z.boolean().default(false),
   cancel_order_on_pause: z.boolean().default(false),
-};
+}));
 
 /** A new order, as the second version of the API takes it. */
 export const createOrderBody = lazyObject(() => ({
@@ -40,7 +41,7 @@ export const createOrderBody = lazyObject(() => ({
   time_in_force: z.enum(["fill_or_kill", "good_till_canceled", "immediate_or_cancel"]),
   self_trade_prevention_type: z.enum(["taker_at_cross", "maker"]),
   expiration_time: z.number().int().min(0).max(8_640_000_000_000).optional(),
-  ...flags,
+  ...flags(),
   order_group_id: z.string().optional(),
   subaccount,
   exchange_index: exchangeIndex,
@@ -142,7 +143,7 @@ export const createLegacyOrderBody = lazyObject(() => ({
     .enum(["fill_or_kill", "good_till_canceled", "immediate_or_cancel"])
     .default("good_till_canceled"),
   expiration_ts: z.number().int().min(0).max(8_640_000_000_000).optional(),
-  ...flags,
+  ...flags(),
   self_trade_prevention_type: z.enum(["taker_at_cross", "maker"]).default("taker_at_cross"),
   subaccount,
   exchange_index: exchangeIndex,

@@ -12,10 +12,9 @@ import { type Collaboration, ME } from "../../state.ts";
 /** A collaboration. */
 export function presentCollaboration(view: View, collaboration: Collaboration): ApiObject {
   const { state } = view;
-  const { itemId, itemType, status } = collaboration;
+  const { itemId, itemType, status, inviteEmail } = collaboration;
   const item = findItem(state, { type: itemType, id: itemId });
   const group = state.groups.get(collaboration.groupId ?? "");
-  const user = state.users.get(collaboration.userId);
   return {
     type: "collaboration",
     id: collaboration.id,
@@ -24,8 +23,12 @@ export function presentCollaboration(view: View, collaboration: Collaboration): 
     modified_at: presentTime(collaboration.modifiedAt),
     expires_at: collaboration.expiresAt === null ? null : presentTime(collaboration.expiresAt),
     status,
-    accessible_by: group ? presentGroupMini(group) : presentUserMini(view, collaboration.userId),
-    invite_email: status === "pending" ? (user?.login ?? null) : null,
+    accessible_by: group
+      ? presentGroupMini(group)
+      : inviteEmail === undefined
+        ? presentUserMini(view, collaboration.userId)
+        : null,
+    invite_email: inviteEmail ?? null,
     role: collaboration.role,
     acknowledged_at: status === "accepted" ? presentTime(collaboration.createdAt) : null,
     item: item ? presentMini(item) : null,

@@ -5,6 +5,7 @@ import { isTrashed } from "../../items/tree.ts";
 import { route } from "../../route.ts";
 import { presentPage, selectFields } from "../../shared/present.ts";
 import { fieldsPageQuery } from "../../shared/schema.ts";
+import type { Item } from "../../state.ts";
 
 const known = new Map([[FAVORITES, FAVORITES]]);
 
@@ -22,9 +23,11 @@ export const routes = [
     query: fieldsPageQuery,
     handle: ({ state }, { id, query, view }) => {
       requireRecord(known, "collection", id);
-      const all = [...state.folders.values(), ...state.files.values()].filter(
-        (item) => item.collections?.includes(id) === true && !isTrashed(state, item),
-      );
+      const all = [
+        ...state.folders.values(),
+        ...state.files.values(),
+        ...state.webLinks.values(),
+      ].filter((item: Item) => item.collections?.includes(id) === true && !isTrashed(state, item));
       return presentPage(all, query, (item) => presentEntry(view, item, query.fields));
     },
   }),

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { badRequest } from "../../errors.ts";
@@ -13,7 +14,7 @@ const ADMIN_STREAMS = ["admin_logs", "admin_logs_streaming"] as const;
 
 const streamType = z.enum(["all", "changes", "sync", ...ADMIN_STREAMS]).default("all");
 
-const eventsQuery = z.object({
+const eventsQuery = lazyObject(() => ({
   stream_type: streamType,
   stream_position: z
     .string()
@@ -26,7 +27,7 @@ const eventsQuery = z.object({
     .optional(),
   created_after: date,
   created_before: date,
-});
+}));
 
 type EventsQuery = z.output<typeof eventsQuery>;
 
@@ -123,11 +124,11 @@ export const routes = [
   }),
   route("GET /subscribe", "Wait for an event", {
     open: true,
-    query: z.object({
+    query: lazyObject(() => ({
       channel: z.string(),
       stream_type: streamType,
       stream_position: z.string().regex(/^(?:now|\d{1,15})$/),
-    }),
+    })),
     handle: ({ state }, { query, request }) => hold(state, request, query.stream_position),
   }),
 ];

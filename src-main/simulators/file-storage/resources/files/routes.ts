@@ -4,7 +4,7 @@ import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError } from "../../errors.ts";
 import { addVersion, copyItem, findVersion, requireVersion } from "../../items/actions.ts";
 import { presentItem } from "../../items/present.ts";
-import { itemRoutes } from "../../items/routes.ts";
+import { readRoute, updateRoute } from "../../items/routes.ts";
 import {
   changeFile,
   changeItem,
@@ -12,7 +12,6 @@ import {
   checkIfMatch,
   requireFile,
   requireFolder,
-  requireItem,
 } from "../../items/tree.ts";
 import { recordTrigger } from "../../events.ts";
 import { route } from "../../route.ts";
@@ -28,8 +27,8 @@ import { fieldsPageQuery, fieldsQuery, placementBody, reference } from "../../sh
 import { ME, type SimContext, type StoredFile, type Version } from "../../state.ts";
 
 export const routes = [
-  // A file in the trash is still shown: its `item_status` says where it is.
-  ...itemRoutes("file", (state, id) => requireItem(state, "file", id), requireFile),
+  readRoute("file"),
+  updateRoute("file", requireFile),
   route("DELETE /2.0/files/:id", "Move a file to the trash", (context, { id, request, view }) => {
     const file = requireFile(context.state, id);
     checkIfMatch(request, file);

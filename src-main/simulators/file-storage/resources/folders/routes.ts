@@ -7,7 +7,7 @@ import { BoxError, forbidden } from "../../errors.ts";
 import { addFolder, copyItem } from "../../items/actions.ts";
 import { pageByMarker } from "../../items/page.ts";
 import { presentContents, presentEntry, presentItem } from "../../items/present.ts";
-import { itemRoutes } from "../../items/routes.ts";
+import { readItem, updateRoute } from "../../items/routes.ts";
 import {
   changeItem,
   checkFree,
@@ -45,7 +45,12 @@ function listItems(view: View, folder: Folder, query: z.output<typeof listItemsQ
 }
 
 export const routes = [
-  ...itemRoutes("folder", requireFolder, requireChangeableFolder),
+  route("GET /2.0/folders/:id", "Get a folder", {
+    query: folderQuery,
+    handle: ({ state }, { id, query, request, view }) =>
+      readItem(view, requireFolder(state, id), request, query.fields, query),
+  }),
+  updateRoute("folder", requireChangeableFolder),
   route("GET /2.0/folders/:id/items", "List what a folder holds", {
     query: listItemsQuery,
     rules: [requires("marker", "usemarker"), refusedIf("offset", is("usemarker", "true"))],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { BoxError, requireRecord } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -10,14 +11,14 @@ import { presentGroup } from "./present.ts";
 
 const level = z.enum(["admins_only", "admins_and_members", "all_managed_users"]);
 
-const groupBody = z.looseObject({
+const groupBody = lazyLooseObject(() => ({
   name: z.string().min(1),
   provenance: z.string().max(255).optional(),
   external_sync_identifier: z.string().max(255).optional(),
   description: z.string().max(255).optional(),
   invitability_level: level.optional(),
   member_viewability_level: level.optional(),
-});
+}));
 
 const changeGroupBody = groupBody.partial();
 
@@ -57,7 +58,7 @@ const USUAL: Group["settings"] = {
 
 export const routes = [
   route("GET /2.0/groups", "List groups", {
-    query: z.object({ ...fieldsPageQuery.shape, filter_term: z.string().default("") }),
+    query: lazyObject(() => ({ ...fieldsPageQuery.shape, filter_term: z.string().default("") })),
     handle: ({ state }, { query }) => {
       const term = query.filter_term.toLowerCase();
       const found = [...state.groups.values()].filter(({ name }) =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { badRequest, BoxError, requireRecord } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -85,12 +86,12 @@ export const routes = [
   ...listsOf,
   route("POST /2.0/group_memberships", "Add a user to a group", {
     query: fieldsQuery,
-    body: z.looseObject({
+    body: lazyLooseObject(() => ({
       user: reference,
       group: reference,
       role: role.default("member"),
       configurable_permissions: permissions,
-    }),
+    })),
     handle: (context, { body, query, view }) => {
       const { state, ids, now } = context;
       const { id: userId } = requireRecord(state.users, "user", body.user.id);
@@ -117,7 +118,7 @@ export const routes = [
   }),
   route("PUT /2.0/group_memberships/:id", "Change a membership", {
     query: fieldsQuery,
-    body: z.looseObject({ role: role.optional(), configurable_permissions: permissions }),
+    body: lazyLooseObject(() => ({ role: role.optional(), configurable_permissions: permissions })),
     handle: ({ state, now }, { id, body, query, view }) => {
       const before = requireMembership(state, id);
       const own = body.role ?? before.role;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { takePage } from "#core/state/page.ts";
 import { BoxError, forbidden, requireRecord } from "../../errors.ts";
@@ -19,7 +20,10 @@ import type { MetadataTemplate, SimContext } from "../../state.ts";
 import { recordEvent } from "../../streams/record.ts";
 import { presentTemplate } from "./present.ts";
 
-const listQuery = z.object({ marker: z.string().optional(), limit: integer(100, 1, 1_000) });
+const listQuery = lazyObject(() => ({
+  marker: z.string().optional(),
+  limit: integer(100, 1, 1_000),
+}));
 
 function listPage(
   all: readonly MetadataTemplate[],
@@ -50,7 +54,7 @@ const nextIdOf =
 
 export const routes = [
   route("GET /2.0/metadata_templates", "Find the template of a metadata instance", {
-    query: z.object({ ...listQuery.shape, metadata_instance_id: z.string() }),
+    query: lazyObject(() => ({ ...listQuery.shape, metadata_instance_id: z.string() })),
     handle: ({ state }, { query }) => {
       const instance = state.metadata.get(query.metadata_instance_id);
       return listPage(instance ? [templateOf(state, instance)] : [], query);

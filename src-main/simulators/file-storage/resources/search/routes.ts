@@ -3,7 +3,7 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { badRequest } from "../../errors.ts";
 import { presentItem } from "../../items/present.ts";
-import { listAncestors, isTrashed, measureSize } from "../../items/tree.ts";
+import { isTrashed, listAncestors, measureSize, newestItems } from "../../items/tree.ts";
 import { route } from "../../route.ts";
 import { fieldsQuery, integer } from "../../shared/schema.ts";
 import { type Item, ROOT_ID, type State } from "../../state.ts";
@@ -110,9 +110,7 @@ function testsOf(state: State, asked: SearchQuery): readonly Test[] {
 
 function search(state: State, asked: SearchQuery): readonly Item[] {
   const tests = testsOf(state, asked);
-  const found = [...state.folders.newestFirst(), ...state.files.newestFirst()].filter((item) =>
-    tests.every((test) => test(item)),
-  );
+  const found = newestItems(state).filter((item) => tests.every((test) => test(item)));
   if (asked.sort === "relevance") return found;
   const sign = asked.direction === "ASC" ? 1 : -1;
   return found.sort((a, b) => sign * (a.modifiedAt - b.modifiedAt));
@@ -120,7 +118,7 @@ function search(state: State, asked: SearchQuery): readonly Item[] {
 
 /** Looks through names, descriptions and tags. */
 export const routes = [
-  route("GET /2.0/search", "Search files and folders", {
+  route("GET /2.0/search", "Search files, folders and web links", {
     query: searchQuery,
     unsupportedFilters: [
       "mdfilters",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { exclusive, within } from "#core/contract/rules/rule.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { badRequest, BoxError, requireRecord } from "../../errors.ts";
@@ -20,25 +21,25 @@ import { listAssignments, presentAssignment, presentTask } from "./present.ts";
 const action = z.enum(["review", "complete"]);
 const rule = z.enum(["all_assignees", "any_assignee"]);
 
-const createTaskBody = z.looseObject({
+const createTaskBody = lazyLooseObject(() => ({
   item: z.looseObject({ id: idSchema, type: z.literal("file") }),
   action: action.default("review"),
   message: z.string().default(""),
   due_at: date,
   completion_rule: rule.default("all_assignees"),
-});
+}));
 
-const updateTaskBody = z.looseObject({
+const updateTaskBody = lazyLooseObject(() => ({
   action: action.optional(),
   message: z.string().optional(),
   due_at: date,
   completion_rule: rule.optional(),
-});
+}));
 
-const assignBody = z.looseObject({
+const assignBody = lazyLooseObject(() => ({
   task: z.looseObject({ id: idSchema, type: z.literal("task") }),
   assign_to: z.looseObject({ id: idSchema.optional(), login: z.string().optional() }),
-});
+}));
 
 const resolution = z.enum(["completed", "incomplete", "approved", "rejected"]);
 
@@ -166,10 +167,10 @@ export const routes = [
     presentAssignment(view, requireAssignment(state, id)),
   ),
   route("PUT /2.0/task_assignments/:id", "Resolve an assignment", {
-    body: z.looseObject({
+    body: lazyLooseObject(() => ({
       message: z.string().optional(),
       resolution_state: resolution.optional(),
-    }),
+    })),
     handle: (context, { id, body, view }) => {
       const { state, now } = context;
       const before = requireAssignment(state, id);

@@ -10,13 +10,14 @@ import {
   checkFree,
   checkName,
   isTrashed,
-  purge,
+  newestItems,
   requireFolder,
   requireItem,
 } from "../../items/tree.ts";
-import { recordTrigger } from "../../events.ts";
+import { itemTrigger, recordTrigger } from "../../events.ts";
+import { purge } from "../../items/purge.ts";
 import { route } from "../../route.ts";
-import { presentPage, type View, type ApiObject } from "../../shared/present.ts";
+import { nameOf, presentPage, type View, type ApiObject } from "../../shared/present.ts";
 import { fieldsPageQuery, fieldsQuery, placementBody } from "../../shared/schema.ts";
 import type { Item, SimContext, State } from "../../state.ts";
 
@@ -47,24 +48,28 @@ function presentTrashed(view: View, item: Item, fields: readonly string[] | unde
   return shown;
 }
 
-const perKind = (["file", "folder"] as const).flatMap((type) => [
-  route(`GET /2.0/${type}s/:id/trash`, `Get a ${type} from the trash`, {
+const perKind = (["file", "folder", "web_link"] as const).flatMap((type) => [
+  route(`GET /2.0/${type}s/:id/trash`, `Get a ${nameOf(type)} from the trash`, {
     query: fieldsQuery,
     handle: ({ state }, { id, query, view }) =>
       presentTrashed(view, requireTrashed(state, type, id), query.fields),
   }),
-  route(`DELETE /2.0/${type}s/:id/trash`, `Delete a ${type} for good`, (context, { id, view }) => {
-    const item = requireTrashed(context.state, type, id);
-    recordTrigger(context, view, type === "file" ? "FILE.DELETED" : "FOLDER.DELETED", item);
-    purge(context.state, item);
-    return noContent();
-  }),
-  route(`POST /2.0/${type}s/:id`, `Restore a ${type} from the trash`, {
+  route(
+    `DELETE /2.0/${type}s/:id/trash`,
+    `Delete a ${nameOf(type)} for good`,
+    (context, { id, view }) => {
+      const item = requireTrashed(context.state, type, id);
+      recordTrigger(context, view, itemTrigger(type, "DELETED"), item);
+      purge(context.state, item);
+      return noContent();
+    },
+  ),
+  route(`POST /2.0/${type}s/:id`, `Restore a ${nameOf(type)} from the trash`, {
     query: fieldsQuery,
     body: placementBody.optional(),
     handle: (context, { id, body, query, view }) => {
       const item = restore(context, type, id, body);
-      recordTrigger(context, view, type === "file" ? "FILE.RESTORED" : "FOLDER.RESTORED", item);
+      recordTrigger(context, view, itemTrigger(type, "RESTORED"), item);
       return new RouteResponse(201, presentTrashed(view, item, query.fields));
     },
   }),
@@ -82,9 +87,7 @@ type TrashQuery = z.output<typeof trashQuery>;
 
 /** Items that were deleted themselves, newest first unless a sort is asked for. */
 function trashedItems(state: State, { sort, direction }: TrashQuery): readonly Item[] {
-  const all = [...state.folders.newestFirst(), ...state.files.newestFirst()].filter(
-    ({ trashedAt }) => trashedAt !== undefined,
-  );
+  const all = newestItems(state).filter(({ trashedAt }) => trashedAt !== undefined);
   if (sort === undefined) return direction === "ASC" ? all.reverse() : all;
   return inOrder(state, all, sort, direction);
 }

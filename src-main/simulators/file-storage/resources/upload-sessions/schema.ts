@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { badRequest, BoxError } from "../../errors.ts";
 import { date, idSchema } from "../../shared/schema.ts";
 
@@ -9,18 +10,18 @@ const MAX_BYTES = 5 * 1_024 ** 3;
 
 const size = z.number().int().nonnegative();
 
-export const createSessionBody = z.looseObject({
+export const createSessionBody = lazyLooseObject(() => ({
   folder_id: idSchema,
   file_size: size,
   file_name: z.string(),
-});
+}));
 
-export const createVersionSessionBody = z.looseObject({
+export const createVersionSessionBody = lazyLooseObject(() => ({
   file_size: size,
   file_name: z.string().optional(),
-});
+}));
 
-export const commitBody = z.looseObject({
+export const commitBody = lazyLooseObject(() => ({
   parts: z
     .array(z.looseObject({ part_id: z.string(), offset: z.number(), size: z.number() }))
     .min(1),
@@ -31,7 +32,7 @@ export const commitBody = z.looseObject({
       content_modified_at: date,
     })
     .optional(),
-});
+}));
 
 export type CommitBody = z.output<typeof commitBody>;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import type { BusboyInstance } from "@fastify/busboy";
 import type * as z from "zod";
 import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { badRequest, BoxError, notFound, tooLarge } from "../../errors.ts";
@@ -40,7 +40,8 @@ interface ReceivedFile {
 
 type Stored = Omit<ReceivedFile, "attributes">;
 
-function parserFor(contentType: string): BusboyInstance {
+async function createParser(contentType: string): Promise<BusboyInstance> {
+  const { Busboy } = await import("@fastify/busboy");
   try {
     return new Busboy({
       headers: { "content-type": contentType },
@@ -107,7 +108,7 @@ async function receiveForm(
   body: Readable,
   contentType: string | undefined,
 ): Promise<ReceivedFile> {
-  const parser = parserFor(contentType ?? "");
+  const parser = await createParser(contentType ?? "");
   const told = listen(blobs, parser);
   try {
     await pipeline(body, parser);

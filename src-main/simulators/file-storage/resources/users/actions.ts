@@ -1,12 +1,21 @@
 import type * as z from "zod";
 import { badRequest, BoxError, forbidden } from "../../errors.ts";
-import { purge } from "../../items/tree.ts";
+import { purge } from "../../items/purge.ts";
+import { findItem, newestItems } from "../../items/tree.ts";
 import { ME, nextId, type SimContext, type State, type User } from "../../state.ts";
 import { type createUserBody, profileWith, type updateUserBody, usualProfile } from "./schema.ts";
 
+/** Returns the user with a login, or with an alias of this address. */
+export function findByEmail({ users }: State, address: string): User | undefined {
+  const email = address.toLowerCase();
+  return [...users.values()].find(
+    ({ login, aliases = [] }) => login === email || aliases.some((alias) => alias.email === email),
+  );
+}
+
 function checkLogin(state: State, login: string, own?: string): void {
-  const isTaken = [...state.users.values()].some((user) => user.login === login && user.id !== own);
-  if (!isTaken) return;
+  const other = findByEmail(state, login);
+  if (!other || other.id === own) return;
   const message = "User with the specified login already exists";
   throw new BoxError(409, "user_login_already_used", message);
 }
@@ -70,16 +79,14 @@ export function changeUser(
 /** Removes a user, with memberships, collaborations and assignments. `force` removes owned items too. */
 export function removeUser({ state }: SimContext, { id }: User, force: boolean): void {
   if (id === ME) throw forbidden();
-  const owned = [...state.folders.values(), ...state.files.values()].filter(
-    ({ ownerId }) => ownerId === id,
-  );
+  const owned = newestItems(state).filter(({ ownerId }) => ownerId === id);
   if (owned.length > 0 && !force) {
     const message =
       "Cannot delete a user who owns content. Use force=true to delete the content too.";
     throw new BoxError(400, "user_has_content", message);
   }
   for (const item of owned) {
-    const current = item.type === "file" ? state.files.get(item.id) : state.folders.get(item.id);
+    const current = findItem(state, item);
     if (current) purge(state, current);
   }
   for (const one of [...state.memberships.values()]) {

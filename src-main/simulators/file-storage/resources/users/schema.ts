@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { fieldsQuery, integer, pageQuery } from "../../shared/schema.ts";
 
 /** The fields of a user that a client sets. */
-const profile = z.object({
+const profile = lazyObject(() => ({
   role: z.enum(["coadmin", "user"]),
   language: z.string(),
   is_sync_enabled: z.boolean(),
@@ -19,7 +20,7 @@ const profile = z.object({
   is_exempt_from_login_verification: z.boolean(),
   status: z.enum(["active", "inactive", "cannot_delete_edit", "cannot_delete_edit_upload"]),
   external_app_user_id: z.string().optional(),
-});
+}));
 
 export type UserProfile = z.output<typeof profile>;
 
@@ -49,22 +50,22 @@ export const profileWith = (before: UserProfile, body: unknown): UserProfile =>
 
 const login = z.string().regex(/^[^@\s]+@[^@\s]+$/, { error: "must be an email address" });
 
-export const createUserBody = z.looseObject({
+export const createUserBody = lazyLooseObject(() => ({
   ...changes.shape,
   name: z.string().min(1).max(50),
   login: login.optional(),
   is_platform_access_only: z.boolean().default(false),
-});
+}));
 
-export const updateUserBody = z.looseObject({
+export const updateUserBody = lazyLooseObject(() => ({
   ...changes.shape,
   name: z.string().min(1).max(50).optional(),
   login: login.optional(),
   enterprise: z.null({ error: "must be null: a user can only be rolled out" }).optional(),
   notification_email: z.looseObject({ email: login }).nullish(),
-});
+}));
 
-export const listUsersQuery = z.object({
+export const listUsersQuery = lazyObject(() => ({
   ...pageQuery.shape,
   ...fieldsQuery.shape,
   limit: integer(100, 1, 1_000),
@@ -73,6 +74,6 @@ export const listUsersQuery = z.object({
   external_app_user_id: z.string().optional(),
   usemarker: booleanText().optional(),
   marker: z.string().optional(),
-});
+}));
 
-export const deleteUserQuery = z.object({ force: booleanText().default(false) });
+export const deleteUserQuery = lazyObject(() => ({ force: booleanText().default(false) }));

@@ -1,10 +1,12 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { badRequest, BoxError } from "../../errors.ts";
 import { requireItem } from "../../items/tree.ts";
-import { ROOT_ID, type State, type Webhook } from "../../state.ts";
+import type { View } from "../../shared/present.ts";
+import { recordWebhookDeleted, WEBHOOK_DELETED } from "../../events.ts";
+import { ROOT_ID, type SimContext, type State, type Webhook } from "../../state.ts";
 
 /** A webhook as the endpoint of deliveries, which are addressed to it. */
-export function toEndpoint({ signatureKeys }: State, { id, address, triggers }: Webhook): Endpoint {
+function toEndpoint({ signatureKeys }: State, { id, address, triggers }: Webhook): Endpoint {
   return {
     id,
     url: address,
@@ -13,6 +15,21 @@ export function toEndpoint({ signatureKeys }: State, { id, address, triggers }: 
     types: triggers,
     facts: { secondaryKey: signatureKeys.secondary },
   };
+}
+
+/** Lists the endpoints of deliveries: also deleted webhooks, whose last event may still wait. */
+export const listEndpoints = (state: State): readonly Endpoint[] =>
+  [...state.webhooks.values(), ...state.deletedWebhooks.values()].map((webhook) =>
+    toEndpoint(state, webhook),
+  );
+
+/** Deletes a webhook. */
+export function deleteWebhook(context: SimContext, view: View, webhook: Webhook): void {
+  const { state, isDelivering } = context;
+  state.webhooks.remove(webhook.id);
+  if (!isDelivering || !webhook.triggers.includes(WEBHOOK_DELETED)) return;
+  state.deletedWebhooks.add(webhook);
+  recordWebhookDeleted(context, view, webhook);
 }
 
 /** Rejects the root folder, an unknown target, and a second webhook for the same target and address. */

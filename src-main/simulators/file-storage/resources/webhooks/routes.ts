@@ -7,7 +7,7 @@ import { requireRecord } from "../../errors.ts";
 import { KNOWN_TRIGGERS } from "../../events.ts";
 import { route } from "../../route.ts";
 import { presentTime, presentUserMini, type View, type ApiObject } from "../../shared/present.ts";
-import { checkTarget } from "./actions.ts";
+import { checkTarget, deleteWebhook } from "./actions.ts";
 import { integer } from "../../shared/schema.ts";
 import { ME, nextId, type State, type Webhook } from "../../state.ts";
 
@@ -72,8 +72,8 @@ export const routes = [
       return presentWebhook(view, state.webhooks.replace(changed));
     },
   }),
-  route("DELETE /2.0/webhooks/:id", "Delete a webhook", ({ state }, { id }) => {
-    state.webhooks.remove(requireWebhook(state, id).id);
+  route("DELETE /2.0/webhooks/:id", "Delete a webhook", (context, { id, view }) => {
+    deleteWebhook(context, view, requireWebhook(context.state, id));
     return noContent();
   }),
 ];

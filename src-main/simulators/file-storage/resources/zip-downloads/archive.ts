@@ -21,6 +21,8 @@ function* entriesIn(state: State, item: Item, path: string): Generator<Entry> {
     yield { path, file: item };
     return;
   }
+  // Box leaves web links out of archives.
+  if (item.type === "web_link") return;
   for (const [, child] of childrenOf(state, item)) {
     yield* entriesIn(state, child, `${path}/${child.name}`);
   }

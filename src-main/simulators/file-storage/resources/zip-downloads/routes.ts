@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import { badRequest, notFound } from "../../errors.ts";
@@ -13,10 +14,10 @@ import { listEntries, nameItems, pack } from "./archive.ts";
 const MAX_FILES = 10_000;
 const LIFETIME_MS = 12 * 3_600_000;
 
-const createBody = z.looseObject({
+const createBody = lazyLooseObject(() => ({
   items: z.array(z.looseObject({ type: z.enum(["file", "folder"]), id: idSchema })).min(1),
   download_file_name: z.string().min(1).optional(),
-});
+}));
 
 function requireDownload({ state, now }: SimContext, id: string): ZipDownload {
   const download = state.zipDownloads.get(id);

@@ -39,7 +39,7 @@ const listGroupsQuery = pageQuery.extend({
   search: z.string().optional(),
   filter: z.string().optional(),
   expand: z.string().optional(),
-  ...sortFields,
+  ...sortFields(),
 });
 
 function checkNameFree(state: State, name: string, own?: Group): void {

@@ -67,7 +67,7 @@ export const listUsersQuery = pageQuery.extend({
   filter: z.string().optional(),
   q: z.string().optional(),
   fields: z.string().optional(),
-  ...sortFields,
+  ...sortFields(),
 });
 
 interface Rule {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Path } from "#core/contract/route.ts";
 import { notFound } from "../../errors.ts";
-import { systemFields } from "../../fields/catalogue.ts";
+import { allFields } from "../../fields/catalogue.ts";
 import { route, type View } from "../../route.ts";
 import { presentPage } from "../../shared/paging.ts";
 import { flag, offsetQuery, words } from "../../shared/schema.ts";
@@ -87,11 +87,11 @@ export const routes = [
     statusCategories.map((category) => presentCategory(view, category)),
   ),
   route("GET /field", "Lists the fields of issues", () =>
-    systemFields.map(({ id, name, schema, clauseNames, operations }) => ({
+    allFields.map(({ id, name, schema, clauseNames, operations }) => ({
       id,
       key: id,
       name,
-      custom: false,
+      custom: schema.custom !== undefined,
       orderable: operations.length > 0,
       navigable: true,
       searchable: clauseNames.length > 0,

@@ -1,9 +1,11 @@
+import type * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { notFound } from "../../errors.ts";
-import { systemFields, type SystemField } from "../../fields/catalogue.ts";
+import { allFields, type SystemField } from "../../fields/catalogue.ts";
 import { route, type View } from "../../route.ts";
 import { listParts, requireIssueProject, requireIssue, requireProject } from "../../shared/find.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
-import { offsetQuery } from "../../shared/schema.ts";
+import { offsetQuery, words } from "../../shared/schema.ts";
 import { byId, issueTypes, priorities } from "../../shared/seeds.ts";
 import type { Project } from "../../state.ts";
 import { presentIssueType, presentPriority } from "../issue-attributes/present.ts";
@@ -47,10 +49,61 @@ function presentMeta(view: View, project: Project, typeId: string, field: System
 }
 
 const settableExcept = (...names: readonly string[]) =>
-  systemFields.filter(({ id, operations }) => operations.length > 0 && !names.includes(id));
+  allFields.filter(({ id, operations }) => operations.length > 0 && !names.includes(id));
+
+const metaQuery = lazyObject(() => ({
+  projectIds: words,
+  projectKeys: words,
+  issuetypeIds: words,
+  issuetypeNames: words,
+  expand: words,
+}));
+
+type MetaQuery = z.output<typeof metaQuery>;
+
+function presentTypes(view: View, project: Project, query: MetaQuery) {
+  const { issuetypeIds: ids = [], issuetypeNames: names = [], expand = [] } = query;
+  const wanted = issueTypes.filter(
+    ({ id, name }) => ids.length + names.length === 0 || ids.includes(id) || names.includes(name),
+  );
+  return wanted.map((type) => {
+    const fields = settableExcept("comment", "worklog").map((field) => [
+      field.id,
+      presentMeta(view, project, type.id, field),
+    ]);
+    return {
+      ...presentIssueType(view, type),
+      ...(expand.includes("projects.issuetypes.fields") && {
+        expand: "fields",
+        fields: Object.fromEntries(fields) as unknown,
+      }),
+    };
+  });
+}
+
+/** Projects with their issue types: the deprecated form, which older clients still ask for. */
+function presentCreateMeta(view: View, query: MetaQuery) {
+  const { projectIds: ids = [], projectKeys: keys = [] } = query;
+  const projects = [...view.state.projects.values()].filter(
+    ({ id, key }) => ids.length + keys.length === 0 || ids.includes(id) || keys.includes(key),
+  );
+  return {
+    expand: "projects",
+    projects: projects.map((project) => {
+      const { self, id, key, name, avatarUrls } = presentProjectSummary(view, project);
+      const issuetypes = presentTypes(view, project, query);
+      return { expand: "issuetypes", self, id, key, name, avatarUrls, issuetypes };
+    }),
+  };
+}
 
 /** The fields that may be set, and their allowed values. */
 export const routes = [
+  route("GET /issue/createmeta", "Lists projects with issue types and their fields (deprecated)", {
+    query: metaQuery,
+    expands: ["projects.issuetypes.fields"],
+    handle: (_context, { query }, view) => presentCreateMeta(view, query),
+  }),
   route("GET /issue/createmeta/:project/issuetypes", "Lists the issue types of a project", {
     query: offsetQuery(50),
     handle: ({ state }, { params, query }, view) => {

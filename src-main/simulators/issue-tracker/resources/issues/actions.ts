@@ -12,6 +12,7 @@ import {
   requireAnnex,
   listChildren,
   nextKey,
+  nextRank,
   removeIssue,
 } from "../../shared/issue-store.ts";
 import { statuses, type Status } from "../../shared/seeds.ts";
@@ -39,6 +40,7 @@ export function createIssue(context: SimContext, view: View, body: IssueBody): I
     created: now,
     updated: now,
     statusChanged: now,
+    rank: nextRank(state),
   });
   requireAnnex(state, issue.id).watchers.add(view.callerId);
   addAsides(context, view, issue, planned.asides);
@@ -64,7 +66,12 @@ export function createIssues(context: SimContext, view: View, bodies: readonly I
 }
 
 /** Keeps an issue's new version and records what is new about it. */
-function change(context: SimContext, view: View, before: Issue, after: Issue): Issue {
+export function changeAndRecord(
+  context: SimContext,
+  view: View,
+  before: Issue,
+  after: Issue,
+): Issue {
   const { histories } = requireAnnex(context.state, before.id);
   const known = histories.length;
   const saved = changeIssue(context, before, after, view.callerId);
@@ -79,7 +86,7 @@ function save(
   before: Issue,
   { issue, asides }: PlannedIssue,
 ): Issue {
-  const saved = change(context, view, before, issue);
+  const saved = changeAndRecord(context, view, before, issue);
   addAsides(context, view, saved, asides);
   return saved;
 }
@@ -118,7 +125,7 @@ export function assignIssue(context: SimContext, view: View, issue: Issue, body:
     if (body === undefined) throw new FieldError("expected Object");
     return readAccount(state, body, requireIssueProject(state, issue).leadId);
   });
-  change(context, view, issue, { ...issue, assigneeId });
+  changeAndRecord(context, view, issue, { ...issue, assigneeId });
 }
 
 /** Deletes an issue. Its sub-tasks are deleted too, or prevent the deletion. */

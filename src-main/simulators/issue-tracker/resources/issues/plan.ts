@@ -116,6 +116,8 @@ function blankIssue({ callerId }: View, project: Project): Issue {
     updated: 0,
     resolved: null,
     statusChanged: 0,
+    rank: "",
+    closedSprintIds: [],
     summary: "",
     description: null,
     environment: null,
@@ -132,6 +134,7 @@ function blankIssue({ callerId }: View, project: Project): Issue {
     resolutionId: null,
     originalEstimate: null,
     remainingEstimate: null,
+    sprintId: null,
     custom: {},
   };
 }

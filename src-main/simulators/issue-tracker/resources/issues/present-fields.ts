@@ -1,9 +1,11 @@
+import { RANK, SPRINT, START_DATE, STORY_POINTS } from "../../fields/catalogue.ts";
 import { showDocument } from "../../fields/documents.ts";
 import type { View, ApiObject } from "../../route.ts";
-import { listChildren, secondsSpent } from "../../shared/issue-store.ts";
+import { listChildren, secondsSpent, sprintIdsOf } from "../../shared/issue-store.ts";
 import { byId, issueTypes, priorities, resolutions, statuses } from "../../shared/seeds.ts";
 import { formatDuration, presentTime } from "../../shared/times.ts";
 import type { Annex, Issue } from "../../state.ts";
+import { presentAttachment } from "../attachments/present.ts";
 import { presentComment } from "../comments/present.ts";
 import {
   presentCategory,
@@ -16,6 +18,7 @@ import {
 import { presentIssueRef, presentIssueLink } from "../issue-links/present.ts";
 import { presentPartOfIssue } from "../project-parts/present.ts";
 import { presentProjectSummary } from "../projects/present.ts";
+import { presentSprintOfIssue } from "../sprints/present.ts";
 import { presentUserId } from "../users/present.ts";
 import { presentWorklog } from "../worklogs/present.ts";
 
@@ -90,6 +93,11 @@ function presentParts({ view }: Shown, ids: readonly string[]): unknown {
   });
 }
 
+function presentSprints({ view, issue }: Shown): unknown {
+  const sprints = sprintIdsOf(issue).flatMap((id) => view.state.sprints.get(id) ?? []);
+  return sprints.length === 0 ? null : sprints.map(presentSprintOfIssue);
+}
+
 function presentWatches({ view, issue, annex }: Shown): ApiObject {
   return {
     self: `${view.base}/issue/${issue.key}/watchers`,
@@ -135,7 +143,11 @@ export const fieldPresenters: Readonly<Record<string, (shown: Shown) => unknown>
   components: (shown) => presentParts(shown, shown.issue.componentIds),
   description: ({ view, issue }) => showDocument(view.version, issue.description),
   timetracking: ({ issue, annex }) => presentTimeTracking(issue, secondsSpent(annex)),
-  attachment: () => [],
+  attachment: ({ view, annex }) =>
+    [...(annex?.attachmentIds ?? [])].flatMap((id) => {
+      const attachment = view.state.attachments.get(id);
+      return attachment ? [presentAttachment(view, attachment)] : [];
+    }),
   summary: ({ issue }) => issue.summary,
   creator: ({ view, issue }) => presentUserId(view, issue.creatorId),
   subtasks: presentSubtasks,
@@ -145,4 +157,8 @@ export const fieldPresenters: Readonly<Record<string, (shown: Shown) => unknown>
   votes: presentVotes,
   comment: presentComments,
   worklog: presentWork,
+  [START_DATE]: ({ issue }) => issue.custom[START_DATE] ?? null,
+  [STORY_POINTS]: ({ issue }) => issue.custom[STORY_POINTS] ?? null,
+  [RANK]: ({ issue }) => `0|${issue.rank}`,
+  [SPRINT]: presentSprints,
 };

@@ -1,5 +1,5 @@
 import { renderHtml } from "../../adf/html.ts";
-import { fieldNames, systemFields } from "../../fields/catalogue.ts";
+import { fieldNames, allFields } from "../../fields/catalogue.ts";
 import { isCustomField } from "../../fields/setters.ts";
 import type { View, ApiObject } from "../../route.ts";
 import { statuses } from "../../shared/seeds.ts";
@@ -26,7 +26,8 @@ export function chooseFields(asked: readonly string[]): FieldChoice {
     !taken.has(name) && (isAll || wanted.has(name) || (isNavigable && !notNavigable.has(name)));
 }
 
-function presentFields(view: View, issue: Issue, choice: FieldChoice): ApiObject {
+/** The fields of an issue that a client asked for. */
+export function presentFields(view: View, issue: Issue, choice: FieldChoice): ApiObject {
   const shown = { view, issue, annex: view.state.annexes.get(issue.id) };
   const fields: ApiObject = {};
   for (const [name, present] of Object.entries(fieldPresenters)) {
@@ -80,7 +81,7 @@ function presentNames(fields: ApiObject): ApiObject {
 }
 
 function presentSchemas(fields: ApiObject): ApiObject {
-  const known = systemFields.filter(({ id }) => Object.hasOwn(fields, id));
+  const known = allFields.filter(({ id }) => Object.hasOwn(fields, id));
   return Object.fromEntries(known.map(({ id, schema }) => [id, schema]));
 }
 
@@ -109,6 +110,17 @@ export function presentIssue(
     ...(expand.includes("changelog") && { changelog: presentChangelog(view, issue) }),
     fields,
   };
+}
+
+/** The values that apps keep at an issue, as far as their keys are asked for: `["*all", "-old"]`. */
+export function presentProperties(
+  { state }: View,
+  { id }: Issue,
+  asked: readonly string[],
+): ApiObject {
+  const choice = chooseFields(asked);
+  const kept = [...(state.properties.get(`issue/${id}`) ?? [])];
+  return Object.fromEntries(kept.filter(([key]) => choice(key)));
 }
 
 /** The response to the creation of an issue. */

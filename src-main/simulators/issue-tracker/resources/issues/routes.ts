@@ -23,6 +23,7 @@ import {
   presentCreatedIssue,
   presentHistory,
   presentIssue,
+  presentProperties,
 } from "./present.ts";
 import { bulkCreateBody, fieldMap, issueBody } from "./schema.ts";
 
@@ -55,12 +56,22 @@ export const routes = [
     },
   }),
   route("GET /issue/:issue", "Shows an issue by id or key", {
-    query: lazyObject(() => ({ fields: words, fieldsByKeys: flag(false), expand: words })),
+    query: lazyObject(() => ({
+      fields: words,
+      fieldsByKeys: flag(false),
+      expand: words,
+      properties: words,
+    })),
     expands: issueExpansions,
-    unsupported: ["failFast", "properties", "updateHistory"],
+    unsupported: ["failFast", "updateHistory"],
     handle: ({ state }, { params, query }, view) => {
+      const issue = requireIssue(state, params);
       const choice = chooseFields(query.fields ?? ["*all"]);
-      return presentIssue(view, requireIssue(state, params), choice, query.expand);
+      const properties = query.properties && presentProperties(view, issue, query.properties);
+      return {
+        ...presentIssue(view, issue, choice, query.expand),
+        ...(properties && { properties }),
+      };
     },
   }),
   route("PUT /issue/:issue", "Changes an issue", {

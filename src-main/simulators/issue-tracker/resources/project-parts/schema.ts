@@ -1,16 +1,17 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { isDay, words } from "../../shared/schema.ts";
 
-const named = {
+const named = lazy(() => ({
   name: z.string("The name must be set.").trim().min(1, "The name must be set.").max(255),
   description: z.string().nullish(),
-};
+}));
 const place = { project: z.string().optional(), projectId: z.coerce.string().optional() };
 const day = z.string().refine(isDay, "must be a date like 2026-01-31").nullish();
 
 const component = lazyObject(() => ({
-  ...named,
+  ...named(),
   leadAccountId: z.string().nullish(),
   assigneeType: z
     .enum(
@@ -21,7 +22,7 @@ const component = lazyObject(() => ({
 }));
 
 const version = lazyObject(() => ({
-  ...named,
+  ...named(),
   archived: z.boolean().optional(),
   released: z.boolean().optional(),
   startDate: day,

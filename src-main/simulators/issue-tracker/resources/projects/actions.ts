@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { fieldErrors } from "../../errors.ts";
+import { createBoardOf, removeBoard } from "../boards/actions.ts";
 import { removeIssue } from "../../shared/issue-store.ts";
 import { nextId, type Project, type SimContext, type State } from "../../state.ts";
 import type { createProjectBody, searchProjectsQuery, updateProjectBody } from "./schema.ts";
@@ -36,6 +37,11 @@ function apply(project: Project, body: Changes): Project {
   };
 }
 
+/** The template of a software project says of which type its board is. */
+const boardTypeOf = ({ projectTemplateKey }: z.output<typeof createProjectBody>) =>
+  projectTemplateKey?.includes("kanban") ? "kanban" : "scrum";
+
+/** Creates a project. A software project brings a board. */
 export function createProject(
   context: SimContext,
   body: z.output<typeof createProjectBody>,
@@ -48,7 +54,9 @@ export function createProject(
   const id = nextId(context, "project");
   const blank: Project = { id, key, name, description: "", leadId, created: now, ...usual };
   state.projectKeys.set(key, id);
-  return state.projects.add(apply(blank, body));
+  const project = state.projects.add(apply(blank, body));
+  if (project.typeKey === "software") createBoardOf(context, project, boardTypeOf(body));
+  return project;
 }
 
 export function updateProject(state: State, project: Project, body: Changes): Project {
@@ -72,7 +80,7 @@ function renameIssues(state: State, project: Project): void {
   }
 }
 
-/** Removes a project with its issues, components and versions. */
+/** Removes a project with its issues, components, versions and boards. */
 export function removeProject(state: State, project: Project): void {
   for (const issue of issuesOf(state, project)) removeIssue(state, issue);
   for (const part of [...state.parts.values()]) {
@@ -81,6 +89,13 @@ export function removeProject(state: State, project: Project): void {
   for (const [key, id] of [...state.projectKeys]) {
     if (id === project.id) state.projectKeys.delete(key);
   }
+  for (const board of [...state.boards.values()]) {
+    if (board.projectId !== project.id) continue;
+    removeBoard(state, board);
+    const isShared = [...state.boards.values()].some(({ filterId }) => filterId === board.filterId);
+    if (!isShared) state.filters.remove(board.filterId);
+  }
+  state.properties.delete(`project/${project.id}`);
   state.projects.remove(project.id);
 }
 

@@ -56,7 +56,7 @@ export const routes = [
     query: expandQuery,
     body: updateProjectBody,
     expands: expansions,
-    unsupported: [...unsupportedOfProject, "releasedProjectKeys"],
+    unsupported: [...unsupportedOfProject, "projectTemplateKey", "releasedProjectKeys"],
     handle: (context, { params, query, body }, view) => {
       const { state } = context;
       const project = updateProject(state, requireProject(state, params), body);

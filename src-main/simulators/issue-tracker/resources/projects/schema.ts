@@ -2,6 +2,36 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { offsetQuery, words } from "../../shared/schema.ts";
 
+/** The templates of software projects, which say of which type their board is. */
+const softwareTemplates = [
+  "com.pyxis.greenhopper.jira:gh-simplified-agility-kanban",
+  "com.pyxis.greenhopper.jira:gh-simplified-agility-scrum",
+  "com.pyxis.greenhopper.jira:gh-simplified-basic",
+  "com.pyxis.greenhopper.jira:gh-simplified-kanban-classic",
+  "com.pyxis.greenhopper.jira:gh-simplified-scrum-classic",
+] as const;
+
+const prefixed = <Prefix extends string>(prefix: Prefix, names: string) =>
+  names.split(" ").map((name) => `${prefix}${name}` as const);
+
+/** Templates of other projects, which have no board. */
+const otherTemplates = [
+  ...prefixed(
+    "com.atlassian.jira-core-project-templates:jira-core-simplified-",
+    "content-management document-approval lead-tracking process-control procurement project-management recruitment task-tracking",
+  ),
+  ...prefixed(
+    "com.atlassian.servicedesk:simplified-",
+    "analytics-service-desk blank-project-business blank-project-it design-service-desk external-service-desk facilities-service-desk finance-service-desk general-service-desk-business general-service-desk-it hr-service-desk it-service-management legal-service-desk marketing-service-desk sales-service-desk",
+  ),
+  ...prefixed(
+    "com.atlassian.servicedesk:next-gen-",
+    "analytics-service-desk design-service-desk facilities-service-desk finance-service-desk general-business-service-desk general-it-service-desk hr-service-desk it-service-desk legal-service-desk marketing-service-desk sales-service-desk",
+  ),
+];
+
+const templates = [...softwareTemplates, ...otherTemplates];
+
 export const createProjectBody = lazyObject(() => ({
   name: z
     .string("You must specify a valid project name.")
@@ -23,6 +53,7 @@ export const createProjectBody = lazyObject(() => ({
     .enum(["PROJECT_LEAD", "UNASSIGNED"], "An invalid assignee type was specified.")
     .optional(),
   url: z.string().optional(),
+  projectTemplateKey: z.enum(templates, "The project template is not valid.").optional(),
 }));
 
 /** Fields of new and changed projects without effect. */
@@ -35,11 +66,10 @@ export const unsupportedOfProject = [
   "issueTypeScreenScheme",
   "notificationScheme",
   "permissionScheme",
-  "projectTemplateKey",
   "workflowScheme",
 ];
 
-export const updateProjectBody = createProjectBody.partial();
+export const updateProjectBody = createProjectBody.omit({ projectTemplateKey: true }).partial();
 
 const sortFields =
   "category|issueCount|key|lastIssueUpdatedTime|name|owner|archivedDate|deletedDate";

@@ -1,5 +1,5 @@
 import { isWithinBounds } from "#core/state/bounds.ts";
-import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { notFound } from "../../errors.ts";
 import { respondIdempotently, route } from "../../route.ts";
 import { listPage } from "../../shared/paging.ts";
@@ -9,7 +9,7 @@ import { createAddress, requireAddress } from "./actions.ts";
 import { presentAddress } from "./present.ts";
 import { createAddressBody } from "./schema.ts";
 
-const listAddressesQuery = z.object(listShape);
+const listAddressesQuery = lazyObject(listShape);
 
 export const routes = [
   route("POST /v1/addresses", "Adds an address", {

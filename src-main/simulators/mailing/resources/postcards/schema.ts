@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { absent, is, refusedIf, type Rule, worded } from "#core/contract/rules/rule.ts";
 import {
   dateFilter,
@@ -16,7 +17,7 @@ import { type AddressBody, createAddressBody } from "../addresses/schema.ts";
 
 const MAX_HTML = 10_000;
 
-const file = z.object({ fileName: z.string(), bytes: z.instanceof(Buffer) });
+const file = lazyObject(() => ({ fileName: z.string(), bytes: z.instanceof(Buffer) }));
 
 /** One side of a card: HTML, a template's id, a link to a file, or the file itself. */
 const artwork = z.union(
@@ -54,7 +55,7 @@ const optionalParty = z.preprocess(
 );
 
 /** A postcard as clients order it, in whichever encoding. */
-export const createPostcardBody = z.object({
+export const createPostcardBody = lazyObject(() => ({
   to: party,
   from: optionalParty,
   front: artwork,
@@ -70,7 +71,7 @@ export const createPostcardBody = z.object({
     .string()
     .regex(/^bg_[a-zA-Z0-9]+$/, "must be a billing group id")
     .nullish(),
-});
+}));
 
 /** The smallest card, which is the default, goes by one class. */
 export const postcardRules: readonly Rule[] = [absent("size"), is("size", "4x6")].map((condition) =>
@@ -85,21 +86,20 @@ export type Artwork = PostcardBody["front"];
 const direction = z.enum(["asc", "desc"]);
 
 const sortBy = orJsonText(
-  z
-    .strictObject({ date_created: direction, send_date: direction })
+  lazyStrictObject(() => ({ date_created: direction, send_date: direction }))
     .partial()
     .refine((sent) => Object.keys(sent).length <= 1, { error: "must have one field" }),
 ).optional();
 
 /** The query of `GET /v1/postcards`. */
-export const listPostcardsQuery = z.object({
-  ...listShape,
+export const listPostcardsQuery = lazyObject(() => ({
+  ...listShape(),
   size: oneOrMore(sizes),
   scheduled: flag,
   send_date: dateFilter,
   mail_type: z.enum(mailTypes).optional(),
   status: z.enum(["processed", "rendered", "rejected"]).optional(),
   sort_by: sortBy,
-});
+}));
 
 export type ListPostcardsQuery = z.output<typeof listPostcardsQuery>;

@@ -1,4 +1,5 @@
-import * as z from "zod";
+import type * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { absent, anyOf, onlyIf, worded } from "#core/contract/rules/rule.ts";
 import { invalid } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -7,7 +8,7 @@ import { type AddressParts, partsOfOneLine } from "./one-line.ts";
 import { presentVerification } from "./present.ts";
 import { findTestFinding } from "./test-addresses.ts";
 
-const createVerificationBody = z.object({
+const createVerificationBody = lazyObject(() => ({
   recipient: text(500),
   primary_line: requiredText(500).optional(),
   secondary_line: text(500),
@@ -17,7 +18,7 @@ const createVerificationBody = z.object({
   zip_code: text(10),
   /** The whole address in one line instead. */
   address: requiredText(500).optional(),
-});
+}));
 
 const NO_PLACE = "zip_code or both city and state are required";
 

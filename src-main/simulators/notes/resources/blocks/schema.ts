@@ -1,6 +1,7 @@
 import { ownValue } from "#core/state/own-value.ts";
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { lazy } from "#core/contract/lazy.ts";
+import { lazyLooseObject, lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { exclusive, type Rule, within } from "#core/contract/rules/rule.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { checkPart, complain, keyed } from "../../shared/keyed.ts";
@@ -48,21 +49,24 @@ const partNames = {
   children: "children",
 } as const;
 
-const color = { color: textColor.optional() };
+const color = lazy(() => ({ color: textColor.optional() }));
 const plain = { color: "default" };
-const external = z.object({ type: z.literal("external").optional(), external: z.object({ url }) });
+const external = lazyObject(() => ({
+  type: z.literal("external").optional(),
+  external: z.object({ url }),
+}));
 
-function settingsOf(shape: z.ZodRawShape): z.ZodType<Given> {
-  return z.object(shape);
+function settingsOf(shape: () => z.ZodRawShape): z.ZodType<Given> {
+  return lazyObject(shape);
 }
 
-const texts = (shape: z.ZodRawShape = {}, defaults: Given = {}): Kind => ({
+const texts = (shape: () => z.ZodRawShape = () => ({}), defaults: Given = {}): Kind => ({
   parts: ["text", "children"],
-  settings: settingsOf({ ...color, ...shape }),
+  settings: settingsOf(() => ({ ...color(), ...shape() })),
   defaults: { ...plain, ...defaults },
 });
 
-const heading = texts({ is_toggleable: z.boolean().optional() }, { is_toggleable: false });
+const heading = texts(() => ({ is_toggleable: z.boolean().optional() }), { is_toggleable: false });
 
 const media: Kind = {
   parts: ["caption"],
@@ -87,45 +91,45 @@ const namedFile: Kind = {
 const target = (type: "page_id" | "database_id" | "comment_id") =>
   id.transform((input): Given => ({ type, [type]: input }));
 
-const linkTarget = keyed<Given>({
+const linkTarget = keyed<Given>(() => ({
   page_id: target("page_id"),
   database_id: target("database_id"),
   comment_id: target("comment_id"),
-});
+}));
 
 const link: Kind = {
   parts: ["caption"],
-  settings: settingsOf({ url: url.optional() }),
+  settings: settingsOf(() => ({ url: url.optional() })),
   defaults: {},
   required: ["url"],
 };
 
-const bare: Kind = { parts: [], settings: settingsOf({}), defaults: {} };
+const bare: Kind = { parts: [], settings: settingsOf(() => ({})), defaults: {} };
 
 /** The blocks that clients may create, by type. */
 const kinds: Readonly<Record<string, Kind>> = {
-  paragraph: texts({ icon: icon.nullish() }, { icon: null }),
+  paragraph: texts(() => ({ icon: icon.nullish() }), { icon: null }),
   heading_1: heading,
   heading_2: heading,
   heading_3: heading,
   heading_4: heading,
   bulleted_list_item: texts(),
   numbered_list_item: texts(),
-  to_do: texts({ checked: z.boolean().optional() }, { checked: false }),
+  to_do: texts(() => ({ checked: z.boolean().optional() }), { checked: false }),
   toggle: texts(),
   quote: texts(),
-  callout: texts({ icon: icon.nullish() }, { icon: null }),
+  callout: texts(() => ({ icon: icon.nullish() }), { icon: null }),
   code: {
     parts: ["text", "caption"],
-    settings: settingsOf({ language: z.string().min(1).max(50).optional() }),
+    settings: settingsOf(() => ({ language: z.string().min(1).max(50).optional() })),
     defaults: { language: "plain text" },
   },
   divider: bare,
   breadcrumb: bare,
-  table_of_contents: { parts: [], settings: settingsOf(color), defaults: plain },
+  table_of_contents: { parts: [], settings: settingsOf(() => color()), defaults: plain },
   equation: {
     parts: [],
-    settings: settingsOf({ expression: z.string().max(1_000).optional() }),
+    settings: settingsOf(() => ({ expression: z.string().max(1_000).optional() })),
     defaults: {},
     required: ["expression"],
   },
@@ -143,12 +147,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   synced_block: {
     parts: ["children"],
-    settings: settingsOf({
+    settings: settingsOf(() => ({
       synced_from: lazyObject(() => ({
         type: z.literal("block_id").default("block_id"),
         block_id: id,
       })).nullish(),
-    }),
+    })),
     defaults: {},
     required: ["synced_from"],
   },
@@ -157,23 +161,23 @@ const kinds: Readonly<Record<string, Kind>> = {
   column: { ...bare, parts: ["children"] },
   table: {
     parts: ["children"],
-    settings: settingsOf({
+    settings: settingsOf(() => ({
       table_width: z.int().min(1).max(100).optional(),
       has_column_header: z.boolean().optional(),
       has_row_header: z.boolean().optional(),
-    }),
+    })),
     defaults: { has_column_header: false, has_row_header: false },
     required: ["table_width"],
     holds: "table_row",
   },
-  table_row: { parts: ["cells"], settings: settingsOf({}), defaults: {} },
+  table_row: { parts: ["cells"], settings: settingsOf(() => ({})), defaults: {} },
 };
 
-const partsBody = z.object({
+const partsBody = lazyObject(() => ({
   rich_text: richTexts.optional(),
   caption: richTexts.optional(),
   cells: z.array(richTexts).max(100).optional(),
-});
+}));
 
 type Ctx = z.core.$RefinementCtx;
 
@@ -201,9 +205,9 @@ function checkComplete(kind: Kind, content: BlockContent, ctx: Ctx): boolean {
   return false;
 }
 
-const childrenBody = z.object({
+const childrenBody = lazyObject(() => ({
   children: z.lazy((): z.ZodType<readonly BlockInput[] | undefined> => blocks.optional()),
-});
+}));
 
 function childrenOf(kind: Kind, input: unknown, ctx: Ctx): readonly BlockInput[] | undefined {
   if (!kind.parts.includes("children")) return [];
@@ -238,25 +242,25 @@ function mapKinds<T>(make: (type: string, kind: Kind) => T): Readonly<Record<str
   return Object.fromEntries(Object.entries(kinds).map(([type, kind]) => [type, make(type, kind)]));
 }
 
-const block = keyed(mapKinds(createSchema));
+const block = keyed(() => mapKinds(createSchema));
 
 /** A list of new blocks: at most 100, each with at most 100 children. */
 export const blocks: z.ZodType<readonly BlockInput[]> = z.array(block).max(100);
 
-const blockChange = keyed(mapKinds(changeSchema));
+const blockChange = keyed(() => mapKinds(changeSchema));
 
 /** The content is optional: a body may be about the trash only. */
-export const updateBlockBody = z.looseObject(trashing).transform((body, ctx) => {
+export const updateBlockBody = lazyLooseObject(trashing).transform((body, ctx) => {
   const hasContent = Object.keys(kinds).some((type) => type in body);
   const content = hasContent ? checkPart(blockChange, body, ctx) : undefined;
   return { archived: body.archived, trashed: readTrashed(body), content };
 });
 
-export const appendBlocksBody = z.strictObject({
+export const appendBlocksBody = lazyStrictObject(() => ({
   children: blocks.refine((input) => input.length > 0, { error: "should not be empty" }),
   after: id.optional(),
   position: position.optional(),
-});
+}));
 
 export const appendBlocksRules: readonly Rule[] = [
   exclusive("after", "position"),
@@ -276,7 +280,7 @@ export function readChildrenId(node: {
   return (node.content && syncedFrom(node.content)) ?? node.id;
 }
 
-const copy = z.object({ synced_from: z.object({ block_id: z.string() }) });
+const copy = lazyObject(() => ({ synced_from: z.object({ block_id: z.string() }) }));
 
 /** Returns whether a block of this type may have children of another. */
 export function canHold(type: string, child: string): boolean {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { anyOf, exclusive, requiredIf, is, type Rule, within } from "#core/contract/rules/rule.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { keyed } from "../../shared/keyed.ts";
@@ -10,11 +11,11 @@ const text = {
   markdown: absent,
 };
 
-export const createCommentBody = z.strictObject({
-  parent: keyed<Comment["parent"]>({
+export const createCommentBody = lazyStrictObject(() => ({
+  parent: keyed<Comment["parent"]>(() => ({
     page_id: parentIn("page"),
     block_id: parentIn("block"),
-  }).optional(),
+  })).optional(),
   discussion_id: id.optional(),
   attachments: absent,
   display_name: z
@@ -24,7 +25,7 @@ export const createCommentBody = z.strictObject({
     })
     .optional(),
   ...text,
-});
+}));
 
 export const createCommentRules: readonly Rule[] = [
   exclusive("discussion_id", "parent"),

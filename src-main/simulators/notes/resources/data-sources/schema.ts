@@ -1,20 +1,21 @@
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { columnChanges, newColumns } from "../../properties/column-schema.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import { absent, icon, parentIn, trashing } from "../../shared/schema.ts";
 
-const look = { title: richTexts.optional(), icon: icon.nullish() };
+const look = lazy(() => ({ title: richTexts.optional(), icon: icon.nullish() }));
 
 export const createDataSourceBody = lazyStrictObject(() => ({
-  parent: keyed({ database_id: parentIn("database") }),
+  parent: keyed(() => ({ database_id: parentIn("database") })),
   properties: newColumns,
-  ...look,
+  ...look(),
 }));
 
 export const updateDataSourceBody = lazyStrictObject(() => ({
   properties: columnChanges.default({}),
   parent: absent,
-  ...look,
-  ...trashing,
+  ...look(),
+  ...trashing(),
 }));

@@ -15,7 +15,11 @@ const look = () => ({
 });
 
 export const createDatabaseBody = lazyStrictObject(() => ({
-  parent: keyed<Parent>({ page_id: parentIn("page"), block_id: parentIn("block"), workspace }),
+  parent: keyed<Parent>(() => ({
+    page_id: parentIn("page"),
+    block_id: parentIn("block"),
+    workspace,
+  })),
   initial_data_source: z.object({ properties: newColumns.optional() }).optional(),
   /** The columns, as versions before data sources send them. */
   properties: newColumns.optional(),
@@ -28,5 +32,5 @@ export const updateDatabaseBody = lazyStrictObject(() => ({
   properties: columnChanges.optional(),
   ...look(),
   is_locked: z.boolean().optional(),
-  ...trashing,
+  ...trashing(),
 }));

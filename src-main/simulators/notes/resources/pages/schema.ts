@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { within } from "#core/contract/rules/rule.ts";
 import { valueInputs } from "../../properties/value-schema.ts";
 import { keyed } from "../../shared/keyed.ts";
@@ -15,36 +17,36 @@ import {
 import type { Parent } from "../../state.ts";
 import { blocks } from "../blocks/schema.ts";
 
-const parent = keyed<Parent>({
+const parent = keyed<Parent>(() => ({
   page_id: parentIn("page"),
   data_source_id: parentIn("dataSource"),
   database_id: parentIn("database"),
   workspace,
-});
+}));
 
-const look = {
+const look = lazy(() => ({
   properties: valueInputs.default({}),
   icon: icon.nullish(),
   cover: cover.nullish(),
   is_locked: z.boolean().optional(),
   template: absent,
-};
+}));
 
-export const createPageBody = z.strictObject({
+export const createPageBody = lazyStrictObject(() => ({
   parent,
   children: blocks.default([]),
   position: position.optional(),
   markdown: absent,
-  ...look,
-});
+  ...look(),
+}));
 
 export const createPageRules = within("position", ...positionRules);
 
-export const updatePageBody = z.strictObject({
+export const updatePageBody = lazyStrictObject(() => ({
   erase_content: z.boolean().optional(),
   is_archived: z.boolean().optional(),
-  ...look,
-  ...trashing,
-});
+  ...look(),
+  ...trashing(),
+}));
 
-export const movePageBody = z.strictObject({ parent });
+export const movePageBody = lazyStrictObject(() => ({ parent }));

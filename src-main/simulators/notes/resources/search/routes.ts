@@ -29,7 +29,7 @@ const searchBody = lazyStrictObject(() => ({
       in_trash: z.boolean().default(false),
     })
     .optional(),
-  ...pageBody,
+  ...pageBody(),
 }));
 
 type Found = Page | Table;

@@ -11,27 +11,25 @@ const MAX_RULES = 100;
 const texts = z.array(z.string()).default([]);
 
 /** The body of PutBucketCors: the rules in order. */
-export const corsBody = z
-  .object({
-    CORSRule: z
-      .array(
-        lazyObject(() => ({
-          ID: z.string().max(255).optional(),
-          AllowedOrigin: texts.pipe(z.array(z.string()).min(1)),
-          AllowedMethod: texts.pipe(z.array(z.string()).min(1)),
-          AllowedHeader: texts,
-          ExposeHeader: texts,
-          MaxAgeSeconds: z
-            .string()
-            .regex(/^\s*\d{1,10}\s*$/)
-            .transform(Number)
-            .optional(),
-        })),
-      )
-      .min(1)
-      .max(MAX_RULES),
-  })
-  .transform(({ CORSRule }): readonly CorsRule[] => CORSRule);
+export const corsBody = lazyObject(() => ({
+  CORSRule: z
+    .array(
+      lazyObject(() => ({
+        ID: z.string().max(255).optional(),
+        AllowedOrigin: texts.pipe(z.array(z.string()).min(1)),
+        AllowedMethod: texts.pipe(z.array(z.string()).min(1)),
+        AllowedHeader: texts,
+        ExposeHeader: texts,
+        MaxAgeSeconds: z
+          .string()
+          .regex(/^\s*\d{1,10}\s*$/)
+          .transform(Number)
+          .optional(),
+      })),
+    )
+    .min(1)
+    .max(MAX_RULES),
+})).transform(({ CORSRule }): readonly CorsRule[] => CORSRule);
 
 function checkWildcards(name: string, patterns: readonly string[]): void {
   const wrong = patterns.find((pattern) => pattern.split("*").length > 2);

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import type { BusboyInstance } from "@fastify/busboy";
 import { invalidArgument, preconditionFailed, S3Error } from "../../errors.ts";
 
 const FIELD_BYTES = 64 * 1_024;
@@ -21,11 +21,12 @@ const malformed = () =>
     "The body of your POST request is not well-formed multipart/form-data.",
   );
 
-function parserFor(contentType: string): BusboyInstance {
+async function createParser(contentType: string): Promise<BusboyInstance> {
   const isForm = /^multipart\/form-data\b/i.test(contentType);
   if (!isForm) {
     throw preconditionFailed("Bucket POST must be of the enclosure-type multipart/form-data");
   }
+  const { Busboy } = await import("@fastify/busboy");
   try {
     return new Busboy({
       headers: { "content-type": contentType },
@@ -40,8 +41,8 @@ function parserFor(contentType: string): BusboyInstance {
 }
 
 /** Reads a form up to its file. Fields after the file are ignored. */
-export function readForm(body: Readable, contentType: string): Promise<Form> {
-  const parser = parserFor(contentType);
+export async function readForm(body: Readable, contentType: string): Promise<Form> {
+  const parser = await createParser(contentType);
   const fields = new Map<string, string>();
   return new Promise((resolve, reject) => {
     let hasFile = false;

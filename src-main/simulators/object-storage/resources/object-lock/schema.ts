@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { LOCK_MODES } from "../../locks/lock.ts";
 
 const text = z.string().transform((value) => value.trim());
@@ -6,7 +7,7 @@ const mode = text.pipe(z.enum(LOCK_MODES));
 const period = text.pipe(z.string().regex(/^-?\d{1,9}$/)).transform(Number);
 
 /** The body of PutObjectLockConfiguration. */
-export const lockConfigurationBody = z.object({
+export const lockConfigurationBody = lazyObject(() => ({
   ObjectLockEnabled: text.pipe(z.literal("Enabled")),
   Rule: z
     .object({
@@ -15,12 +16,12 @@ export const lockConfigurationBody = z.object({
         .refine(({ Days, Years }) => (Days === undefined) !== (Years === undefined)),
     })
     .optional(),
-});
+}));
 
-const retention = z.object({ Mode: mode, RetainUntilDate: text });
+const retention = lazyObject(() => ({ Mode: mode, RetainUntilDate: text }));
 
 /** The body of PutObjectRetention. An empty one removes the retention. */
 export const retentionBody = z.union([retention, text.pipe(z.literal("")).transform(() => null)]);
 
 /** The body of PutObjectLegalHold. */
-export const legalHoldBody = z.object({ Status: text.pipe(z.enum(["ON", "OFF"])) });
+export const legalHoldBody = lazyObject(() => ({ Status: text.pipe(z.enum(["ON", "OFF"])) }));

@@ -48,7 +48,7 @@ export const captureChargeBody = params(() => ({
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
-  ...splitUpdateShape,
+  ...splitUpdateShape(),
   ...unsupported("application_fee"),
 }));
 

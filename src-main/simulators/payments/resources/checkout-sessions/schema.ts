@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { discounts, taxRates } from "../../billing/schema.ts";
 import { splitShape } from "../../connect/split.ts";
@@ -31,7 +32,7 @@ const productData = lazyStrictObject(() => ({
 const lineItem = lazyStrictObject(() => ({
   metadata: metadata.optional(),
   price: objectId.optional(),
-  price_data: z.strictObject({ ...inlinePrice, product_data: productData.optional() }).optional(),
+  price_data: z.strictObject({ ...inlinePrice(), product_data: productData.optional() }).optional(),
   quantity: integer.optional(),
   tax_rates: z.array(objectId).max(5).optional(),
   ...unsupported("adjustable_quantity", "dynamic_tax_rates"),
@@ -55,7 +56,7 @@ const subscriptionData = lazyStrictObject(() => ({
   metadata: metadata.optional(),
   trial_end: integer.optional(),
   trial_period_days: integer.optional(),
-  ...subscriptionSplitShape,
+  ...subscriptionSplitShape(),
   ...unsupported(
     "billing_cycle_anchor",
     "billing_cycle_anchor_config",
@@ -68,7 +69,7 @@ const subscriptionData = lazyStrictObject(() => ({
 }));
 
 /** Parameters that sessions and payment links share. */
-export const planShape = {
+export const planShape = lazy(() => ({
   allow_promotion_codes: flag.optional(),
   currency: currency.optional(),
   customer_creation: createChoice("always", "if_required").optional(),
@@ -97,11 +98,11 @@ export const planShape = {
     "shipping_options",
     "tax_id_collection",
   ),
-};
+}));
 
 /** The parameters of `POST /v1/checkout/sessions`. */
 export const createSessionBody = params(() => ({
-  ...planShape,
+  ...planShape(),
   ...methodTypes,
   mode: createChoice("payment", "setup", "subscription").optional(),
   ui_mode: createChoice(
@@ -154,7 +155,7 @@ export const updateSessionBody = params(() => ({
 }));
 
 export type NewSession = z.output<typeof createSessionBody>;
-export type PlanWish = Omit<z.output<z.ZodObject<typeof planShape>>, "line_items"> & {
+export type PlanWish = Omit<z.output<z.ZodObject<ReturnType<typeof planShape>>>, "line_items"> & {
   readonly line_items?: readonly z.output<typeof lineItem>[] | undefined;
 };
 export type LineWish = z.output<typeof lineItem>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { listQuery } from "../../shared/paging.ts";
 import {
@@ -23,7 +24,7 @@ const line = lazyStrictObject(() => ({
   ...unsupported("metadata", "tax_amounts", "tax_rates", "unit_amount_decimal"),
 }));
 
-const shape = {
+const shape = lazy(() => ({
   invoice: objectId,
   amount: amount.optional(),
   credit_amount: count.optional(),
@@ -39,15 +40,15 @@ const shape = {
   ).optional(),
   refund_amount: count.optional(),
   ...unsupported("effective_at", "email_type", "refunds", "shipping_cost"),
-};
+}));
 
 /** The parameters of `POST /v1/credit_notes`. */
-export const createCreditNoteBody = params(() => shape);
+export const createCreditNoteBody = params(() => shape());
 
 /** The parameters of `GET /v1/credit_notes/preview/lines`. */
-export const previewLinesQuery = listQuery(() => shape);
+export const previewLinesQuery = listQuery(() => shape());
 
 /** The parameters of `GET /v1/credit_notes/preview`. */
-export const previewCreditNoteQuery = params(() => shape);
+export const previewCreditNoteQuery = params(() => shape());
 
 export type NewCreditNote = Omit<z.output<typeof createCreditNoteBody>, "expand">;

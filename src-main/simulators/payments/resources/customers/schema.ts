@@ -60,7 +60,7 @@ export const createCustomerBody = params(() => ({
   ...shared(),
   payment_method: z.string().min(1).optional(),
   test_clock: z.string().min(1).optional(),
-  tax_id_data: z.array(z.strictObject(taxIdShape)).max(50).optional(),
+  tax_id_data: z.array(lazyStrictObject(taxIdShape)).max(50).optional(),
 }));
 
 /** The parameters of `POST /v1/customers/:id`. */

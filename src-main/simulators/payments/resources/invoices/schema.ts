@@ -115,7 +115,7 @@ export const previewedSubscription = lazyStrictObject(() => ({
   items: z
     .array(
       z.strictObject({
-        ...itemShape,
+        ...itemShape(),
         id: objectId.optional(),
         deleted: flag.optional(),
         ...unsupported("clear_usage"),

@@ -1,3 +1,4 @@
+import { lazy } from "#core/contract/lazy.ts";
 import type * as z from "zod";
 import { prorationBehavior } from "../../billing/schema.ts";
 import { noSuchObject } from "../../errors.ts";
@@ -18,7 +19,7 @@ const { items, default_tax_rates, trial_end, billing_cycle_anchor } = previewedS
 const { currency, customer, discounts, invoice_items, subscription, subscription_details } =
   previewInvoiceBody.shape;
 
-const upcomingShape = {
+const upcomingShape = lazy(() => ({
   ...{ currency, customer, discounts, invoice_items, subscription, subscription_details },
   subscription_billing_cycle_anchor: billing_cycle_anchor,
   subscription_cancel_at_period_end: flag.optional(),
@@ -42,10 +43,10 @@ const upcomingShape = {
     "subscription_start_date",
     "subscription_trial_from_plan",
   ),
-};
+}));
 
-const upcomingQuery = params(() => upcomingShape);
-const upcomingLinesQuery = listQuery(() => upcomingShape);
+const upcomingQuery = params(() => upcomingShape());
+const upcomingLinesQuery = listQuery(() => upcomingShape());
 
 type Upcoming = Omit<z.output<typeof upcomingQuery>, "expand">;
 

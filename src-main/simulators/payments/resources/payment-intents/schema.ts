@@ -86,7 +86,7 @@ export const updatePaymentIntentBody = params(() => ({
   amount: amount.optional(),
   currency: currency.optional(),
   capture_method: captureMethod.optional(),
-  ...splitUpdateShape,
+  ...splitUpdateShape(),
   ...method(),
   ...shared(),
   ...described(),
@@ -108,7 +108,7 @@ export const capturePaymentIntentBody = params(() => ({
   metadata: metadata.optional(),
   statement_descriptor: text.optional(),
   statement_descriptor_suffix: text.optional(),
-  ...splitUpdateShape,
+  ...splitUpdateShape(),
   ...unsupported("amount_details", "final_capture", "hooks", "payment_details"),
 }));
 

@@ -31,6 +31,7 @@ function createLink(
   return addAndEmit(context, paymentLinkResource, "payment_link.created", {
     ...plan,
     id: context.ids.next("plink_", 24),
+    created: Math.floor(context.now / 1_000),
     active: true,
     redirectUrl: input.after_completion?.redirect?.url ?? null,
     message: input.after_completion?.hosted_confirmation?.custom_message ?? null,

@@ -19,11 +19,11 @@ const afterCompletion = lazyStrictObject(() => ({
   hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
 }));
 
-const others = () => ({ ...sharingShape, ...unsupported("payment_method_types") });
+const others = () => ({ ...sharingShape(), ...unsupported("payment_method_types") });
 
 /** The parameters of `POST /v1/payment_links`. */
 export const createPaymentLinkBody = params(() => ({
-  ...planShape,
+  ...planShape(),
   after_completion: afterCompletion.optional(),
   inactive_message: text.optional(),
   restrictions: z

@@ -1,3 +1,4 @@
+import { lazy } from "#core/contract/lazy.ts";
 import type * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import type { CheckoutPlan } from "../../checkout/types.ts";
@@ -9,16 +10,16 @@ import type { ApiObject } from "../../shared/present.ts";
 import type { SimContext } from "../../state.ts";
 
 /** The parameters that share the payments of a link with a connected account. */
-export const sharingShape = {
+export const sharingShape = lazy(() => ({
   application_fee_amount: unsettable(count).optional(),
   application_fee_percent: unsettable(percent).optional(),
   on_behalf_of: unsettable(objectId).optional(),
   transfer_data: unsettable(
     lazyStrictObject(() => ({ destination: objectId, amount: unsettable(count).optional() })),
   ).optional(),
-};
+}));
 
-type Sharing = z.output<z.ZodObject<typeof sharingShape>>;
+type Sharing = z.output<z.ZodObject<ReturnType<typeof sharingShape>>>;
 type Plan = Pick<CheckoutPlan, "mode" | "paymentData" | "subscriptionData">;
 
 function refuse(value: unknown, param: string, prices: string): void {

@@ -50,7 +50,7 @@ const methodKindRules = [
 
 export const routes = [
   create("POST /v1/payment_methods", "Keeps a card as a payment method", {
-    body: params(() => methodShape),
+    body: params(() => methodShape()),
     rules: methodKindRules,
     run: createPaymentMethod,
   }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { billingDetails, unsupported, integer, metadata, params } from "../../shared/schema.ts";
 import { cardDetails } from "../cards/schema.ts";
@@ -65,7 +66,7 @@ const otherMethodFields = [
 ] as const;
 
 /** A payment method as a form carries it; payment intents take the same inline. */
-export const methodShape = {
+export const methodShape = lazy(() => ({
   type: z.string().optional(),
   card: cardDetails.extend({ token: z.string().min(1).optional() }).optional(),
   billing_details: billingDetails.optional(),
@@ -77,10 +78,10 @@ export const methodShape = {
     ...unsupported("account_holder_type", "account_type", "financial_connections_account"),
   })).optional(),
   ...unsupported("allow_redisplay", "radar_options", ...otherMethodFields),
-};
+}));
 
 /** The same as a value within another form. */
-export const methodData = z.strictObject(methodShape);
+export const methodData = lazyStrictObject(methodShape);
 
 export type MethodData = z.output<typeof methodData>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   count,
@@ -32,23 +33,23 @@ export const tier = lazyStrictObject(() => ({
   unit_amount_decimal: decimal.optional(),
 }));
 
-const amounts = {
+const amounts = lazy(() => ({
   custom_unit_amount: customAmount.optional(),
   tax_behavior: taxBehavior.optional(),
   tiers: z.array(tier).min(1).optional(),
   unit_amount: count.optional(),
   unit_amount_decimal: decimal.optional(),
-};
+}));
 
-const currencyOptions = z.record(currency, z.strictObject(amounts));
+const currencyOptions = z.record(currency, lazyStrictObject(amounts));
 
-const cadence = { interval, interval_count: integer.optional() };
+const cadence = lazy(() => ({ interval, interval_count: integer.optional() }));
 
 /** The interval of a price that is described within another request. */
-export const recurringData = z.strictObject(cadence);
+export const recurringData = lazyStrictObject(cadence);
 
 /** A price described with its product (`default_price_data`). */
-export const priceDataShape = {
+export const priceDataShape = lazy(() => ({
   currency,
   currency_options: currencyOptions.optional(),
   custom_unit_amount: customAmount.optional(),
@@ -56,17 +57,17 @@ export const priceDataShape = {
   tax_behavior: taxBehavior.optional(),
   unit_amount: count.optional(),
   unit_amount_decimal: decimal.optional(),
-};
+}));
 
 /** A price described where it is used (`price_data`). */
-export const inlinePrice = {
+export const inlinePrice = lazy(() => ({
   currency,
   product: objectId.optional(),
   recurring: recurringData.optional(),
   tax_behavior: taxBehavior.optional(),
   unit_amount: count.optional(),
   unit_amount_decimal: decimal.optional(),
-};
+}));
 
 export const productData = lazyStrictObject(() => ({
   name: z.string().min(1).max(5_000),
@@ -86,7 +87,7 @@ export const transform = lazyStrictObject(() => ({
 
 /** The parameters of `POST /v1/prices`. */
 export const createPriceBody = params(() => ({
-  ...amounts,
+  ...amounts(),
   currency,
   active: flag.optional(),
   billing_scheme: createChoice("per_unit", "tiered").optional(),
@@ -98,7 +99,7 @@ export const createPriceBody = params(() => ({
   product_data: productData.optional(),
   recurring: z
     .strictObject({
-      ...cadence,
+      ...cadence(),
       meter: objectId.optional(),
       trial_period_days: integer.optional(),
       usage_type: createChoice("licensed", "metered").optional(),
@@ -137,4 +138,4 @@ export type NewPrice = Omit<z.output<typeof createPriceBody>, "expand" | "produc
     | undefined;
 };
 export type PriceUpdate = z.output<typeof updatePriceBody>;
-export type PriceAmounts = z.output<z.ZodObject<typeof amounts>>;
+export type PriceAmounts = z.output<z.ZodObject<ReturnType<typeof amounts>>>;

@@ -74,7 +74,7 @@ export const createProductBody = params(() => ({
   ...productFields.created(),
   id: objectId.optional(),
   default_price_data: z
-    .strictObject({ ...priceDataShape, metadata: metadata.optional() })
+    .strictObject({ ...priceDataShape(), metadata: metadata.optional() })
     .optional(),
   ...unsupported("tax_details"),
 }));

@@ -1,3 +1,4 @@
+import { lazy } from "#core/contract/lazy.ts";
 import { exclusive } from "#core/contract/rules/rule.ts";
 import { undatedRule } from "../../billing/rules.ts";
 import { itemShape, paymentBehavior, prorationBehavior } from "../../billing/schema.ts";
@@ -19,15 +20,19 @@ import { updateSubscription } from "../subscriptions/update.ts";
 
 const { find, list, show } = createResourceRoutes(subscriptionItemResource);
 
-const change = {
+const change = lazy(() => ({
   payment_behavior: paymentBehavior.optional(),
   proration_behavior: prorationBehavior.optional(),
   proration_date: integer.optional(),
-};
+}));
 
-const createItemBody = params(() => ({ ...itemShape, ...change, subscription: objectId }));
-const updateItemBody = params(() => ({ ...itemShape, ...change, off_session: flag.optional() }));
-const deleteItemQuery = params(() => ({ ...change, ...unsupported("clear_usage") }));
+const createItemBody = params(() => ({ ...itemShape(), ...change(), subscription: objectId }));
+const updateItemBody = params(() => ({
+  ...itemShape(),
+  ...change(),
+  off_session: flag.optional(),
+}));
+const deleteItemQuery = params(() => ({ ...change(), ...unsupported("clear_usage") }));
 
 type ItemChange = NonNullable<SubscriptionUpdate["items"]>[number];
 
@@ -36,7 +41,7 @@ function changeItem(
   context: SimContext,
   subscription: string,
   item: ItemChange,
-  input: Pick<SubscriptionUpdate, keyof typeof change>,
+  input: Pick<SubscriptionUpdate, keyof ReturnType<typeof change>>,
 ): void {
   const { payment_behavior, proration_behavior, proration_date } = input;
   const update = { items: [item], payment_behavior, proration_behavior, proration_date };

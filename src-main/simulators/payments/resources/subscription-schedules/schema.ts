@@ -20,7 +20,7 @@ import {
 } from "../../shared/schema.ts";
 
 const phase = lazyStrictObject(() => ({
-  items: z.array(z.strictObject(itemShape)).min(1),
+  items: z.array(lazyStrictObject(itemShape)).min(1),
   default_tax_rates: taxRates.optional(),
   discounts: discounts.optional(),
   duration: recurringData.optional(),
@@ -32,7 +32,7 @@ const phase = lazyStrictObject(() => ({
   start_date: momentOrNow.optional(),
   trial: flag.optional(),
   trial_end: integer.optional(),
-  ...subscriptionSplitShape,
+  ...subscriptionSplitShape(),
   ...unsupported(
     "add_invoice_items",
     "automatic_tax",
@@ -51,7 +51,7 @@ const shared = () => ({
   metadata: metadata.optional(),
   phases: z.array(phase).min(1).max(10).optional(),
   default_settings: lazyStrictObject(() => ({
-    ...subscriptionSplitShape,
+    ...subscriptionSplitShape(),
     ...unsupported(
       "automatic_tax",
       "billing_cycle_anchor",

@@ -44,7 +44,7 @@ const cancellationDetails = lazyStrictObject(() => ({
 }));
 
 const shared = () => ({
-  ...subscriptionSplitShape,
+  ...subscriptionSplitShape(),
   cancel_at_period_end: flag.optional(),
   collection_method: collectionMethod.optional(),
   days_until_due: integer.optional(),
@@ -87,7 +87,7 @@ const shared = () => ({
 export const createSubscriptionBody = params(() => ({
   ...shared(),
   customer: objectId,
-  items: z.array(z.strictObject(itemShape)).min(1).max(20),
+  items: z.array(lazyStrictObject(itemShape)).min(1).max(20),
   billing_cycle_anchor: integer.optional(),
   billing_mode: z
     .strictObject({ type: createChoice("classic", "flexible"), ...unsupported("flexible") })
@@ -110,7 +110,7 @@ export const updateSubscriptionBody = params(() => ({
   items: z
     .array(
       z.strictObject({
-        ...itemShape,
+        ...itemShape(),
         id: objectId.optional(),
         deleted: flag.optional(),
         ...unsupported("clear_usage"),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { objectId, createChoice, params } from "../../shared/schema.ts";
 
@@ -21,12 +22,12 @@ const types: ReadonlySet<string> = new Set(
 );
 
 /** The type and the value of a tax number. */
-export const taxIdShape = {
+export const taxIdShape = lazy(() => ({
   type: z.string().refine((type) => types.has(type), {
     error: `must be one of ${[...types].join(", ")}`,
   }),
   value: z.string().min(1).max(100),
-};
+}));
 
 /** The owner of a tax number; default: the account itself. */
 export const owner = lazyStrictObject(() => ({
@@ -36,11 +37,11 @@ export const owner = lazyStrictObject(() => ({
 }));
 
 /** The parameters of `POST /v1/customers/:id/tax_ids`. */
-export const createTaxIdBody = params(() => taxIdShape);
+export const createTaxIdBody = params(() => taxIdShape());
 
 /** The parameters of `POST /v1/tax_ids`: for the account itself, or for a customer. */
 export const createOwnTaxIdBody = params(() => ({
-  ...taxIdShape,
+  ...taxIdShape(),
   owner: owner.optional(),
 }));
 

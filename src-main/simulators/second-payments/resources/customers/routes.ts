@@ -19,7 +19,7 @@ export const routes = [
   }),
   route("GET /v2/customers", "Lists customers, by name unless told otherwise", {
     query: lazyObject(() => ({
-      ...listFields,
+      ...listFields(),
       sort_field: z.enum(["DEFAULT", "CREATED_AT"]).default("DEFAULT"),
       sort_order: sortOrder.default("ASC"),
       count: flagText.default(false),

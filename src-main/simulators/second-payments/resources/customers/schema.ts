@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { address, maybe, sortOrder, text, timeRange } from "../../shared/fields.ts";
 import { MAX_PAGE } from "../../shared/paging.ts";
@@ -10,7 +11,7 @@ function matching(base: z.ZodString, pattern: RegExp, expected: string, code: st
     .nullish();
 }
 
-const fields = {
+const fields = lazy(() => ({
   given_name: text(300).nullish(),
   family_name: text(300).nullish(),
   company_name: text(500).nullish(),
@@ -32,17 +33,17 @@ const fields = {
     "INVALID_DATE",
   ),
   tax_ids: lazyObject(() => ({ eu_vat: maybe(text(20)) })).nullish(),
-};
+}));
 
-export const customerFields = z.object(fields);
+export const customerFields = lazyObject(fields);
 
 export type SentFields = z.output<typeof customerFields>;
 
 export const createCustomerBody = lazyObject(() => ({
-  ...fields,
+  ...fields(),
   idempotency_key: maybe(text(192)),
 }));
-export const updateCustomerBody = lazyObject(() => ({ ...fields, version: maybe(z.int()) }));
+export const updateCustomerBody = lazyObject(() => ({ ...fields(), version: maybe(z.int()) }));
 const textFilter = lazyObject(() => ({ exact: maybe(text(500)), fuzzy: maybe(text(500)) }));
 
 export type TextFilter = z.output<typeof textFilter>;

@@ -1,6 +1,5 @@
-import type { Sequence } from "#core/state/collection.ts";
 import { readId, route } from "../../route.ts";
-import { isEither, MAX_PAGE, takePage, presentPage } from "../../shared/paging.ts";
+import { isEither, MAX_PAGE, sequenceOf, takePage, presentPage } from "../../shared/paging.ts";
 import { requireDispute } from "../../shared/require.ts";
 import {
   acceptDispute,
@@ -71,14 +70,8 @@ export const routes = [
     query: listEvidenceQuery,
     handle: ({ state }, request) => {
       const dispute = requireDispute(state, readId(request));
-      const { evidence } = dispute;
-      const source: Sequence<(typeof evidence)[number]> = {
-        length: evidence.length,
-        at: (place) => evidence[place],
-        placeOf: () => undefined,
-      };
       const walk = { ...request.query, sort_order: "ASC", limit: MAX_PAGE } as const;
-      return presentPage("evidence", takePage(source, walk), (one) =>
+      return presentPage("evidence", takePage(sequenceOf(dispute.evidence), walk), (one) =>
         presentEvidence(dispute, one),
       );
     },

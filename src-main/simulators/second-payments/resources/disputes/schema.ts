@@ -56,25 +56,25 @@ const FILE_TYPES: readonly string[] = [
   "application/octet-stream",
 ];
 
-const evidenceFile = z
-  .object({ fileName: text(500), contentType: z.string(), bytes: z.instanceof(Uint8Array) })
-  .transform(({ fileName, contentType, bytes }, context) => {
-    if (FILE_TYPES.includes(contentType)) return { fileName, contentType, size: bytes.length };
-    const message = `Files of type ${contentType.slice(0, 50)} are not supported as evidence.`;
-    return rejectField(context, "UNSUPPORTED_MEDIA_TYPE", message);
-  });
+const evidenceFile = lazyObject(() => ({
+  fileName: text(500),
+  contentType: z.string(),
+  bytes: z.instanceof(Uint8Array),
+})).transform(({ fileName, contentType, bytes }, context) => {
+  if (FILE_TYPES.includes(contentType)) return { fileName, contentType, size: bytes.length };
+  const message = `Files of type ${contentType.slice(0, 50)} are not supported as evidence.`;
+  return rejectField(context, "UNSUPPORTED_MEDIA_TYPE", message);
+});
 
 /** `POST /v2/disputes/{id}/evidence-files`: the JSON of the form's `request`, and its file. */
-export const evidenceFileBody = z
-  .object({
-    request: lazyObject(() => ({
-      idempotency_key: idempotencyKey(45),
-      evidence_type: evidenceType,
-      content_type: maybe(text(40)),
-    })),
-    image_file: evidenceFile,
-  })
-  .transform(({ request, image_file }) => ({ ...request, file: image_file }));
+export const evidenceFileBody = lazyObject(() => ({
+  request: lazyObject(() => ({
+    idempotency_key: idempotencyKey(45),
+    evidence_type: evidenceType,
+    content_type: maybe(text(40)),
+  })),
+  image_file: evidenceFile,
+})).transform(({ request, image_file }) => ({ ...request, file: image_file }));
 
 /** The evidence that a client gives, as text or as a file. */
 export interface SentEvidence {

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { badRequest, checkVersion, invalidRequest, versionMismatch } from "../../errors.ts";
 import { emitOrder, emitPayment } from "../../events.ts";
+import { fillFromCatalog } from "../../pricing/fill-from-catalog.ts";
 import { changedParts } from "../../pricing/merge-parts.ts";
 import { computeMoney, sumAmounts, computeTotal } from "../../pricing/order-money.ts";
 import { draftParts, makeParts, nameParts } from "../../pricing/order-parts.ts";
@@ -13,13 +14,12 @@ import {
 } from "../../pricing/settle-order.ts";
 import { requireLocationId, requireOrder, requirePayment } from "../../shared/require.ts";
 import type { Order, OrderState, Payment, SimContext } from "../../state.ts";
-import { openTestDispute } from "../disputes/actions.ts";
-import { savePayment } from "../payments/actions.ts";
+import { endCapture, savePayment } from "../payments/actions.ts";
 import type { cloneOrderBody, newOrder, OrderChange, payOrderBody } from "./schema.ts";
 
 export function createOrder(context: SimContext, sent: z.output<typeof newOrder>): Order {
   const locationId = requireLocationId(context.state, sent.location_id);
-  const parts = makeParts(context.ids, sent);
+  const parts = makeParts(context.ids, fillFromCatalog(context.state, sent, locationId));
   const order = addOrder(context, locationId, parts, { state: sent.state ?? "OPEN" });
   emitOrder(context, "created", order);
   return order;
@@ -59,7 +59,7 @@ function checkState({ state: context }: SimContext, order: Order, next: OrderSta
 /** Changes an order in what the client names; what is paid already must still be covered. */
 export function updateOrder(context: SimContext, order: Order, change: OrderChange): Order {
   checkChangeable(order, change);
-  const sent = changedParts(order, change);
+  const sent = fillFromCatalog(context.state, changedParts(order, change), order.locationId);
   const next = { ...order, parts: draftParts(sent) };
   if (computeMoney(context.state, next).unpaid < 0) {
     throw badRequest("The order would come to less than what is paid for it.", "order");
@@ -111,6 +111,6 @@ export function payOrder(
   const paid = settleOrder(context, order.id) ?? order;
   emitOrder(context, "updated", paid);
   for (const payment of captured) emitPayment(context, "updated", payment);
-  for (const payment of captured) openTestDispute(context, payment);
+  for (const payment of captured) endCapture(context, payment);
   return paid;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { is, isNot, refusedIf, requiredIf, within } from "#core/contract/rules/rule.ts";
+import { fillFromCatalog } from "../../pricing/fill-from-catalog.ts";
 import { draftParts } from "../../pricing/order-parts.ts";
 import { readId, route } from "../../route.ts";
 import { searchOrders } from "../../search/orders.ts";
@@ -44,7 +45,8 @@ export const routes = [
     unsupported: [...unsupportedOfOrder, "proposed_rewards"],
     handle: ({ state }, { body: { order } }) => {
       const locationId = requireLocationId(state, order.location_id);
-      return { order: presentCalculation(locationId, draftParts(order)) };
+      const parts = draftParts(fillFromCatalog(state, order, locationId));
+      return { order: presentCalculation(locationId, parts) };
     },
   }),
   route("POST /v2/orders/clone", "Makes a draft of an order's parts", {

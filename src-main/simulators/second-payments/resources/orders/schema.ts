@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
+import { percentage } from "../catalog/fields.ts";
 import { rejectField } from "#core/contract/issues.ts";
 import {
   anyMoney,
@@ -21,12 +23,6 @@ const quantity = z.string().transform((value, context) => {
   const isWellFormed = value.length <= 12 && /^\d+(?:\.\d{1,5})?$/.test(value);
   if (isWellFormed && number > 0 && number <= MAX_QUANTITY) return value;
   return rejectField(context, "INVALID_VALUE", `Invalid quantity: ${value.slice(0, 20)}`);
-});
-
-/** `"7.25"`: between 0 and 100, at most five decimals. */
-const percentage = z.string().transform((value, context) => {
-  if (/^\d{1,3}(?:\.\d{1,5})?$/.test(value) && Number(value) <= 100) return value;
-  return rejectField(context, "INVALID_VALUE", `Invalid percentage: ${value.slice(0, 20)}`);
 });
 
 /** Rejects fields that would change the price in unsupported ways. */
@@ -68,7 +64,7 @@ export const lineItem = lazyObject(() => ({
 const tax = lazyObject(() => ({
   ...common(),
   type: maybe(z.enum(["ADDITIVE", "INCLUSIVE"])),
-  percentage,
+  percentage: maybe(percentage),
   scope,
 }));
 
@@ -79,9 +75,16 @@ const DISCOUNT_TYPES = [
   "VARIABLE_AMOUNT",
 ] as const;
 
-/** Either a share or an amount; never both, never neither. */
-function hasOneMeasure(part: { readonly percentage?: unknown; readonly amount_money?: unknown }) {
-  return (part.percentage === undefined) !== (part.amount_money === undefined);
+interface Measured {
+  readonly percentage?: unknown;
+  readonly amount_money?: unknown;
+  readonly catalog_object_id?: unknown;
+}
+
+/** Either a share or an amount, never both; neither only where the catalog has one. */
+function hasOneMeasure(part: Measured) {
+  const given = [part.percentage, part.amount_money].filter((value) => value !== undefined);
+  return given.length === 1 || (given.length === 0 && part.catalog_object_id !== undefined);
 }
 
 const oneMeasure = {
@@ -89,18 +92,18 @@ const oneMeasure = {
   params: { code: "INVALID_VALUE" },
 };
 
-const measure = { percentage: maybe(percentage), amount_money: maybe(positiveMoney) };
+const measure = lazy(() => ({ percentage: maybe(percentage), amount_money: maybe(positiveMoney) }));
 
 const discount = lazyObject(() => ({
   ...common(),
   type: maybe(z.enum(DISCOUNT_TYPES)),
   scope,
-  ...measure,
+  ...measure(),
 })).refine(hasOneMeasure, oneMeasure);
 
 const serviceCharge = lazyObject(() => ({
   ...common(),
-  ...measure,
+  ...measure(),
   calculation_phase: maybe(z.enum(["SUBTOTAL_PHASE", "TOTAL_PHASE"])),
   scope: maybe(z.literal("ORDER")),
   taxable: maybe(z.literal(false, { error: "taxes on service charges are not simulated" })),
@@ -118,7 +121,7 @@ const fulfillment = lazyLooseObject(() => ({
 }));
 
 /** Everything of an order that the client decides, in the order in which it is shown. */
-export const orderFields = {
+export const orderFields = lazy(() => ({
   reference_id: maybe(text(40)),
   customer_id: maybe(text(191)),
   source: maybe(lazyObject(() => ({ name: maybe(text(255)) }))),
@@ -131,9 +134,9 @@ export const orderFields = {
   fulfillments: maybe(z.array(fulfillment).max(10)),
   rewards: notSimulated,
   returns: notSimulated,
-};
+}));
 
-export const sentParts = z.object(orderFields);
+export const sentParts = lazyObject(orderFields);
 
 export type Known<T> = T & { readonly uid: string };
 export type LineItem = Known<z.output<typeof lineItem>>;
@@ -157,7 +160,7 @@ export interface OrderParts extends Readonly<
 }
 
 export const newOrder = lazyObject(() => ({
-  ...orderFields,
+  ...orderFields(),
   fulfillments: maybe(z.array(fulfillment).max(1)),
   location_id: word(50),
   state: maybe(z.enum(["OPEN", "DRAFT"])),

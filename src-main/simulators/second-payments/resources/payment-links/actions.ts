@@ -3,6 +3,7 @@ import { emitOrder } from "../../events.ts";
 import { computeMoney } from "../../pricing/order-money.ts";
 import { saveOrder } from "../../pricing/settle-order.ts";
 import { linkId } from "../../shared/ids.ts";
+import type { Buyer } from "../../shared/pay-form.ts";
 import { requireLocationId, requireOrder } from "../../shared/require.ts";
 import { CURRENCY } from "../../shared/api-object.ts";
 import type { Order, Payment, PaymentLink, SimContext, State } from "../../state.ts";
@@ -69,12 +70,6 @@ export function deleteLink(context: SimContext, link: PaymentLink): string | und
 export function isPayable(state: State, { orderId }: PaymentLink): boolean {
   const order = state.orders.get(orderId);
   return order?.state === "DRAFT" && computeMoney(state, order).total > 0;
-}
-
-/** The input of a buyer on the page of a link. */
-export interface Buyer {
-  readonly source: string;
-  readonly email?: string | undefined;
 }
 
 /** Pays the order of a link. A declined card leaves the order as it was, and throws Square's error. */

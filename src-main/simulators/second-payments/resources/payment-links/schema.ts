@@ -53,7 +53,7 @@ export const updateLinkBody = lazyObject(() => ({
 
 export type LinkChange = z.output<typeof updateLinkBody>["payment_link"];
 
-export const listLinksQuery = lazyObject(() => listFields);
+export const listLinksQuery = lazyObject(listFields);
 
 const options = [
   "accepted_payment_methods",

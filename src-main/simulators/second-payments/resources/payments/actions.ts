@@ -27,6 +27,7 @@ import { paymentId, versionToken } from "../../shared/ids.ts";
 import { findSource, type FoundSource } from "../../shared/sources.ts";
 import type { Order, Payment, SimContext, State } from "../../state.ts";
 import { openTestDispute } from "../disputes/actions.ts";
+import { settleInvoice } from "../invoices/settle.ts";
 import { presentPayment } from "./present.ts";
 import {
   type CreatePaymentBody,
@@ -60,13 +61,19 @@ function capture(context: SimContext, payment: Payment): Payment {
   return captured;
 }
 
+/** The consequences of a captured payment, after those for its order. */
+export function endCapture(context: SimContext, payment: Payment): void {
+  settleInvoice(context, payment);
+  openTestDispute(context, payment);
+}
+
 /** Captures a payment, and completes its order when that is paid. */
 export function completePayment(context: SimContext, payment: Payment): Payment {
   const order = context.state.orders.get(payment.orderId ?? "");
   if (payment.status === "APPROVED" && order) checkCovered(context.state, order, payment.amount);
   const completed = capture(context, payment);
   settleOrder(context, completed.orderId);
-  openTestDispute(context, completed);
+  endCapture(context, completed);
   return completed;
 }
 
@@ -94,7 +101,11 @@ export function endDelay(context: SimContext, id: string): void {
 }
 
 /** The order that a payment names. Throws when it cannot be paid with this amount. */
-function findPayable(state: State, body: CreatePaymentBody, locationId: string) {
+function findPayable(
+  state: State,
+  body: CreatePaymentBody,
+  { locationId, isPart }: { readonly locationId: string; readonly isPart: boolean },
+) {
   if (body.order_id === undefined) return undefined;
   const order = requireOrder(state, body.order_id);
   checkOpen(order, "order_id");
@@ -103,7 +114,8 @@ function findPayable(state: State, body: CreatePaymentBody, locationId: string) 
     throw invalidRequest(400, "LOCATION_MISMATCH", detail, "location_id");
   }
   checkUnpaid(state, order, body.amount_money.amount);
-  if (body.autocomplete !== false) checkCovered(state, order, body.amount_money.amount);
+  const isWhole = body.autocomplete !== false && !isPart;
+  if (isWhole) checkCovered(state, order, body.amount_money.amount);
   return order;
 }
 
@@ -161,17 +173,24 @@ function approvePayment(context: SimContext, draft: Payment, named: Order | unde
   return payment;
 }
 
+/** The checkout or the invoice that a payment is for. */
+interface PaymentPurpose {
+  readonly terminalCheckoutId?: string;
+  /** The payment may leave a part of its order unpaid. */
+  readonly isPart?: boolean;
+}
+
 /** Takes a payment: approves it, captures it unless `autocomplete` is false, and settles its order. */
 export function createPayment(
   context: SimContext,
   body: CreatePaymentBody,
-  terminalCheckoutId?: string,
+  { terminalCheckoutId, isPart = false }: PaymentPurpose = {},
 ): Payment {
   const { state, now } = context;
   const named = body.order_id === undefined ? undefined : state.orders.get(body.order_id);
   const locationId = requireLocationId(state, body.location_id ?? named?.locationId);
   checkCustomer(state, body.customer_id);
-  const order = findPayable(state, body, locationId);
+  const order = findPayable(state, body, { locationId, isPart });
   const found = findSource(state, body, now);
   const draft = draftPayment(context, body, found, { locationId, terminalCheckoutId });
   if (found.decline !== undefined) failPayment(context, draft, found.decline);
@@ -181,7 +200,7 @@ export function createPayment(
   const settled =
     payment.status === "COMPLETED" ? settleOrder(context, payment.orderId) : undefined;
   if (order) emitOrder(context, "updated", settled ?? requireOrder(state, order.id));
-  if (payment.status === "COMPLETED") openTestDispute(context, payment);
+  if (payment.status === "COMPLETED") endCapture(context, payment);
   return payment;
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { rejectField } from "#core/contract/issues.ts";
 import {
@@ -44,7 +45,7 @@ export const delay = z.string().transform((value, context) => {
 });
 
 /** The fields that are returned unchanged. */
-const passedFields = {
+const passedFields = lazy(() => ({
   app_fee_money: maybe(anyMoney),
   team_member_id: maybe(text(192)),
   reference_id: maybe(text(40)),
@@ -55,9 +56,9 @@ const passedFields = {
   note: maybe(text(500)),
   statement_description_identifier: maybe(text(20)),
   offline_payment_details: maybe(lazyObject(() => ({ client_created_at: maybe(momentText) }))),
-};
+}));
 
-const passedSchema = z.object(passedFields);
+const passedSchema = lazyObject(passedFields);
 
 export type PassedFields = Readonly<z.output<typeof passedSchema>>;
 
@@ -68,7 +69,7 @@ export function readPassed(body: CreatePaymentBody): PassedFields {
 
 /** `POST /v2/payments` */
 export const createPaymentBody = lazyObject(() => ({
-  ...passedFields,
+  ...passedFields(),
   source_id: word(500),
   idempotency_key: idempotencyKey(45),
   amount_money: positiveMoney,

@@ -6,6 +6,7 @@ import { refundId } from "../../shared/ids.ts";
 import { requirePayment } from "../../shared/require.ts";
 import type { Payment, Refund, RefundDestination, SimContext, State } from "../../state.ts";
 import { findDispute } from "../disputes/actions.ts";
+import { refundInvoice } from "../invoices/settle.ts";
 import { checkVersionToken, savePayment } from "../payments/actions.ts";
 import type { createRefundBody } from "./schema.ts";
 
@@ -68,5 +69,6 @@ export function createRefund(context: SimContext, body: CreateRefundBody): Refun
   const changed = savePayment(context, payment, { refunded, refundIds });
   emitRefund(context, refund);
   emitPayment(context, "updated", changed);
+  refundInvoice(context, changed);
   return refund;
 }

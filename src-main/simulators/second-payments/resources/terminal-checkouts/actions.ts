@@ -96,7 +96,7 @@ export function completeCheckout(
       note: passed.note,
       statement_description_identifier: passed.statement_description_identifier,
     }),
-    checkout.id,
+    { terminalCheckoutId: checkout.id },
   );
   return change(context, checkout, { status: "COMPLETED", paymentIds: [payment.id], tip });
 }

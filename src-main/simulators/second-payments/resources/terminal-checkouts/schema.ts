@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import {
   anyMoney,
   idempotencyKey,
@@ -37,7 +39,7 @@ const deadline = z
   .default(LONGEST);
 
 /** The fields that are returned unchanged. */
-const passedFields = {
+const passedFields = lazy(() => ({
   reference_id: maybe(text(40)),
   note: maybe(text(500)),
   order_id: maybe(word(192)),
@@ -47,13 +49,13 @@ const passedFields = {
   statement_description_identifier: maybe(text(20)),
   payment_type: maybe(z.enum(["CARD_PRESENT", "MANUAL_CARD_ENTRY"])),
   payment_options: maybe(
-    z.object({
+    lazyObject(() => ({
       autocomplete: maybe(z.boolean()),
       delay_duration: maybe(delay),
       delay_action: maybe(z.enum(["CANCEL", "COMPLETE"])),
-    }),
+    })),
   ),
-  device_options: z.object({
+  device_options: lazyObject(() => ({
     device_id: word(100),
     skip_receipt_screen: maybe(z.boolean()),
     collect_signature: maybe(z.boolean()),
@@ -67,19 +69,23 @@ const passedFields = {
         smart_tipping: maybe(z.boolean()),
       }),
     ),
-  }),
+  })),
   deadline_duration: deadline,
-};
+}));
 
-const passed = z.object(passedFields);
+const passed = lazyObject(passedFields);
 
 export type PassedCheckout = Readonly<z.output<typeof passed>>;
 
 /** `POST /v2/terminals/checkouts` */
-export const createCheckoutBody = z.object({
+export const createCheckoutBody = lazyObject(() => ({
   idempotency_key: idempotencyKey(64),
-  checkout: z.object({ ...passedFields, amount_money: positiveMoney, tip_money: maybe(anyMoney) }),
-});
+  checkout: z.object({
+    ...passedFields(),
+    amount_money: positiveMoney,
+    tip_money: maybe(anyMoney),
+  }),
+}));
 
 export type NewCheckout = z.output<typeof createCheckoutBody>["checkout"];
 
@@ -89,7 +95,7 @@ export function readPassed(checkout: NewCheckout): PassedCheckout {
 }
 
 /** `POST /v2/terminals/checkouts/search` */
-export const searchCheckoutsBody = z.object({
+export const searchCheckoutsBody = lazyObject(() => ({
   query: maybe(
     z.object({
       filter: maybe(
@@ -104,4 +110,4 @@ export const searchCheckoutsBody = z.object({
   ),
   cursor: maybe(z.string()),
   limit: z.int().min(1).max(MAX_PAGE).default(MAX_PAGE),
-});
+}));

@@ -28,7 +28,7 @@ export const routes = [
   }),
   route("GET /v2/webhooks/subscriptions", "Lists subscriptions", {
     query: lazyObject(() => ({
-      ...listFields,
+      ...listFields(),
       include_disabled: flagText.default(false),
       sort_order: sortOrder.default("ASC"),
     })),

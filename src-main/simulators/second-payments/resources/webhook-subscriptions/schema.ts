@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { rejectField } from "#core/contract/issues.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
@@ -8,21 +9,21 @@ const url = receiverUrl((context, problem) => {
   rejectField(context, "INVALID_VALUE", `The URL cannot be used: ${problem}`);
 }, word(2_048));
 
-const fields = {
+const fields = lazy(() => ({
   name: maybe(text(64)),
   enabled: maybe(z.boolean()),
   event_types: maybe(z.array(word(100)).max(200)),
   notification_url: maybe(url),
   api_version: maybe(text(20)),
-};
+}));
 
 export const createSubscriptionBody = lazyObject(() => ({
   idempotency_key: maybe(idempotencyKey(45)),
   subscription: z.object({
-    ...fields,
+    ...fields(),
     notification_url: url,
     event_types: z.array(word(100)).min(1).max(200),
   }),
 }));
 
-export const updateSubscriptionBody = lazyObject(() => ({ subscription: z.object(fields) }));
+export const updateSubscriptionBody = lazyObject(() => ({ subscription: lazyObject(fields) }));

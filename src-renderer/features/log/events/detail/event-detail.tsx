@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { memo, useMemo, type ReactNode } from "react";
 import { useStore } from "zustand";
 import type { EventRow } from "#shared/domain/egress.ts";
+import { findPages } from "../../../../bridge/find-pages.ts";
 import { useCommand } from "../../../../bridge/use-command.ts";
+import { useSimulator } from "../../../../bridge/use-simulators.ts";
 import { IconButton } from "../../../../ui/controls/button.tsx";
 import {
   describeTimes,
@@ -25,6 +27,7 @@ import { RedeliverButton } from "../deliveries/redeliver-button.tsx";
 import { onRedeliverKey } from "../deliveries/redeliver-key.ts";
 import { CausePart } from "./event-cause.tsx";
 import { eventView } from "../event-log.ts";
+import { PageButtons } from "../../page-buttons.tsx";
 import { closeDetail } from "../../log-view.ts";
 import { PayloadTab } from "./payload-tab.tsx";
 import { SignatureTab } from "./signature-tab.tsx";
@@ -183,7 +186,7 @@ function DetailHead(props: CopyMenuProps) {
       </DetailTitle>
       <p className="detail-facts soft figures">
         {event.summary ? <bdi className="detail-summary">{event.summary}</bdi> : null}
-        <span>#{event.seq}</span>
+        <span>#{event.order ?? event.seq}</span>
         <Times event={event} />
         <button
           type="button"
@@ -199,6 +202,22 @@ function DetailHead(props: CopyMenuProps) {
         </span>
       </p>
       <CausePart event={event} cause={cause} />
+      <Pages event={event} payload={props.payload} />
     </header>
+  );
+}
+
+/** The pages that the payload leads to: a session, an invoice, a step of a payment. */
+function Pages({ event, payload }: Pick<CopyMenuProps, "event" | "payload">) {
+  const simulator = useSimulator(event.kind);
+  const pages = useMemo(
+    () => (simulator ? findPages(simulator, payload) : []),
+    [simulator, payload],
+  );
+  if (pages.length === 0) return null;
+  return (
+    <div className="hstack detail-pages">
+      <PageButtons pages={pages} size="small" />
+    </div>
   );
 }

@@ -30,8 +30,12 @@ export function EventCells({ row }: { readonly row: EventRow }) {
   const { arrivedAt, createdAt } = row;
   return (
     <>
-      <div role="gridcell" className="mono figures faint right">
-        {row.seq}
+      <div
+        role="gridcell"
+        className="mono figures faint right"
+        title={`seq ${String(row.seq)} of ${nameOf(row.kind)}`}
+      >
+        {row.order ?? row.seq}
       </div>
       <div role="gridcell" className="with-mark" title={nameOf(row.kind)}>
         <Mark name={row.kind} />

@@ -6,12 +6,14 @@ import { call } from "../../../../bridge/client.ts";
 import { createKept } from "../../../../stores/kept-store.ts";
 import { redeliver } from "../../../../stores/redelivery.ts";
 import type { MenuAction } from "../../../../ui/controls/context-menu.tsx";
+import { useSimulatorBrands } from "../../../../ui/display/simulator/simulator-looks.ts";
 import { readValues, withTerms } from "../../../../ui/text/query-terms.ts";
 import { LogGrid } from "../../list/log-grid.tsx";
 import type { LogRows } from "../../list/use-log-rows.ts";
 import { closeDetail, openRow, setQuery } from "../../log-view.ts";
 import { onRedeliverKey } from "../deliveries/redeliver-key.ts";
 import { eventLog, eventView } from "../event-log.ts";
+import { dividerAt } from "./day-divider.ts";
 import { LogEmpty } from "./log-empty.tsx";
 import "./event-grid.css";
 
@@ -69,6 +71,7 @@ interface EventGridProps {
 export function EventGrid({ filter, rows }: EventGridProps) {
   const active = useStore(eventView, (view) => view.active);
   const widths = useColumns((columns) => columns.widths);
+  const nameOf = useSimulatorBrands();
   return (
     <LogGrid
       log={eventLog}
@@ -78,6 +81,7 @@ export function EventGrid({ filter, rows }: EventGridProps) {
         void onLogKey(event, filter, active ?? rows.matched, rows.rowAt(active ?? -1))
       }
       menuOf={eventMenu}
+      dividerAt={(index) => dividerAt(rows.rowAt, index, nameOf)}
       resize={{ widths, onWidth: setColumnWidth }}
       empty={<LogEmpty filter={filter} />}
     />

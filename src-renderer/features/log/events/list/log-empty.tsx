@@ -1,8 +1,12 @@
+import { useMutation } from "@tanstack/react-query";
+import { Send } from "lucide-react";
 import { useStore } from "zustand";
 import { useSimulatorNames } from "../../../../ui/display/simulator/simulator-looks.ts";
 import type { EventFilter } from "#shared/domain/egress.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { askApi } from "../../../../bridge/api-request.ts";
 import { useSimulators } from "../../../../bridge/use-simulators.ts";
+import { announce, announceError } from "../../../../stores/announcer-store.ts";
 import { useFeed } from "../../../../stores/feed/feed-store.ts";
 import { goTo } from "../../../../stores/location.ts";
 import { useScope } from "../../../../stores/scope-store.ts";
@@ -132,6 +136,7 @@ function NothingYet({ simulator, deliveryOff }: NothingYetProps) {
       </div>
       {deliveryOff ? <p>Delivery is off: events are recorded, not sent.</p> : null}
       <div className="empty-acts">
+        {simulator ? <SendIt simulator={simulator} /> : null}
         <Button size="small" onPress={go("overview")}>
           How to connect
         </Button>
@@ -142,6 +147,31 @@ function NothingYet({ simulator, deliveryOff }: NothingYetProps) {
         ) : null}
       </div>
     </Empty>
+  );
+}
+
+/** Sends the first request of a simulator, without a terminal; nothing where it has none. */
+function SendIt({ simulator: { kind, starter } }: { readonly simulator: SimulatorView }) {
+  const send = useMutation({
+    mutationFn: async (request: NonNullable<SimulatorView["starter"]>) => {
+      const { method, path, body } = request;
+      await askApi({ kind, method, path, ...(body ? { body } : {}) });
+      announce(`${request.title}: done`);
+    },
+    onError: (error) => announceError(error),
+  });
+  if (!starter) return null;
+  return (
+    <Button
+      size="small"
+      tone="primary"
+      label={`Send it: ${starter.title}`}
+      isPending={send.isPending}
+      onPress={() => send.mutate(starter)}
+    >
+      <Send size={13} aria-hidden />
+      Send it
+    </Button>
   );
 }
 

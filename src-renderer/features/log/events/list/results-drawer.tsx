@@ -29,7 +29,15 @@ import { tableScale } from "../deliveries/timing-parts.ts";
 import "./results-drawer.css";
 
 /** The columns of the delivery results. */
-const resultColumns = ["Generation", "Seq", "Endpoint", "Status", "HTTP status", "Duration"];
+const resultColumns = [
+  "Generation",
+  "Seq",
+  "Endpoint",
+  "Status",
+  "HTTP status",
+  "Duration",
+  "Type",
+];
 
 /** One attempt as cells. */
 function ResultCells({ row }: { readonly row: ResultView }) {
@@ -42,7 +50,7 @@ function ResultCells({ row }: { readonly row: ResultView }) {
         {row.generation}
       </div>
       <div role="gridcell" className="mono figures">
-        {row.seq}
+        {row.order ?? row.seq}
       </div>
       <div role="gridcell" className="mono soft result-receiver" title={url}>
         {url === undefined ? null : <MiddleClip text={shortUrl(url)} tail={12} />}
@@ -58,6 +66,11 @@ function ResultCells({ row }: { readonly row: ResultView }) {
       </div>
       <div role="gridcell" className="hstack result-time figures">
         {row.timing === null ? null : <Duration timing={row.timing} isGood={isGood} />}
+      </div>
+      <div role="gridcell" className="mono type" title={row.type} aria-label={row.type}>
+        <span className="start-clip">
+          <bdi dir="ltr">{row.type}</bdi>
+        </span>
       </div>
     </>
   );
@@ -164,6 +177,7 @@ function ResultGrid({ filter, news }: ResultGridProps) {
         label="Delivery results"
         className="result-grid"
         columns={resultColumns}
+        heads={{ Generation: "Run", Seq: "#", "HTTP status": "Answer" }}
         rowCount={total}
         rowHeight={rowHeight}
         rowAt={(index) => rows.at(index)}

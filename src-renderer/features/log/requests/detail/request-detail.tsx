@@ -1,4 +1,4 @@
-import { AppWindow, CalendarPlus, Pencil, Send, X } from "lucide-react";
+import { CalendarPlus, Pencil, Send, X } from "lucide-react";
 import { useState } from "react";
 import { useStore } from "zustand";
 import type { RequestDetail as Detail, RequestRow } from "#shared/domain/request-row.ts";
@@ -6,7 +6,6 @@ import { sendApiRequest } from "../../../../bridge/api-request.ts";
 import { explainError } from "../../../../bridge/explain-error.ts";
 import { findPages, isSimulatorPage } from "../../../../bridge/find-pages.ts";
 import { useSimulator } from "../../../../bridge/use-simulators.ts";
-import { openPage } from "../../../../stores/open-page.ts";
 import { useCommand } from "../../../../bridge/use-command.ts";
 import { announce } from "../../../../stores/announcer-store.ts";
 import { useStatus } from "../../../../stores/feed/feed-store.ts";
@@ -27,6 +26,7 @@ import {
   formatWallTime,
 } from "../../../../ui/text/format.ts";
 import { editInConsole } from "../console/console-store.ts";
+import { PageButtons } from "../../page-buttons.tsx";
 import { closeDetail, followNewest } from "../../log-view.ts";
 import { requestView } from "../request-log.ts";
 import { viewStatus } from "../list/view-status.ts";
@@ -99,7 +99,7 @@ function DetailHead({ row, detail }: DetailHeadProps) {
       </p>
       <p className="detail-facts soft figures">
         <span>{nameOf(row.kind)}</span>
-        <span>#{row.number}</span>
+        <span>#{row.order ?? row.number}</span>
         <span title={describeTimes(row.arrivedAt, row.at)}>
           {formatWallTime(row.arrivedAt)}
           {formatFraction(row.arrivedAt)}
@@ -169,7 +169,7 @@ function Acts({ detail }: { readonly detail: Detail }) {
           Edit in console
         </Button>
         <CopyRequestMenu detail={detail} />
-        <PageButtons detail={detail} />
+        <RequestPages detail={detail} />
         <Button
           tone="quiet"
           isDisabled={!isSchedulable}
@@ -189,19 +189,14 @@ function Acts({ detail }: { readonly detail: Detail }) {
 }
 
 /** The page that was asked for, or the pages that the response leads to. */
-function PageButtons({ detail }: { readonly detail: Detail }) {
+function RequestPages({ detail }: { readonly detail: Detail }) {
   const simulator = useSimulator(detail.row.kind);
   if (!simulator) return null;
   const own = detail.row.method === "GET" && isSimulatorPage(simulator, detail.url);
   const pages = own
     ? [{ title: "Open page", url: detail.url }]
     : findPages(simulator, detail.request.response.body ?? "");
-  return pages.slice(0, 2).map(({ title, url }) => (
-    <Button key={url} onPress={() => openPage(url)}>
-      <AppWindow size={13} aria-hidden />
-      {title}
-    </Button>
-  ));
+  return <PageButtons pages={pages} />;
 }
 
 function Parts({ detail }: { readonly detail: Detail }) {

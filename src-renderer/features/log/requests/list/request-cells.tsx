@@ -31,8 +31,12 @@ export function RequestCells({ row }: { readonly row: RequestRow }) {
   const status = viewStatus(row);
   return (
     <>
-      <div role="gridcell" className="mono figures faint right">
-        {row.number}
+      <div
+        role="gridcell"
+        className="mono figures faint right"
+        title={`Request ${String(row.number)} to ${look ? nameSimulator(look) : nameRole(row.kind)}`}
+      >
+        {row.order ?? row.number}
       </div>
       <div
         role="gridcell"

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { findBarriers } from "../../fixtures/accessibility.ts";
+import { createKeyboard } from "../../fixtures/keyboard.ts";
 import type { ReadyLine } from "../../fixtures/programs/ready.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { createPanel } from "../../pages/panel.ts";
@@ -24,11 +26,14 @@ async function stateOf({ simulators }: ReadyLine, kind: string) {
 // As a person starts it, in an empty data folder: nothing is created, and delivery is off.
 test.use({ startOptions: { asSet: true, args: ["--port-base", "0"] } });
 
-test("from an empty data folder every card of the deck succeeds, and its events arrive", async ({
+test("by keyboard alone, from an empty data folder, every card of the deck succeeds, and its events arrive", async ({
   simdeck: { page, ready },
 }) => {
-  await createPanel(page).open("Overview");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const keys = createKeyboard(page);
+  await expect(createPanel(page).rail).toBeVisible();
   await page.keyboard.press("F11");
+  const wire = page.getByRole("region", { name: "Wire" });
   const cards = page.getByRole("region", { name: "Demo deck" }).getByRole("listitem");
   await expect(cards).toHaveCount(6);
   const titles = await cards.locator(".demo-card-title").allTextContents();
@@ -41,6 +46,8 @@ test("from an empty data folder every card of the deck succeeds, and its events 
     );
     await expect(cards.nth(place)).toContainText("done");
   }
+  await expect(wire).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
   for (const kind of ["payments", "email", "chat", "mailing"]) {
     const { refused, events, delivery } = await stateOf(ready, kind);
     expect({ kind, refused }).toEqual({ kind, refused: [] });
@@ -50,12 +57,18 @@ test("from an empty data folder every card of the deck succeeds, and its events 
     const ends = new Set(delivery?.results.map(({ status }) => status));
     expect([kind, ...ends]).toEqual([kind, "delivered"]);
   }
+  await keys.activate(cards.first().getByRole("button"));
+  await expect(headline).toHaveText(`${titles[0] ?? ""}.`);
+  await expect(cards.first().getByRole("button")).toBeFocused();
+  await keys.reach(page.getByRole("button", { name: "End demo mode" }));
+  await page.keyboard.press("Enter");
+  await expect(createPanel(page).rail).toBeVisible();
 });
 
 test("the last card of a story creates its charge and its dispute", async ({
   simdeck: { page, ready },
 }) => {
-  await createPanel(page).open("Overview");
+  await expect(createPanel(page).rail).toBeVisible();
   await page.keyboard.press("F11");
   await page.keyboard.press("5");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The shop wins the dispute.");

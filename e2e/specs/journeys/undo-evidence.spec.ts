@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { findBarriers } from "../../fixtures/accessibility.ts";
+import { createKeyboard } from "../../fixtures/keyboard.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { openDispute } from "../../pages/actions-place.ts";
+import { createDisputeForm } from "../../pages/actions-place.ts";
 import { createEventsPlace } from "../../pages/events-place.ts";
 import { createPanel } from "../../pages/panel.ts";
 import { createRequestsPlace } from "../../pages/requests-place.ts";
@@ -11,10 +13,13 @@ const listing = z.object({
   ),
 });
 
-test("undo keeps the requests of all simulators in their order, and marks the undone ones", async ({
+test("by keyboard alone, undo keeps all requests in their order, marks the undone ones, and is redone", async ({
   simdeck: { page, ready },
   stripe,
 }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const keys = createKeyboard(page);
+  const dispute = createDisputeForm(page);
   const requests = createRequestsPlace(page);
   const events = createEventsPlace(page);
   const email = ready.simulators["email"]?.base_url ?? "";
@@ -23,17 +28,24 @@ test("undo keeps the requests of all simulators in their order, and marks the un
   const charge = await stripe.charges.create({ amount: 100, currency: "usd", source: "tok_visa" });
   await fetch(`${email}/emails`, { method: "POST", headers, body: mail });
   await stripe.charges.create({ amount: 200, currency: "usd", source: "tok_visa" });
-  await createPanel(page).open("Events");
+  await expect(createPanel(page).rail).toBeVisible();
+  await keys.press("Control+2");
   await expect(events.log.rows).toHaveCount(4);
   const times = () => events.log.rows.locator("[role=gridcell]:nth-child(3)").allTextContents();
   const before = { rows: await events.log.rows.allTextContents(), times: await times() };
 
-  await openDispute(page, charge.id);
+  await keys.press("Control+k");
+  await keys.type("open dispute");
+  await keys.press("Enter");
+  await keys.fill(dispute.charge, charge.id);
+  await keys.activate(dispute.submit);
   await expect(createPanel(page).announcements).toContainText("Open dispute: done");
-  await createPanel(page).open("Events");
-  await events.log.row("charge.dispute.created").click();
+  await keys.press("Control+2");
+  await keys.reach(events.log.element);
+  await keys.press("End", "Enter");
+  await expect(events.detail).toContainText("charge.dispute.created");
   await expect(events.detail).toContainText("Caused by");
-  await page.keyboard.press("Control+z");
+  await keys.press("Control+z");
   await expect(createPanel(page).announcements).toContainText("Undone: “Open dispute”");
 
   await test.step("the open event says that it was undone, and nothing else", async () => {
@@ -45,20 +57,27 @@ test("undo keeps the requests of all simulators in their order, and marks the un
   await test.step("the other events keep their order and their times", async () => {
     await expect(events.log.rows).toHaveCount(4);
     expect({ rows: await events.log.rows.allTextContents(), times: await times() }).toEqual(before);
-    await events.log.row("charge.succeeded").first().click();
+    await keys.reach(events.log.element);
+    await keys.press("Home", "Enter");
+    await expect(events.detail).toContainText("charge.succeeded");
     await expect(events.detail).toContainText("POST /v1/charges");
+    expect(await findBarriers(page)).toEqual([]);
   });
   await test.step("the request is struck through, and its detail says why", async () => {
-    await createPanel(page).open("Requests");
+    await keys.press("Control+3");
     await expect(requests.log.rows).toHaveCount(4);
     await expect(requests.log.row("/_dispute")).toContainText("undone");
-    await requests.log.row("/_dispute").click();
+    await keys.reach(requests.log.element);
+    await keys.press("End", "Enter");
     await expect(requests.detail).toContainText("This request was undone");
-    await requests.detail.getByRole("tab", { name: "Events" }).click();
+    await keys.reach(requests.detail.getByRole("tab").first());
+    await keys.press("End");
+    await expect(requests.detail.getByRole("tab", { name: "Events" })).toBeFocused();
     await expect(requests.detail).toContainText("The events of this request were undone with it.");
+    expect(await findBarriers(page)).toEqual([]);
   });
   await test.step("the Wire shows the remaining events", async () => {
-    await createPanel(page).open("Overview");
+    await keys.press("Control+1");
     const wire = page.getByRole("region", { name: "Wire" });
     await expect(wire).toContainText("charge.succeeded");
     await expect(wire.getByText("/_dispute")).toHaveCount(0);
@@ -70,4 +89,13 @@ test("undo keeps the requests of all simulators in their order, and marks the un
     { number: 2, path: "/v1/charges" },
     { number: 3, path: "/_dispute", undone: true },
   ]);
+  await test.step("redo disputes the charge again", async () => {
+    await keys.press("Control+Shift+z");
+    await expect(createPanel(page).announcements).toContainText("Redone: “Open dispute”");
+    expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(true);
+    await keys.press("Control+2");
+    await expect(events.log.row("charge.dispute.created")).toHaveCount(1);
+    await expect(events.log.rows).toHaveCount(5);
+    expect(await findBarriers(page)).toEqual([]);
+  });
 });

@@ -1,0 +1,86 @@
+import type { MailList, MailQuery, MailSummary, MailView } from "#shared/domain/mail.ts";
+import { splitWords } from "#shared/text/split-words.ts";
+import type { MailBody, MailHead } from "#core/contract/mails.ts";
+import type { RunningSimulator } from "#core/panel/running-simulator.ts";
+
+/** So many of the newest mails are searched in full; older ones by sender, recipients and subject. */
+const LOOKED_INTO = 2_000;
+const PREVIEW_LENGTH = 140;
+/** As much of a body as a preview is made of. */
+const READ = 20_000;
+
+type Mailing = Pick<RunningSimulator, "kind" | "mails">;
+
+const HIDDEN = /<(style|script|title|head)\b[^>]*>[^]*?<\/\1\s*>|<!--[^]*?-->/gi;
+const entities: Readonly<Record<string, string>> = {
+  "&nbsp;": " ",
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+};
+
+/** Returns the beginning of a mail's text in one line. */
+export function previewOf({ html, text }: MailBody): string {
+  const source =
+    text ??
+    (html ?? "")
+      .slice(0, READ)
+      .replaceAll(HIDDEN, " ")
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/&(?:nbsp|amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+  return source.slice(0, READ).replaceAll(/\s+/g, " ").trim().slice(0, PREVIEW_LENGTH);
+}
+
+function summarize(kind: string, { body, ...head }: MailHead): MailSummary {
+  return { kind, ...head, to: [...head.to], preview: previewOf(body()) };
+}
+
+/** Returns whether an address is a person's own: as it is, or in angle brackets after a name. */
+function isOf(address: string, person: string): boolean {
+  const plain = /<([^<>]*)>\s*$/.exec(address)?.[1] ?? address;
+  return plain.trim().toLowerCase() === person;
+}
+
+function isWanted(head: MailHead, { address, unread }: MailQuery): boolean {
+  if (unread && (head.isOpened || head.isFromPerson || unread.except.includes(head.id)))
+    return false;
+  if (address === "") return true;
+  const person = address.toLowerCase();
+  return (head.isFromPerson ? [head.from] : head.to).some((one) => isOf(one, person));
+}
+
+/** Returns whether a mail holds every word; its text is looked into if `isDeep`. */
+function holds(head: MailHead, words: readonly string[], isDeep: boolean): boolean {
+  const line = `${head.from} ${head.to.join(" ")} ${head.subject}`.toLowerCase();
+  const missing = words.filter((word) => !line.includes(word));
+  if (missing.length === 0 || !isDeep) return missing.length === 0;
+  const { html, text } = head.body();
+  const body = `${text ?? ""} ${html ?? ""}`.toLowerCase();
+  return missing.every((word) => body.includes(word));
+}
+
+/** Returns the mails that match, newest first: as many as are asked for, and the number of all. */
+export function presentMails({ kind, mails }: Mailing, query: MailQuery): MailList {
+  const words = splitWords(query.text);
+  const items: MailSummary[] = [];
+  let total = 0;
+  let looked = 0;
+  for (const head of mails?.list() ?? []) {
+    if (!isWanted(head, query)) continue;
+    looked += 1;
+    if (words.length > 0 && !holds(head, words, looked <= LOOKED_INTO)) continue;
+    if (items.length < query.limit) items.push(summarize(kind, head));
+    total += 1;
+  }
+  return { total, items };
+}
+
+/** Returns one mail in full; null when there is none. */
+export function presentMail({ kind, mails }: Mailing, id: string): MailView | null {
+  const found = mails?.find(id);
+  if (!found) return null;
+  const { head, rest } = found;
+  return { ...summarize(kind, head), ...head.body(), ...rest };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { MailQuery, MailSummary } from "#shared/domain/mail.ts";
+import { readMails } from "./read-mails.ts";
+
+const mail = (kind: string, createdAt: number): MailSummary => ({
+  ...{ kind, id: String(createdAt), from: "a@example.com", to: ["b@example.com"] },
+  ...{ subject: "Hello", preview: "", status: "sent", createdAt },
+  ...{ isOpened: false, isFromPerson: false },
+});
+
+const source = (times: Readonly<Record<string, readonly number[]>>) => ({
+  find: (kind: string) => ({
+    mails: ({ limit }: MailQuery) => {
+      const all = (times[kind] ?? []).map((at) => mail(kind, at));
+      return Promise.resolve({ total: all.length, items: all.slice(0, limit) });
+    },
+  }),
+});
+
+const query = { kinds: ["email", "identity"], address: "", text: "" };
+const times = { email: [9, 5, 3], identity: [7, 4] };
+const timesOf = (rows: readonly MailSummary[]) => rows.map(({ createdAt }) => createdAt);
+
+test("merges the mails of several simulators, newest first, page by page", async () => {
+  const first = await readMails(source(times), { ...query, first: 0, count: 3 });
+  const second = await readMails(source(times), { ...query, first: 3, count: 3 });
+  expect([first.total, timesOf(first.rows), timesOf(second.rows)]).toEqual([5, [9, 7, 5], [4, 3]]);
+});
+
+test("leaves out mails that arrived later than those that are looked at", async () => {
+  const { total, rows } = await readMails(source(times), { ...query, first: 0, count: 2, of: 4 });
+  expect([total, timesOf(rows)]).toEqual([5, [7, 5]]);
+});
+
+test("counts without reading any", async () => {
+  expect(await readMails(source(times), { ...query, first: 0, count: 0 })).toEqual({
+    ...{ total: 5, rows: [] },
+  });
+});

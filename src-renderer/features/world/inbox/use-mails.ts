@@ -1,0 +1,131 @@
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MailSummary } from "#shared/domain/mail.ts";
+import { call } from "../../../bridge/client.ts";
+import { useCommand } from "../../../bridge/use-command.ts";
+import { useSimulators } from "../../../bridge/use-simulators.ts";
+import { useFeed } from "../../../stores/feed/feed-store.ts";
+import { listRead, useReadMails } from "./read-mails-store.ts";
+
+/** Rows that are asked for together. */
+const PAGE = 64;
+const REFRESH_MS = 250;
+
+/** The wanted mails. */
+export interface MailFilter {
+  /** Empty for the mails of all people. */
+  readonly address: string;
+  readonly text: string;
+  readonly isUnreadOnly: boolean;
+}
+
+/** A list of mails as far as it is looked at. */
+export interface Mails {
+  /** The number of mails in the list; undefined until it is known. */
+  readonly count: number | undefined;
+  /** The mails that arrived since the list was opened or brought up to date. */
+  readonly arrived: number;
+  /** The name of the filter: another list begins when it changes. */
+  readonly key: string;
+  at(index: number): MailSummary | undefined;
+  /** Asks for the rows `first` … before `end`. */
+  want(first: number, end: number): void;
+  /** Takes the mails that arrived into the list. */
+  showArrived(): void;
+  readonly failure: Error | null;
+}
+
+/** Returns what changes when there may be other mails. */
+function useMailChanges(kinds: readonly string[]): string {
+  return useFeed(({ statuses }) =>
+    kinds
+      .map((kind) => [statuses.get(kind)?.generation, statuses.get(kind)?.writes].join("/"))
+      .join(),
+  );
+}
+
+/** Returns the kinds of simulators that have mails. */
+export function useMailKinds(): readonly string[] {
+  const simulators = useSimulators();
+  return simulators.filter(({ hasMails }) => hasMails).map(({ kind }) => kind);
+}
+
+/** Returns the number of unread mails of an address; `undefined` until it is known. */
+export function useUnreadCount(address: string | undefined): number | undefined {
+  const kinds = useMailKinds();
+  const except = useReadMails(({ ids }) => ids);
+  const query = { kinds: [...kinds], text: "", unread: { except: [...except] } };
+  const options = {
+    freshFor: useMailChanges(kinds),
+    refreshMs: REFRESH_MS,
+    enabled: address !== undefined && kinds.length > 0,
+  };
+  const input = { ...query, address: address ?? "", first: 0, count: 0 };
+  return useCommand("mails.window", input, options).data?.total;
+}
+
+/**
+ * Follows the mails that match, newest first. New ones are counted and stay outside the list until they
+ * are asked for, so that no row moves while it is read.
+ */
+export function useMails({ address, text, isUnreadOnly }: MailFilter): Mails {
+  const kinds = useMailKinds();
+  const changes = useMailChanges(kinds);
+  const key = JSON.stringify([kinds, address, text, isUnreadOnly]);
+  // Mails that are read meanwhile stay in the list until another filter is chosen.
+  const [list, setList] = useState<{ key: string; of?: number; except: readonly string[] }>({
+    key: "",
+    except: [],
+  });
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  if (list.key !== key) {
+    setList({ key, except: listRead() });
+    setPages([0]);
+  }
+  const query = {
+    ...{ kinds: [...kinds], address, text },
+    ...(isUnreadOnly ? { unread: { except: [...list.except] } } : {}),
+  };
+  const options = { freshFor: changes, refreshMs: REFRESH_MS, enabled: kinds.length > 0 };
+  const counted = useCommand("mails.window", { ...query, first: 0, count: 0 }, options);
+  const total = counted.isPlaceholderData ? undefined : counted.data?.total;
+  const of = list.key === key ? list.of : undefined;
+  // The first answer fixes the list; fewer mails than before mean a reset or an undo.
+  if (total !== undefined && (of === undefined || total < of)) {
+    setList({ ...list, key, of: total });
+  }
+  const loaded = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: ["mails", key, of, page, counted.dataUpdatedAt],
+      queryFn: () =>
+        call("mails.window", {
+          ...{ ...query, first: page * PAGE, count: PAGE },
+          ...(of === undefined ? {} : { of }),
+        }),
+      placeholderData: (before: { rows: MailSummary[] } | undefined) => before,
+      gcTime: 0,
+      enabled: of !== undefined,
+    })),
+  });
+  return {
+    key,
+    count: of,
+    arrived: Math.max(0, (total ?? 0) - (of ?? total ?? 0)),
+    at: (index) => {
+      const place = pages.indexOf(Math.floor(index / PAGE));
+      return place === -1 ? undefined : loaded[place]?.data?.rows[index % PAGE];
+    },
+    want: (first, end) => {
+      const wanted = pagesBetween(first, end);
+      if (wanted.join() !== pages.join()) setPages(wanted);
+    },
+    showArrived: () => setList({ ...list, of: total ?? 0 }),
+    failure: counted.error,
+  };
+}
+
+function pagesBetween(first: number, end: number): readonly number[] {
+  const from = Math.floor(first / PAGE);
+  const last = Math.max(from, Math.floor(Math.max(0, end - 1) / PAGE));
+  return Array.from({ length: last - from + 1 }, (_, place) => from + place);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { EventRow } from "#shared/domain/egress.ts";
+import type { RequestRow } from "#shared/domain/request-row.ts";
+import type { PerformedAction } from "../../../stores/performed-actions.ts";
+import { tellReactions } from "./tell-reactions.ts";
+
+const row = (changes: Partial<RequestRow>): RequestRow => ({
+  ...{ kind: "chat", generation: 1, number: 1, at: 0, arrivedAt: 1_000, source: "panel" },
+  ...{ method: "POST", path: "/_press", status: 200, reason: "", supported: true, undone: false },
+  ...{ durationMs: 40, events: 0, firstEvent: null, client: "", fault: "" },
+  ...changes,
+});
+
+const event = (changes: Partial<EventRow>): EventRow => ({
+  ...{ kind: "chat", generation: 1, seq: 1, id: "e1", type: "block_actions", subject: "" },
+  ...{ createdAt: 0, arrivedAt: 1_000, deliveries: [] },
+  ...changes,
+});
+
+const simulators = [{ kind: "chat", model: "Slack", actions: [] }];
+
+const performed = (body: unknown): PerformedAction => ({
+  request: { kind: "chat", method: "POST", path: "/_press", body: {} },
+  answer: {
+    ...{ status: 200, body, curl: "", now: 0, generation: 1, number: 1, events: [] },
+    refusal: undefined,
+  },
+  ...{ events: [], number: 1, title: "Mei pressed “Refund”" },
+});
+
+const tell = (input: Partial<Parameters<typeof tellReactions>[0]>) =>
+  tellReactions({ requests: [], events: [], performed: [], simulators, ...input }).map(
+    ({ by, text, code, end }) => [by, text, code, end?.word, end?.code],
+  );
+
+test("lists an act, its delivery and the request of the app, newest first", () => {
+  const delivered = { endpoint: null, state: "delivered", httpStatus: 200 } as const;
+  expect(
+    tell({
+      requests: [
+        row({ events: 1, firstEvent: 1 }),
+        row({ number: 2, source: "client", path: "/api/views.open", arrivedAt: 1_100 }),
+      ],
+      events: [event({ deliveries: [delivered], latencyMs: 41 })],
+      performed: [performed({})],
+    }),
+  ).toEqual([
+    ["app", "Your app called", "POST /api/views.open", "answered", "200"],
+    ["app", "Your app took", "block_actions", "delivered", "200"],
+    ["person", "Mei pressed “Refund”", "POST /_press", undefined, undefined],
+  ]);
+});
+
+test.each([
+  [{ status: 200, error: null }, "Your app acknowledged", "answered"],
+  [{ status: null, error: "timeout" }, "Your app did not acknowledge", "timeout"],
+  [{ status: 500, error: null }, "Your app did not acknowledge", "refused"],
+])("shows the answer of the app %o", (app, text, word) => {
+  const [answer] = tell({ requests: [row({})], performed: [performed({ app })] });
+  expect([answer?.[1], answer?.[3]]).toEqual([text, word]);
+});
+
+test("a failed delivery names its event, so that it can be redelivered", () => {
+  const failed = { endpoint: "we_1", state: "failed", httpStatus: 404 } as const;
+  const [reaction] = tellReactions({
+    ...{ requests: [row({ events: 1, firstEvent: 1 })], performed: [], simulators },
+    events: [event({ deliveries: [failed] })],
+  });
+  expect(reaction).toMatchObject({
+    ...{ text: "Your app did not take", failed: { kind: "chat", seq: 1 } },
+    end: { tone: "bad", word: "failed", code: "404" },
+  });
+});
+
+test("an event without an endpoint is shown after an act only", () => {
+  const requests = [row({ events: 1, firstEvent: 1 })];
+  expect(tell({ requests, events: [event({})] })[0]?.[1]).toBe("Slack recorded");
+  const ofApp = [row({ source: "client", path: "/api/x", events: 1, firstEvent: 1 })];
+  expect(tell({ requests: ofApp, events: [event({})] })).toHaveLength(1);
+});
+
+test("leaves out undone requests, control routes and reads of the window", () => {
+  const requests = [
+    row({ undone: true }),
+    row({ path: "/_sim/clock" }),
+    row({ method: "GET", path: "/v1/charges" }),
+  ];
+  expect(tell({ requests })).toEqual([]);
+});
