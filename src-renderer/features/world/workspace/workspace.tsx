@@ -11,7 +11,7 @@ import type { Act, Perform } from "../perform.ts";
 import { actsOf, nameConversation } from "./acts.ts";
 import { Content } from "./content.tsx";
 import { LinkQuestion } from "./link-question.tsx";
-import { useFreshWorld, workspaceQuery } from "./reading/read-world.ts";
+import { workspaceQuery } from "./reading/read-world.ts";
 import type { WorkspaceShape } from "./reading/shapes.ts";
 import { RoomProvider, type Room } from "./room.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -50,7 +50,6 @@ interface OpenWorkspaceProps {
 }
 
 function OpenWorkspace({ user, perform }: OpenWorkspaceProps) {
-  useFreshWorld();
   const { data: world, error } = useQuery({
     ...workspaceQuery(user),
     placeholderData: keepPreviousData,
