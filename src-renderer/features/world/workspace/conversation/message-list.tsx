@@ -23,7 +23,7 @@ export function MessageList({ conversation, onThread }: MessageListProps) {
   const user = world.user.id;
   // The line of new messages stays where it was when the conversation was opened.
   const [seen] = useState(() => readSeen(user, channel));
-  const [known, setKnown] = useState(0);
+  const [known, setKnown] = useState(conversation.count);
   const { view, setScroller, onScroll, measure, goToEnd } = useRows(known);
   const { range, isAtEnd } = view;
   const messages = useMessages(user, channel, range);
