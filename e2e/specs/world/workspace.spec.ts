@@ -103,6 +103,12 @@ test("a person opens the app, presses in its home tab and shares a file with it"
   await page.getByRole("button", { name: /Assign to/ }).click();
   await page.getByRole("option", { name: "Ben" }).click();
   await expect.poll(() => bot.got).toContain("assign ben");
+  await page.getByRole("button", { name: "Refund…" }).click();
+  await page
+    .getByRole("dialog", { name: /^Refund/ })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  await expect.poll(() => bot.got).toEqual(["assign ben", "refund", "closed"]);
   await page.getByText("Messages", { exact: true }).click();
   await page.getByLabel("Files to share").setInputFiles({
     name: "note.txt",
