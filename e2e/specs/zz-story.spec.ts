@@ -2,7 +2,9 @@
 import { test } from "../fixtures/test.ts";
 import { createWorldPlace } from "../pages/world-place.ts";
 test("shots", async ({ simdeck: { app, page } }) => {
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800),
+  );
   const w = createWorldPlace(page);
   await w.openTab("Workspace");
   await page.waitForTimeout(500);
@@ -18,7 +20,9 @@ test("shots", async ({ simdeck: { app, page } }) => {
   await w.actAs("Alice");
   await page.waitForTimeout(800);
   await page.screenshot({ path: "/tmp/fshots/story-ws-light.png" });
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 600));
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setContentSize(900, 600),
+  );
   await page.waitForTimeout(500);
   await page.screenshot({ path: "/tmp/fshots/story-900.png" });
 });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { HostedSimulator } from "#core/launch/hosted-simulator.ts";
 
 /** The code of a simulator takes 1 to 7 MB, beside the 65 MB of an idle process that has what all share. */
-const MOST_AHEAD = 6;
+const MOST_AHEAD = 5;
 
 /**
  * Loads the code of the first simulators, in order, once this turn's work is done: first

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { choices } from "../interactivity/choices.ts";
@@ -17,6 +18,7 @@ const worldAction = createWorldActionHelper<State>();
 
 const MAX_BYTES = 640 * 1_024;
 
+<<<<<<< HEAD
 const body = z
   .strictObject({
     user,
@@ -39,6 +41,26 @@ const body = z
     comment: z.string().max(40_000).optional().meta({ title: "Comment" }),
     thread_ts: ts.optional().meta({ title: "Thread timestamp", picker: "messages" }),
   })
+=======
+const body = lazyStrictObject(() => ({
+  user,
+  channel: channel.optional(),
+  name: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^[^/\\]+$/, "must be a file name such as receipt.txt")
+    .meta({ title: "File name", suggestions: ["receipt.txt"] }),
+  content: z.string().optional().meta({ title: "Text" }),
+  content_base64: z.base64().optional().meta({
+    title: "Bytes",
+    description: "as base64, in place of the text",
+  }),
+  title: z.string().min(1).max(255).optional().meta({ title: "Title" }),
+  comment: z.string().max(40_000).optional().meta({ title: "Comment" }),
+  thread_ts: ts.optional().meta({ title: "Thread timestamp", picker: "messages" }),
+}))
+>>>>>>> w-a
   .refine((file) => (file.content === undefined) !== (file.content_base64 === undefined), {
     path: ["content"],
     error: "give either content or content_base64",

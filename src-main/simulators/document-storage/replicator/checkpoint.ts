@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { lazyLooseObject } from "#core/contract/lazy-object.ts";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import type { Peer } from "./peer.ts";
 
 const checkpointSchema = lazyLooseObject(() => ({
@@ -12,7 +12,7 @@ const checkpointSchema = lazyLooseObject(() => ({
 
 type Checkpoint = z.output<typeof checkpointSchema>;
 
-const writtenSchema = z.object({ rev: z.string() });
+const writtenSchema = lazyObject(() => ({ rev: z.string() }));
 
 /** Sessions that a checkpoint remembers. */
 const MAX_HISTORY = 50;

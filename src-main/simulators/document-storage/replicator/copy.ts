@@ -1,24 +1,28 @@
 import * as z from "zod";
+import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { couchError } from "../errors.ts";
 import type { Figures, ReplicationSpec } from "./job.ts";
 import type { Peer } from "./peer.ts";
 
-const changesSchema = z.object({
+const changesSchema = lazyObject(() => ({
   results: z.array(z.object({ id: z.string(), changes: z.array(z.object({ rev: z.string() })) })),
   last_seq: z.unknown(),
   pending: z.number().optional(),
-});
+}));
 
 const diffSchema = z.record(
   z.string(),
-  z.object({ missing: z.array(z.string()), possible_ancestors: z.array(z.string()).optional() }),
+  lazyObject(() => ({
+    missing: z.array(z.string()),
+    possible_ancestors: z.array(z.string()).optional(),
+  })),
 );
 
-const bulkGetSchema = z.object({
+const bulkGetSchema = lazyObject(() => ({
   results: z.array(z.object({ docs: z.array(z.object({ ok: z.looseObject({}).optional() })) })),
-});
+}));
 
-const writtenSchema = z.array(z.looseObject({ error: z.string().optional() }));
+const writtenSchema = z.array(lazyLooseObject(() => ({ error: z.string().optional() })));
 
 /** Reads a response of a server, or ends the replication. */
 function parse<T>(schema: z.ZodType<T>, value: unknown, { url }: Peer): T {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { badRequest, couchError } from "../errors.ts";
 import type { Endpoint } from "./job.ts";
@@ -7,13 +8,13 @@ const headersSchema = z.record(z.string(), z.string());
 
 const endpointSchema = z.union([
   z.string().transform((url) => ({ url, headers: {}, auth: undefined })),
-  z.object({
+  lazyObject(() => ({
     url: z.string(),
     headers: headersSchema.default({}),
     auth: z
       .object({ basic: z.object({ username: z.string(), password: z.string() }).optional() })
       .optional(),
-  }),
+  })),
 ]);
 
 const basic = (name: string, password: string) => ({

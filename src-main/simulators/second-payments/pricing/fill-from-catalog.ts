@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { invalidRequest } from "../errors.ts";
 import { percentage } from "../resources/catalog/fields.ts";
 import { findObject } from "../resources/catalog/drafts.ts";
@@ -10,7 +11,9 @@ import type { State } from "../state.ts";
 const name = z.string().optional().catch(undefined);
 const money = anyMoney.optional().catch(undefined);
 const share = percentage.optional().catch(undefined);
-const overrides = z.array(z.looseObject({ location_id: z.string(), price_money: money })).catch([]);
+const overrides = z
+  .array(lazyLooseObject(() => ({ location_id: z.string(), price_money: money })))
+  .catch([]);
 
 type Sent<List extends keyof SentParts> =
   NonNullable<SentParts[List]> extends readonly (infer T)[] ? T : never;

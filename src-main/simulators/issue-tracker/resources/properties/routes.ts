@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import type { Route } from "#core/contract/route.ts";
 import { badRequest, notFound } from "../../errors.ts";
@@ -62,7 +63,7 @@ const owners: readonly Owner[] = [
   },
 ];
 
-const ownerQuery = z.object({ accountId: z.string().optional() });
+const ownerQuery = lazyObject(() => ({ accountId: z.string().optional() }));
 
 const noQuery = z.object({});
 

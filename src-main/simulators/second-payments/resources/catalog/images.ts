@@ -9,13 +9,14 @@ import type { CatalogObject } from "./types.ts";
 
 const imageTypes: readonly string[] = ["image/jpeg", "image/pjpeg", "image/png", "image/gif"];
 
-const imageFile = z
-  .object({ contentType: z.string(), bytes: z.instanceof(Uint8Array) })
-  .transform(({ contentType, bytes }, context) => {
-    if (imageTypes.includes(contentType)) return { contentType, bytes };
-    const message = `Files of type ${contentType.slice(0, 50)} are not supported as images.`;
-    return rejectField(context, "UNSUPPORTED_MEDIA_TYPE", message);
-  });
+const imageFile = lazyObject(() => ({
+  contentType: z.string(),
+  bytes: z.instanceof(Uint8Array),
+})).transform(({ contentType, bytes }, context) => {
+  if (imageTypes.includes(contentType)) return { contentType, bytes };
+  const message = `Files of type ${contentType.slice(0, 50)} are not supported as images.`;
+  return rejectField(context, "UNSUPPORTED_MEDIA_TYPE", message);
+});
 
 const image = lazyObject(() => ({
   type: z.literal("IMAGE"),
@@ -28,25 +29,21 @@ const image = lazyObject(() => ({
 }));
 
 /** `POST /v2/catalog/images`: the JSON of the form's `request`, and its file. */
-export const createImageBody = z
-  .object({
-    request: lazyObject(() => ({
-      idempotency_key: idempotencyKey(128),
-      object_id: maybe(word(192)),
-      image,
-      is_primary: maybe(z.boolean()),
-    })),
-    image_file: imageFile,
-  })
-  .transform(({ request, image_file }) => ({ ...request, file: image_file }));
+export const createImageBody = lazyObject(() => ({
+  request: lazyObject(() => ({
+    idempotency_key: idempotencyKey(128),
+    object_id: maybe(word(192)),
+    image,
+    is_primary: maybe(z.boolean()),
+  })),
+  image_file: imageFile,
+})).transform(({ request, image_file }) => ({ ...request, file: image_file }));
 
 /** `PUT /v2/catalog/images/{id}` */
-export const updateImageBody = z
-  .object({
-    request: lazyObject(() => ({ idempotency_key: idempotencyKey(128) })),
-    image_file: imageFile,
-  })
-  .transform(({ request, image_file }) => ({ ...request, file: image_file }));
+export const updateImageBody = lazyObject(() => ({
+  request: lazyObject(() => ({ idempotency_key: idempotencyKey(128) })),
+  image_file: imageFile,
+})).transform(({ request, image_file }) => ({ ...request, file: image_file }));
 
 /** Adds an image, and attaches it to an object if one is named. The primary image is the first. */
 export function createImage(

@@ -159,17 +159,15 @@ export const searchInvoicesBody = lazyObject(() => ({
 const attachedTypes = /^(?:image\/(?:gif|jpeg|png|tiff|bmp)|application\/pdf)$/;
 
 /** `POST /v2/invoices/{id}/attachments`: the JSON of the form's `request`, and its file. */
-export const attachmentBody = z
-  .object({
-    request: lazyObject(() => ({
-      idempotency_key: key,
-      description: maybe(text(128)),
-    })),
-    image_file: z
-      .object({ fileName: text(500), contentType: z.string(), bytes: z.instanceof(Uint8Array) })
-      .refine(({ contentType }) => attachedTypes.test(contentType), {
-        error: "Files of this type cannot be attached",
-        params: { code: "UNSUPPORTED_MEDIA_TYPE" },
-      }),
-  })
-  .transform(({ request, image_file }) => ({ ...request, file: image_file }));
+export const attachmentBody = lazyObject(() => ({
+  request: lazyObject(() => ({
+    idempotency_key: key,
+    description: maybe(text(128)),
+  })),
+  image_file: z
+    .object({ fileName: text(500), contentType: z.string(), bytes: z.instanceof(Uint8Array) })
+    .refine(({ contentType }) => attachedTypes.test(contentType), {
+      error: "Files of this type cannot be attached",
+      params: { code: "UNSUPPORTED_MEDIA_TYPE" },
+    }),
+})).transform(({ request, image_file }) => ({ ...request, file: image_file }));

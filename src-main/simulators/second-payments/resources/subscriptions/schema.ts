@@ -12,7 +12,7 @@ const phases = maybe(
     .array(lazyObject(() => ({ ordinal: z.int().min(0), order_template_id: maybe(word(255)) })))
     .max(100),
 );
-const source = maybe(z.object({ name: maybe(text(255)) }));
+const source = maybe(lazyObject(() => ({ name: maybe(text(255)) })));
 const cursor = z.string().optional();
 
 /** `POST /v2/subscriptions` */
