@@ -1,9 +1,5 @@
 import * as z from "zod";
-<<<<<<< HEAD
-import { lazyObject } from "#shared/schema/lazy-object.ts";
-=======
 import { lazyObject } from "#core/contract/lazy-object.ts";
->>>>>>> w-a
 import { mailsOfEvents } from "#core/contract/mails.ts";
 import type { State } from "./state.ts";
 

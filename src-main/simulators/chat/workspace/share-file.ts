@@ -18,30 +18,6 @@ const worldAction = createWorldActionHelper<State>();
 
 const MAX_BYTES = 640 * 1_024;
 
-<<<<<<< HEAD
-const body = z
-  .strictObject({
-    user,
-    channel: channel.optional(),
-    name: z
-      .string()
-      .min(1)
-      .max(255)
-      .regex(/^[^/\\]+$/, "must be a file name such as receipt.txt")
-      .meta({ title: "File name", suggestions: ["receipt.txt"] }),
-    content: z
-      .string()
-      .optional()
-      .meta({ title: "Text", suggestions: ["12 kettles"], prefilled: true }),
-    content_base64: z.base64().optional().meta({
-      title: "Bytes",
-      description: "as base64, in place of the text",
-    }),
-    title: z.string().min(1).max(255).optional().meta({ title: "Title" }),
-    comment: z.string().max(40_000).optional().meta({ title: "Comment" }),
-    thread_ts: ts.optional().meta({ title: "Thread timestamp", picker: "messages" }),
-  })
-=======
 const body = lazyStrictObject(() => ({
   user,
   channel: channel.optional(),
@@ -51,7 +27,10 @@ const body = lazyStrictObject(() => ({
     .max(255)
     .regex(/^[^/\\]+$/, "must be a file name such as receipt.txt")
     .meta({ title: "File name", suggestions: ["receipt.txt"] }),
-  content: z.string().optional().meta({ title: "Text" }),
+  content: z
+    .string()
+    .optional()
+    .meta({ title: "Text", suggestions: ["12 kettles"], prefilled: true }),
   content_base64: z.base64().optional().meta({
     title: "Bytes",
     description: "as base64, in place of the text",
@@ -60,7 +39,6 @@ const body = lazyStrictObject(() => ({
   comment: z.string().max(40_000).optional().meta({ title: "Comment" }),
   thread_ts: ts.optional().meta({ title: "Thread timestamp", picker: "messages" }),
 }))
->>>>>>> w-a
   .refine((file) => (file.content === undefined) !== (file.content_base64 === undefined), {
     path: ["content"],
     error: "give either content or content_base64",
