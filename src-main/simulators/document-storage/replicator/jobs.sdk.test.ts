@@ -112,6 +112,10 @@ test("a document of _replicator is a replication, and shows how it ended", async
   });
   await replicator.destroy("always", created.rev);
   expect(await sim.request("_scheduler/jobs")).toMatchObject({ total_rows: 0 });
+  await replicator.insert({ ...sides, continuous: true }, "again");
+  expect(await sim.request("_scheduler/jobs")).toMatchObject({ total_rows: 1 });
+  await sim.nano.db.destroy("_replicator");
+  expect(await sim.request("_scheduler/jobs")).toMatchObject({ total_rows: 0 });
 });
 
 test("a document that is no replication, or repeats one, is refused or fails", async () => {
