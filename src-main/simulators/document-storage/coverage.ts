@@ -119,7 +119,7 @@ export const coverage: Coverage = {
       "a database is deleted": "its documents, indexes and security go",
     }),
     ...consequencesIn("replicator/jobs.sdk.test.ts", {
-      "a document of `_replicator` is written or deleted": "its replication starts again or ends",
+      "a document of _replicator is deleted": "its replication ends",
     }),
   ],
   leftOut: [
