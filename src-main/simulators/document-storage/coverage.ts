@@ -112,11 +112,16 @@ export const coverage: Coverage = {
     ...coveredBy("validation/functions.test.ts", withFunctions),
     ...coveredBy("access/security.test.ts", { "GET, PUT /:db/_security": "supported" }),
   ],
-  consequences: consequencesIn("consequences.test.ts", {
-    "a document is deleted":
-      "it is 404, its revisions stay readable, and a new one continues their numbers",
-    "a database is deleted": "its documents, indexes and security go",
-  }),
+  consequences: [
+    ...consequencesIn("consequences.test.ts", {
+      "a document is deleted":
+        "it is 404, its revisions stay readable, and a new one continues their numbers",
+      "a database is deleted": "its documents, indexes and security go",
+    }),
+    ...consequencesIn("replicator/jobs.sdk.test.ts", {
+      "a document of _replicator is deleted": "its replication ends",
+    }),
+  ],
   leftOut: [
     {
       what: "shows, lists and rewrites of design documents",

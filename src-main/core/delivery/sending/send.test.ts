@@ -46,6 +46,15 @@ test("an answer's body is kept whole up to 16 KiB", async () => {
   expect(outcome).not.toHaveProperty("bodyIsPart");
 });
 
+test("cuts a body that lasts longer than its request allows", async () => {
+  const { url } = await answering((_, response) => response.write("begin"));
+  const sender = createSender();
+  opened.unshift(sender);
+  const request = { url, headers: {}, body: Buffer.from("{}"), bodyMs: 1 };
+  const outcome = await sender.send(request, 10_000);
+  expect(outcome).toMatchObject({ httpStatus: 200, bodyIsPart: true });
+});
+
 test("keeps the beginning of a longer body, marks it as cut, and keeps the connection", async () => {
   const body = `begin${"x".repeat(40 * KIBIBYTE)}`;
   const { url, connections } = await answering((_, response) => response.end(body));

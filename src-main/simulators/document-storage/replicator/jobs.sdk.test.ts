@@ -103,6 +103,13 @@ test("a document of _replicator is a replication, and shows how it ended", async
     info: { docs_written: 1 },
     error_count: 0,
   });
+});
+
+test("when a document of _replicator is deleted, its replication ends", async () => {
+  await using sim = await serve();
+  await sim.nano.db.create("_replicator");
+  const replicator = sim.nano.use<Thing>("_replicator");
+  const sides = { source: `${sim.address}from`, target: `${sim.address}to` };
   const created = await replicator.insert({ ...sides, continuous: true }, "always");
   await sim.nano.use<Thing>("from").insert({ n: 2 }, "b");
   await sim.awaitDoc("to", "b", any);
@@ -111,6 +118,10 @@ test("a document of _replicator is a replication, and shows how it ended", async
     docs: [{ database: "_replicator", doc_id: "always", state: "running", error_count: 0 }],
   });
   await replicator.destroy("always", created.rev);
+  expect(await sim.request("_scheduler/jobs")).toMatchObject({ total_rows: 0 });
+  await replicator.insert({ ...sides, continuous: true }, "again");
+  expect(await sim.request("_scheduler/jobs")).toMatchObject({ total_rows: 1 });
+  await sim.nano.db.destroy("_replicator");
   expect(await sim.request("_scheduler/jobs")).toMatchObject({ total_rows: 0 });
 });
 

@@ -97,3 +97,32 @@ test("a missing database, wrong credentials and an unreachable server are refuse
     replicate({ source: "db", target: "http://169.254.169.254/db" }),
   ).rejects.toMatchObject({ statusCode: 500, error: "replication_error" });
 });
+
+test("only winners are copied with winning_revs_only, also to a target with partitions", async () => {
+  await using sim = await serve();
+  await sim.nano.db.create("from");
+  const docs = ["1-aa", "1-bb"].map((_rev) => ({ _id: "p:a", _rev, rev: _rev }));
+  await sim.nano.use<Thing>("from").bulk({ docs, new_edits: false });
+  const replicate = (body: object) =>
+    sim.nano.request({
+      method: "post",
+      path: "_replicate",
+      body: { source: "from", target: "to", ...body },
+    });
+  expect(
+    await replicate({
+      winning_revs_only: true,
+      create_target: true,
+      create_target_params: { partitioned: true },
+    }),
+  ).toMatchObject({ history: [{ docs_written: 1 }] });
+  const to = sim.nano.use<Thing>("to");
+  expect(await to.get("p:a", { conflicts: true })).toEqual({
+    _id: "p:a",
+    _rev: "1-bb",
+    rev: "1-bb",
+  });
+  expect(await sim.nano.db.get("to")).toMatchObject({ props: { partitioned: true } });
+  expect(await replicate({})).toMatchObject({ history: [{ docs_written: 1 }] });
+  expect(await to.get("p:a", { conflicts: true })).toMatchObject({ _conflicts: ["1-aa"] });
+});
