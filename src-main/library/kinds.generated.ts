@@ -119,13 +119,23 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_payout",
     "/_fail_refund",
   ],
-  email: ["/_deliver", "/_delay", "/_open", "/_click", "/_complain", "/_bounce", "/_receive"],
+  email: [
+    "/_deliver",
+    "/_delay",
+    "/_open",
+    "/_click",
+    "/_complain",
+    "/_bounce",
+    "/_receive",
+    "/_unsubscribe",
+  ],
   authentication: ["/_sign_up", "/_sign_in", "/_sign_out", "/_authorize"],
   chat: [
     "/_message",
     "/_reaction",
     "/_join",
     "/_create_webhook",
+    "/_share_file",
     "/_press",
     "/_suggest",
     "/_command",
@@ -145,7 +155,13 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_create_app",
     "/_authorize",
   ],
-  "second-payments": ["/_open_dispute", "/_complete_terminal", "/_pay_link", "/_authorize"],
+  "second-payments": [
+    "/_open_dispute",
+    "/_complete_terminal",
+    "/_pay_link",
+    "/_pay_invoice",
+    "/_authorize",
+  ],
   exchange: ["/_trade", "/_settle"],
   identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: ["/_tracking_event"],
@@ -186,6 +202,7 @@ export type {
   ReceivedEmail,
   SentEmailInput,
   ClickInput,
+  BroadcastEmailInput,
 } from "../simulators/email/api-types.ts";
 export type {
   Event as AuthenticationEvent,
@@ -198,6 +215,7 @@ export type {
   Event as ChatEvent,
   ChatMessageInput,
   ChatReactionInput,
+  ChatShareFileInput,
   ChatJoinInput,
   ChatPressInput,
   ChatSuggestInput,
@@ -232,6 +250,7 @@ export type {
   CompleteTerminalInput,
   TerminalCheckout,
   PayLinkInput,
+  PayInvoiceInput,
   AuthorizeSecondPaymentsInput,
 } from "../simulators/second-payments/api-types.ts";
 export type {

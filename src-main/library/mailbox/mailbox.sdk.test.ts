@@ -35,7 +35,7 @@ test("a mailbox waits for mail, and reads its text, links, codes and attachments
   await expect(welcome.attachment("none")).rejects.toThrow("card.bin");
 });
 
-test("a mailbox returns each mail once, by subject if asked, and says what it has", async () => {
+test("a mailbox returns each mail once, by subject if asked, and lists its mails in the error", async () => {
   await using simulators = await startSimulators({ only: ["email"] });
   const { email } = simulators;
   const resend = new Resend(...email.connect());
