@@ -119,7 +119,16 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_payout",
     "/_fail_refund",
   ],
-  email: ["/_deliver", "/_delay", "/_open", "/_click", "/_complain", "/_bounce", "/_receive"],
+  email: [
+    "/_deliver",
+    "/_delay",
+    "/_open",
+    "/_click",
+    "/_complain",
+    "/_bounce",
+    "/_receive",
+    "/_unsubscribe",
+  ],
   authentication: ["/_sign_up", "/_sign_in", "/_sign_out", "/_authorize"],
   chat: [
     "/_message",
@@ -193,6 +202,7 @@ export type {
   ReceivedEmail,
   SentEmailInput,
   ClickInput,
+  BroadcastEmailInput,
 } from "../simulators/email/api-types.ts";
 export type {
   Event as AuthenticationEvent,

@@ -1,14 +1,15 @@
 import * as z from "zod";
 import type { Connection } from "../connection/connection.ts";
 import { ask } from "../simulator/ask.ts";
-import type { WaitOptions } from "../simulator/simulator.ts";
 import { waitUntil } from "../simulator/wait-until.ts";
 import { readMail, type MailReader } from "./read-mail.ts";
 
 const TIMEOUT_MS = 4_000;
 
 /** The mail that `waitForMail` waits for; default: any. */
-export interface MailFilter extends WaitOptions {
+export interface MailFilter {
+  /** In milliseconds. */
+  readonly timeoutMs?: number;
   /** A part of the subject, or a pattern. */
   readonly subject?: string | RegExp;
 }

@@ -93,7 +93,7 @@ test("a person signs up with the code of a mail, and a mail that bounces ends a 
 
   const ada = "ada@okafor.example";
   expect(await app.post("/sign-up", { email: ada })).toBe(202);
-  const mail = await email.mailbox(ada).waitForMail({ subject: "Your code" });
+  const mail = await email.mailbox(ada).waitForMail({ subject: "Your code", timeoutMs: 60_000 });
   expect(await app.post("/confirm", { email: ada, code: "000000" })).toBe(403);
   expect(await app.post("/confirm", { email: ada, code: mail.code() })).toBe(200);
   expect(app.users.get(ada)).toBe("confirmed");

@@ -80,7 +80,7 @@ test("a received mail arrives as a signed webhook, and is read with the SDK", as
   expect(asSent.data?.html).toBe(inbound.html);
 });
 
-test("a received mail is forwarded by the SDK, as it came or within a mail of one's own", async () => {
+test("a received mail is forwarded by the SDK, unchanged or attached to another mail", async () => {
   const subject = `Grüße: ${"wo ist meine Bestellung? ".repeat(4)}`.trim();
   const id = await receive({ subject, from: "Zoë <zoe@example.com>", text: "Café 6735\n.\n" });
   const options = { emailId: id, to: "desk@shop.example", from: "help@shop.example" };

@@ -59,9 +59,9 @@ export interface Email extends Draft {
   /** The broadcast that it belongs to, and the contact that got it. */
   readonly broadcastId: string | null;
   readonly contactId: string | null;
-  /** How often recipients opened it. */
+  /** The number of times that recipients opened it. */
   readonly opens: number;
-  /** How often recipients followed each link. */
+  /** The number of clicks on each link. */
   readonly clicks: Readonly<Record<string, number>>;
   readonly attachments: readonly Attachment[];
 }

@@ -106,7 +106,7 @@ test("a scheduled broadcast goes out at its time, unless it is canceled", async 
   expect((await broadcasts.cancel(first)).error?.message).toContain("sent");
 });
 
-test("recipients are listed by what happened to their mail, and links by their clicks", async () => {
+test("recipients are listed by the outcome of their mail, and links by their clicks", async () => {
   await using world = await setup();
   const { act, segmentId, resend } = world;
   const { broadcasts } = resend;
