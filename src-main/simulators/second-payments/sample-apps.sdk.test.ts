@@ -58,7 +58,7 @@ test("an order-ahead shop: a seeded menu, a cart, a pickup, a payment and the ki
     order: {
       locationId,
       version: order?.version ?? 0,
-      lineItems: variations.slice(1).map(({ id }) => ({ quantity: "2", catalogObjectId: id })),
+      lineItems: variations.slice(1).map(({ id = "" }) => ({ quantity: "2", catalogObjectId: id })),
       fulfillments: [
         { type: "PICKUP", state: "PROPOSED", pickupDetails: { recipient: { displayName: "Ada" } } },
       ],
