@@ -164,7 +164,12 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
   ],
   exchange: ["/_trade", "/_settle"],
   identity: ["/_activate", "/_answer_factor", "/_authorize"],
-  mailing: ["/_tracking_event"],
+  mailing: [
+    "/_tracking_event",
+    "/_letter_tracking_event",
+    "/_self_mailer_tracking_event",
+    "/_check_tracking_event",
+  ],
   "issue-tracker": ["/_transition", "/_comment"],
   notes: ["/_subscribe", "/_authorize"],
   "object-storage": [],
@@ -272,6 +277,9 @@ export type {
 export type {
   TrackingName,
   TrackingEventInput,
+  LetterTrackingEventInput,
+  SelfMailerTrackingEventInput,
+  CheckTrackingEventInput,
   TrackingEvent,
   MailPiece,
 } from "../simulators/mailing/api-types.ts";

@@ -166,7 +166,7 @@ export function emitCheckout(
   });
 }
 
-/** Tells of a change of the catalog; the event names no object. */
+/** Records that the catalog changed. The event names no object. */
 export function emitCatalog(context: SimContext): void {
   const { at } = context.state.catalogChanges;
   const shown = { updated_at: iso(at) };

@@ -678,6 +678,8 @@ test("the panel lists all objects, newest first, as the API returns them", async
   });
   const quick_pay = { name: "Tea", price_money: usd(900), location_id: client.locationId };
   await client.ask("POST", "/v2/online-checkout/payment-links", { quick_pay });
+  const object = { type: "CATEGORY", id: "#drinks", category_data: { name: "Drinks" } };
+  await client.ask("POST", "/v2/catalog/object", { idempotency_key: "c", object });
   const lists = client.running.collections.map((collection) => ({
     name: collection.name,
     count: collection.count(),
@@ -696,11 +698,14 @@ test("the panel lists all objects, newest first, as the API returns them", async
     { name: "disputes", count: 1, lines: ["$8.00 NO_KNOWLEDGE: evidence_required"] },
     { name: "terminal_checkouts", count: 1, lines: ["$5.00: pending"] },
     { name: "payment_links", count: 1, lines: ["$9.00 Tea: draft"] },
+    { name: "catalog_objects", count: 1, lines: ["category Drinks: active"] },
+    { name: "invoices", count: 0, lines: [] },
+    { name: "subscriptions", count: 0, lines: [] },
     { name: "webhook_subscriptions", count: 1, lines: ["http://a/: enabled"] },
   ]);
   for (const collection of client.running.collections) {
     const [first] = collection.list();
-    expect(collection.find(first?.id ?? "")).toMatchObject({ id: first?.id });
+    if (first) expect(collection.find(first.id)).toMatchObject({ id: first.id });
     expect(collection.find("nothing")).toBeUndefined();
   }
 });
@@ -759,7 +764,7 @@ test("documented parameters without effect are listed", async () => {
       discounts: [{ name: "Off", percentage: "5", pricing_rule_id: "P" }],
     },
   });
-  await client.ask("POST", "/v2/customers/search", { query: { filter: { group_ids: {} } } });
+  await client.ask("POST", "/v2/customers/search", { query: { filter: { segment_ids: {} } } });
   const { json } = await client.ask("GET", "/_sim/unsupported");
   const listed = (path: string, parameter: string) => ({
     method: "POST",
@@ -774,6 +779,6 @@ test("documented parameters without effect are listed", async () => {
     listed("/v2/refunds", "unlinked"),
     listed("/v2/orders", "order.pricing_options"),
     listed("/v2/orders", "order.discounts[].pricing_rule_id"),
-    listed("/v2/customers/search", "query.filter.group_ids"),
+    listed("/v2/customers/search", "query.filter.segment_ids"),
   ]);
 });

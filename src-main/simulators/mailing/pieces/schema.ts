@@ -32,7 +32,10 @@ export const artwork = z.union(
       }),
     file
       .refine(({ bytes }) => bytes.length > 0, "is an empty file")
-      .transform(({ bytes }) => ({ template: null, source: null, pdf: bytes })),
+      .transform(({ bytes }) => {
+        const isPdf = bytes.subarray(0, 5).toString("latin1") === "%PDF-";
+        return { template: null, source: null, pdf: isPdf ? bytes : null };
+      }),
   ],
   { error: "must be HTML, a template id, a URL or a file" },
 );

@@ -96,7 +96,7 @@ export const routes = [
   }),
   route("GET /v2/catalog/list", "Lists objects", {
     query: lazyObject(() => ({ cursor: z.string().optional(), types: typesText })),
-    unsupported: ["catalog_version"],
+    unsupportedFilters: ["catalog_version"],
     handle: (context, { query }) => {
       const walk = { sort_order: "ASC", limit: MAX_PAGE, cursor: query.cursor } as const;
       const types = query.types ?? topLevelTypes;
@@ -174,7 +174,7 @@ export const routes = [
       include_related_objects: flagText.optional(),
       include_category_path_to_root: flagText.optional(),
     })),
-    unsupported: ["catalog_version"],
+    unsupportedFilters: ["catalog_version"],
     handle: (context, request) => {
       const found = requireObject(context.state, readId(request));
       const { include_related_objects: related, include_category_path_to_root: path } =

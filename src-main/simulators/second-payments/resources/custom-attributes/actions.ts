@@ -101,6 +101,15 @@ export function requireValue(
   throw notFound("custom attribute", key);
 }
 
+/** Throws if a client asks for a version that is newer than the value: there is none yet. */
+export function checkKnownVersion(
+  { key, version }: AttributeValue,
+  sent: number | undefined,
+): void {
+  if (sent === undefined || sent <= version) return;
+  throw badRequest(`The custom attribute ${key} is at version ${String(version)}.`, "version");
+}
+
 /** Sets an attribute of an object. */
 export function upsertValue(
   context: SimContext,

@@ -42,6 +42,8 @@ test("an attribute of customers is defined, set, read, listed and removed", asyn
   await expect(set(true)).rejects.toThrow("does not match the schema");
   const read = await values.get({ customerId, key: "favorite", withDefinition: true });
   expect(read.customAttribute).toMatchObject({ value: "Coffee", definition: { name: "Favorite" } });
+  const newer = values.get({ customerId, key: "favorite", version: 3 });
+  await expect(newer).rejects.toThrow("at version 2");
   expect((await values.list({ customerId })).data).toHaveLength(1);
   await definitions.update({
     key: "favorite",

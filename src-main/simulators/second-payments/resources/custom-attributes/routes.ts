@@ -3,6 +3,7 @@ import { presentPage, takePage } from "../../shared/paging.ts";
 import { requireCustomer, requireLocationId, requireOrder } from "../../shared/require.ts";
 import type { State } from "../../state.ts";
 import {
+  checkKnownVersion,
   createDefinition,
   deleteDefinition,
   deleteValue,
@@ -102,10 +103,10 @@ function valueRoutes(
     }),
     route(`GET ${all}/:key`, `Shows a custom attribute of a ${owner}`, {
       query: readValueQuery,
-      unsupported: ["version"],
       handle: ({ state }, { params, query }) => {
         const { ownerId, definition } = named(state, params);
         const value = requireValue(state, owner, ownerId, definition.key);
+        checkKnownVersion(value, query.version);
         const hasDefinition = query.with_definition === true;
         return { custom_attribute: presentValue(value, definition, hasDefinition) };
       },

@@ -3,7 +3,7 @@ import { badRequest } from "../../errors.ts";
 import type { Order, State } from "../../state.ts";
 import type { Invoice, PaymentRequest } from "./types.ts";
 
-/** What a payment request comes to, and how much of it is paid, in cents. */
+/** The amount of a payment request, and the part of it that is paid, in cents. */
 export interface RequestAmount {
   readonly request: PaymentRequest;
   readonly amount: number;

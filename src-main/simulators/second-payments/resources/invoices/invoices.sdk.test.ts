@@ -134,7 +134,7 @@ test("an invoice is drafted, changed, published and paid on its page", async () 
   ]);
 });
 
-test("a deposit and a balance are paid one after the other, and refunded", async () => {
+test("a deposit and a balance are paid in order, and refunded", async () => {
   await using sim = await setup();
   const { square, key } = sim;
   const made = await sim.draft({

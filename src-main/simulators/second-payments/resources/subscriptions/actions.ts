@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { badRequest, checkVersion, invalidRequest, notFound } from "../../errors.ts";
 import { emitSubscription } from "../../events.ts";
-import { dayOf, endOfPeriod, startOf } from "../../shared/days.ts";
+import { dayOf, startOf } from "../../shared/days.ts";
 import { planSubscriptionId, subscriptionActionId } from "../../shared/ids.ts";
 import { checkCustomer, requireLocationId, requireOrder } from "../../shared/require.ts";
 import { checkCard } from "../../shared/sources.ts";
@@ -9,13 +9,7 @@ import type { SimContext, State } from "../../state.ts";
 import { advanceSubscription } from "./advance.ts";
 import { saveSubscription } from "./bill.ts";
 import { phasesOf, priceOf, requirePlan } from "./plan.ts";
-import type {
-  anchorBody,
-  createSubscriptionBody,
-  pauseBody,
-  resumeBody,
-  updateSubscriptionBody,
-} from "./schema.ts";
+import type { anchorBody, createSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
 import type { PhaseOrder, PlanSubscription, SubscriptionAction } from "./types.ts";
 
 type SentPhases = z.output<typeof createSubscriptionBody>["phases"];
@@ -110,7 +104,8 @@ export function createSubscription(
   return latest(state, subscription.id);
 }
 
-type NewAction = Omit<SubscriptionAction, "id">;
+/** A change that is not scheduled yet. */
+export type NewAction = Omit<SubscriptionAction, "id">;
 
 /** Schedules changes. Those of today happen at once. */
 export function addActions(
@@ -138,12 +133,14 @@ export function addActions(
   return { subscription: latest(state, changed.id), actions: added };
 }
 
-function checkStatus(subscription: PlanSubscription, ...allowed: readonly string[]): void {
+/** Throws unless a subscription has one of these statuses. */
+export function checkStatus(subscription: PlanSubscription, ...allowed: readonly string[]): void {
   if (allowed.includes(subscription.status)) return;
   throw badRequest(`Subscription ${subscription.id} is ${subscription.status}.`);
 }
 
-function checkFuture({ now }: SimContext, day: string, field: string): string {
+/** Returns a day. Throws if it is in the past. */
+export function checkFuture({ now }: SimContext, day: string, field: string): string {
   if (day >= dayOf(now)) return day;
   throw invalidRequest(400, "INVALID_DATE", "The date is in the past.", field);
 }
@@ -158,68 +155,6 @@ export function cancelSubscription(context: SimContext, subscription: PlanSubscr
     subscription.status === "ACTIVE" ? subscription.nextBill : dayOf(context.now);
   const changes = { canceledDate: effectiveDate };
   return addActions(context, subscription, [{ type: "CANCEL", effectiveDate }], changes);
-}
-
-/** Pauses a subscription at the end of its period, and resumes it after some periods or on a day. */
-export function pauseSubscription(
-  context: SimContext,
-  subscription: PlanSubscription,
-  body: z.output<typeof pauseBody>,
-) {
-  checkStatus(subscription, "ACTIVE");
-  if (subscription.actions.some(({ type }) => type === "PAUSE")) {
-    throw badRequest(`Subscription ${subscription.id} is already set to be paused.`);
-  }
-  const { pause_effective_date: wanted = subscription.nextBill } = body;
-  const pauseDate = checkFuture(context, wanted, "pause_effective_date");
-  const pause: NewAction = { type: "PAUSE", effectiveDate: pauseDate, reason: body.pause_reason };
-  const resumeDate = resumeDateOf(context, subscription, body, pauseDate);
-  if (resumeDate === undefined) return addActions(context, subscription, [pause]);
-  if (resumeDate <= pauseDate) {
-    const detail = "The subscription must resume after it is paused.";
-    throw invalidRequest(400, "INVALID_DATE", detail, "resume_effective_date");
-  }
-  return addActions(context, subscription, [pause, { type: "RESUME", effectiveDate: resumeDate }]);
-}
-
-function resumeDateOf(
-  context: SimContext,
-  subscription: PlanSubscription,
-  body: z.output<typeof pauseBody>,
-  pauseDate: string,
-): string | undefined {
-  const plan = requirePlan(context.state, subscription.planVariationId);
-  const [first] = phasesOf(plan);
-  const { cadence = "MONTHLY" } = phasesOf(plan)[subscription.phaseIndex] ?? first ?? {};
-  const after = (day: string) => endOfPeriod(day, cadence, subscription.anchor);
-  if (body.pause_cycle_duration !== undefined) {
-    let day = pauseDate;
-    for (let cycle = 0; cycle < Math.min(body.pause_cycle_duration, 1_000); cycle += 1)
-      day = after(day);
-    return day;
-  }
-  if (body.resume_effective_date === undefined) return undefined;
-  if (body.resume_change_timing !== "END_OF_BILLING_CYCLE") return body.resume_effective_date;
-  let day = pauseDate;
-  for (let cycle = 0; day < body.resume_effective_date && cycle < 1_000; cycle += 1)
-    day = after(day);
-  return day;
-}
-
-/** Resumes a paused subscription, or one that is set to be paused. */
-export function resumeSubscription(
-  context: SimContext,
-  subscription: PlanSubscription,
-  body: z.output<typeof resumeBody>,
-) {
-  const isSet = subscription.actions.some(({ type }) => type === "PAUSE");
-  if (!isSet) checkStatus(subscription, "PAUSED", "DEACTIVATED");
-  const atEnd = body.resume_change_timing === "END_OF_BILLING_CYCLE";
-  const usual = atEnd || isSet ? subscription.nextBill : dayOf(context.now);
-  const wanted =
-    body.resume_effective_date ?? (usual > dayOf(context.now) ? usual : dayOf(context.now));
-  const effectiveDate = checkFuture(context, wanted, "resume_effective_date");
-  return addActions(context, subscription, [{ type: "RESUME", effectiveDate }]);
 }
 
 /** Changes the plan at the end of the period. */

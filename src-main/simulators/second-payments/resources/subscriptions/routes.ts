@@ -5,12 +5,11 @@ import {
   cancelSubscription,
   changeAnchor,
   createSubscription,
-  pauseSubscription,
   removeAction,
-  resumeSubscription,
   swapPlan,
   updateSubscription,
 } from "./actions.ts";
+import { pauseSubscription, resumeSubscription } from "./pause.ts";
 import { requirePlan } from "./plan.ts";
 import { presentAction, presentPlanSubscription, presentSubscriptionEvent } from "./present.ts";
 import {
