@@ -24,11 +24,11 @@ export function ContinueCard({ kept }: { readonly kept: NonNullable<SessionView[
   const [isAlways, setAlways] = useState(false);
   const choice = useMutation({
     mutationFn: async (name: "session.continue" | "session.startEmpty") => {
-      const result = await call(name, {});
+      // First: the card goes as soon as the state is restored, and the window may be closed then.
       if (isAlways && name === "session.continue") {
         await call("settings.change", { change: { continues: "always" } });
       }
-      return result;
+      return call(name, {});
     },
     onSuccess: ({ problems }, name) => {
       const said = name === "session.continue" ? "Continued where you left off" : "Started empty";
