@@ -67,6 +67,23 @@ export const main = {
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name]-[hash].js",
         comments: false,
+        // Code without indentation, in characters of one byte, takes half the memory. Names stay, for stack
+        // traces.
+        minify: {
+          compress: false,
+          mangle: false,
+          codegen: { removeWhitespace: true, asciiOnly: true },
+        },
+        // Every start reads all profiles: one file instead of fourteen.
+        codeSplitting: {
+          groups: [
+            {
+              name: "profiles",
+              test: /simulators[\\/][^\\/]+[\\/]profile\.ts$/,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
       transform: program.transform,
     },

@@ -12,7 +12,7 @@ import {
 import { attachmentView } from "../domain/attachment.ts";
 import { requestDetail, requestFacets, requestFilter, requestRow } from "../domain/request-row.ts";
 import { exportFormat, exportState } from "../domain/export.ts";
-import { mailQuery, mailSummary, mailView } from "../domain/mail.ts";
+import { mailFilter, mailSummary, mailView } from "../domain/mail.ts";
 import { personView } from "../domain/people.ts";
 import { receivedDelivery, receiverBehaviour, receiverState } from "../domain/receiver.ts";
 import { scenarioSample, scenarioView } from "../domain/scenario-view.ts";
@@ -175,15 +175,22 @@ export const commands = {
    * `of`, mails beyond that number are left out, the newest first: they arrived later.
    */
   "mails.window": command(
-    mailQuery
-      .omit({ limit: true })
-      .extend({ kinds: z.array(z.string()), first: z.int().min(0), count, of: z.int().optional() }),
-    z.object({ total: z.int(), rows: z.array(mailSummary) }),
+    mailFilter.extend({
+      ...{ kinds: z.array(z.string()), first: z.int().min(0), count },
+      of: z.int().optional(),
+    }),
+    lazyObject(() => ({ total: z.int(), rows: z.array(mailSummary) })),
   ),
   /** One mail in full; null when it is gone. */
-  "mails.get": command(z.object({ kind: z.string(), id: z.string() }), mailView.nullable()),
+  "mails.get": command(
+    lazyObject(() => ({ kind: z.string(), id: z.string() })),
+    mailView.nullable(),
+  ),
   /** The people that simulators know, one entry for each simulator and object. */
-  "people.list": command(z.object({ kinds: z.array(z.string()) }), z.array(personView)),
+  "people.list": command(
+    lazyObject(() => ({ kinds: z.array(z.string()) })),
+    z.array(personView),
+  ),
   /** Kind → the next work that each simulator will do by itself, earliest first, in words. */
   "ahead.list": command(
     lazyObject(() => ({ kinds: z.array(z.string()), limit: z.int().min(1).max(200) })),

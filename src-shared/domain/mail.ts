@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { lazyObject } from "../schema/lazy-object.ts";
 
 /** A mail in the list of an inbox. */
-export const mailSummary = z.object({
+export const mailSummary = lazyObject(() => ({
   kind: z.string(),
   id: z.string(),
   /** `Ada <ada@example.com>`, or a plain address. */
@@ -18,10 +19,10 @@ export const mailSummary = z.object({
   isFromPerson: z.boolean(),
   /** Simulator time, milliseconds since the epoch. */
   createdAt: z.number(),
-});
+}));
 
 /** A file of a mail. */
-export const mailAttachment = z.object({
+export const mailAttachment = lazyObject(() => ({
   name: z.string(),
   contentType: z.string(),
   bytes: z.int(),
@@ -29,7 +30,7 @@ export const mailAttachment = z.object({
   contentId: z.string().nullable(),
   /** Base64; null when it is too large for the window, or was never there. */
   content: z.string().nullable(),
-});
+}));
 
 /** One mail in full. */
 export const mailView = mailSummary.extend({
@@ -43,16 +44,18 @@ export const mailView = mailSummary.extend({
   attachments: z.array(mailAttachment),
 });
 
-/** The wanted mails of one simulator or of several. */
-export const mailQuery = z.object({
+/** The wanted mails. */
+export const mailFilter = lazyObject(() => ({
   /** The person's address; empty for the mails of all people. */
   address: z.string(),
   /** Words that sender, recipients, subject and text hold together. */
   text: z.string(),
   /** Leaves out mails that were opened, and those of these ids. */
   unread: z.object({ except: z.array(z.string()) }).optional(),
-  limit: z.int().min(0).max(20_000),
-});
+}));
+
+/** The wanted mails of one simulator: as many as `limit`, newest first. */
+export const mailQuery = mailFilter.extend({ limit: z.int().min(0).max(20_000) });
 
 export type MailSummary = z.output<typeof mailSummary>;
 export type MailAttachment = z.output<typeof mailAttachment>;
@@ -60,6 +63,6 @@ export type MailView = z.output<typeof mailView>;
 export type MailQuery = z.output<typeof mailQuery>;
 
 /** The mails of one simulator, newest first, and the number of all that match. */
-export const mailList = z.object({ total: z.int(), items: z.array(mailSummary) });
+export const mailList = lazyObject(() => ({ total: z.int(), items: z.array(mailSummary) }));
 
 export type MailList = z.output<typeof mailList>;

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { lazyObject } from "#shared/schema/lazy-object.ts";
 import { mailsOfEvents } from "#core/contract/mails.ts";
 import type { State } from "./state.ts";
 
-const payload = z.object({
+const payload = lazyObject(() => ({
   data: z.object({
     from_email_name: z.string(),
     to_email_address: z.string(),
@@ -11,7 +12,7 @@ const payload = z.object({
     body_plain: z.string(),
     status: z.string(),
   }),
-});
+}));
 
 /** The mails that the provider sends for the app. Each is recorded as an event. */
 export const mails = mailsOfEvents<State>(

@@ -1,14 +1,15 @@
 import * as z from "zod";
+import { lazyObject } from "#shared/schema/lazy-object.ts";
 import { mailsOfEvents } from "#core/contract/mails.ts";
 import type { State } from "./state.ts";
 
-const payload = z.object({
+const payload = lazyObject(() => ({
   from: z.string(),
   to: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-});
+}));
 
 /** The mails with links and codes. Each is recorded as an event. */
 export const mails = mailsOfEvents<State>(

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announceError } from "../../stores/announcer-store.ts";
+import { prepareDelivery } from "../../stores/prepare-delivery.ts";
 import { toggleDemo } from "../../stores/demo-store.ts";
 import { doAction, announceOutcome } from "../../stores/performed-actions.ts";
 import { usePins } from "../../stores/pins.ts";
@@ -16,7 +17,6 @@ import { useShown } from "../../ui/text/secret.tsx";
 import { DeckFile } from "./deck-file.tsx";
 import { listDeck, type DeckCard } from "./deck.ts";
 import { fillBody } from "./fill-body.ts";
-import { prepareScreen } from "./prepare-screen.ts";
 import { ScreenCards } from "./screen-cards.tsx";
 import { useCaption } from "./use-caption.ts";
 import { useScreenKeys } from "./use-screen-keys.ts";
@@ -100,7 +100,7 @@ function useRunCard(staged: readonly SimulatorView[]) {
   const { mutate, error } = useMutation({
     mutationFn: async (card: DeckCard) => {
       const { kind, path } = card;
-      await prepareScreen(staged);
+      await prepareDelivery(staged);
       const body = await fillBody(card);
       return doAction(card.title, { kind, method: "POST", path, body });
     },

@@ -7,39 +7,8 @@ import { fillTemplate, registerRequest } from "../../bridge/endpoint-routes.ts";
 import { explainError } from "../../bridge/explain-error.ts";
 import { announce, announceError } from "../../stores/announcer-store.ts";
 import { useFeed } from "../../stores/feed/feed-store.ts";
+import { waitFor } from "../../stores/feed/wait-for.ts";
 import { beginTrial, endTrial, noteStep, type StepId } from "./try-it-store.ts";
-
-const PATIENCE_MS = 10_000;
-
-/**
- * Looks again after every batch of the feed until there is something to see; `undefined` when nothing
- * came in time.
- */
-async function waitFor<Seen>(look: () => Promise<Seen | undefined>) {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (performance.now() < deadline) {
-    const { revision } = useFeed.getState();
-    const seen = await look();
-    if (seen !== undefined) return seen;
-    await nextBatch(revision, deadline - performance.now());
-  }
-  return undefined;
-}
-
-function nextBatch(since: number, patienceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      stop();
-      clearTimeout(timer);
-      resolve();
-    };
-    const stop = useFeed.subscribe(({ revision }) => {
-      if (revision !== since) end();
-    });
-    const timer = setTimeout(end, patienceMs);
-    if (useFeed.getState().revision !== since) end();
-  });
-}
 
 /** A simulator with everything that the trial needs. */
 export type TrialSimulator = SimulatorView & {

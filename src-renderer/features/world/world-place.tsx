@@ -6,6 +6,7 @@ import { ActingAs } from "./people/acting-as.tsx";
 import { useActingPerson, usePeople } from "./people/use-people.ts";
 import { perform } from "./perform.ts";
 import { Reactions } from "./reactions/reactions.tsx";
+import { StoryBar, StoryButton } from "./story/story-bar.tsx";
 import { useFreshWorld } from "./workspace/reading/read-world.ts";
 import { useAllUnread } from "./workspace/reading/seen-store.ts";
 import { Workspace } from "./workspace/workspace.tsx";
@@ -28,7 +29,12 @@ export function WorldPlace() {
         label="World"
         selected={selected}
         onSelect={(tab) => goTo("world", { tab })}
-        end={<ActingAs people={people} person={person} />}
+        end={
+          <div className="hstack">
+            <StoryButton />
+            <ActingAs people={people} person={person} />
+          </div>
+        }
         tabs={[
           {
             id: "workspace",
@@ -44,6 +50,7 @@ export function WorldPlace() {
           },
         ]}
       />
+      <StoryBar />
       <Reactions />
     </div>
   );

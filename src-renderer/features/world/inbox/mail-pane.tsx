@@ -127,7 +127,7 @@ function ShownMail({ mail, perform, onReply }: ShownMailProps) {
               onChange={(isPhone) => setWidth(isPhone ? "phone" : "desktop")}
             >
               <Smartphone size={13} aria-hidden />
-              Phone
+              <span className="mail-phone">Phone</span>
             </Toggle>
           ) : null
         }

@@ -46,6 +46,8 @@ export function useActingPerson(people: readonly Person[]): Person | undefined {
 }
 
 function findBestKnown(people: readonly Person[]): Person | undefined {
-  const weigh = ({ perKind }: Person) => Object.keys(perKind).length;
+  // Of two people that are known as well, a member of the chat can act in both tabs.
+  const weigh = ({ perKind }: Person) =>
+    Object.keys(perKind).length + (perKind["chat"] === undefined ? 0 : 0.5);
   return people.toSorted((one, other) => weigh(other) - weigh(one))[0];
 }

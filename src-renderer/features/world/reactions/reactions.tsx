@@ -1,7 +1,9 @@
+import { Circle } from "lucide-react";
 import { Fragment } from "react";
 import type { ApiRequest } from "../../../bridge/api-request.ts";
 import { listCopies } from "../../../bridge/copy-as.ts";
 import { useSimulator } from "../../../bridge/use-simulators.ts";
+import { stopRecording, useRecorder } from "../../../stores/recorder-store.ts";
 import { useRedelivery } from "../../../stores/redelivery.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CopyAsMenu } from "../../../ui/controls/copy-as-menu.tsx";
@@ -40,7 +42,23 @@ export function Reactions() {
           ))}
         </ol>
       )}
+      <RecordingFoot />
     </section>
+  );
+}
+
+/** The recording that is on: its acts become a scenario. */
+function RecordingFoot() {
+  const isRecording = useRecorder(({ recording }) => recording !== null);
+  if (!isRecording) return null;
+  return (
+    <footer className="hstack reactions-foot">
+      <Circle size={11} aria-hidden fill="currentColor" />
+      <b className="grow">Recording</b>
+      <Button size="small" onPress={stopRecording}>
+        Save as scenario…
+      </Button>
+    </footer>
   );
 }
 

@@ -28,10 +28,19 @@ const performed = (body: unknown): PerformedAction => ({
   ...{ events: [], number: 1, title: "Mei pressed “Refund”" },
 });
 
+const empty = {
+  ...{ requests: [], events: [], performed: [], simulators },
+  testEndpoints: new Set<string>(),
+};
+
 const tell = (input: Partial<Parameters<typeof tellReactions>[0]>) =>
-  tellReactions({ requests: [], events: [], performed: [], simulators, ...input }).map(
-    ({ by, text, code, end }) => [by, text, code, end?.word, end?.code],
-  );
+  tellReactions({ ...empty, ...input }).map(({ by, text, code, end }) => [
+    by,
+    text,
+    code,
+    end?.word,
+    end?.code,
+  ]);
 
 test("lists an act, its delivery and the request of the app, newest first", () => {
   const delivered = { endpoint: null, state: "delivered", httpStatus: 200 } as const;
@@ -63,7 +72,7 @@ test.each([
 test("a failed delivery names its event, so that it can be redelivered", () => {
   const failed = { endpoint: "we_1", state: "failed", httpStatus: 404 } as const;
   const [reaction] = tellReactions({
-    ...{ requests: [row({ events: 1, firstEvent: 1 })], performed: [], simulators },
+    ...{ ...empty, requests: [row({ events: 1, firstEvent: 1 })] },
     events: [event({ deliveries: [failed] })],
   });
   expect(reaction).toMatchObject({
@@ -86,4 +95,17 @@ test("leaves out undone requests, control routes and reads of the window", () =>
     row({ method: "GET", path: "/v1/charges" }),
   ];
   expect(tell({ requests })).toEqual([]);
+});
+
+test("names the test receiver, and leaves out what a provider hands over to people", () => {
+  const delivered = { endpoint: "we_1", state: "delivered", httpStatus: 200 } as const;
+  const reactions = tell({
+    requests: [row({ events: 2, firstEvent: 1 })],
+    events: [
+      event({ deliveries: [delivered] }),
+      event({ seq: 2, type: "smtp-delivery/ada@example.com" }),
+    ],
+    testEndpoints: new Set(["we_1"]),
+  });
+  expect(reactions.map(([, text]) => text)).toEqual(["The test receiver took", "POST /_press"]);
 });

@@ -37,6 +37,8 @@ export interface ReactionInput {
   readonly events: readonly EventRow[];
   readonly performed: readonly PerformedAction[];
   readonly simulators: readonly Pick<SimulatorView, "kind" | "model" | "actions">[];
+  /** The ids of endpoints that lead to the test receiver of the window. */
+  readonly testEndpoints: ReadonlySet<string>;
 }
 
 /** Lists the acts, the requests of the app, and the deliveries to it, newest first. */
@@ -61,10 +63,14 @@ function isShown(row: RequestRow): boolean {
   return !row.undone && !isControl(row) && !isRead(row);
 }
 
+/** Mails and messages that a provider hands over to people are no news for the app. */
+const HANDOVER = /^(?:smtp|sms|call)-delivery\//;
+
 function eventsOf({ kind, firstEvent, events: count }: RequestRow, events: readonly EventRow[]) {
   if (firstEvent === null) return [];
   return events.filter(
-    (event) => event.kind === kind && event.seq >= firstEvent && event.seq < firstEvent + count,
+    ({ seq, type, ...event }) =>
+      event.kind === kind && seq >= firstEvent && seq < firstEvent + count && !HANDOVER.test(type),
   );
 }
 
@@ -145,11 +151,14 @@ function tellAnswer(
 const verbs: Readonly<Record<DeliveryChip["state"], string>> = {
   pending: "is sending",
   "in-flight": "is sending",
-  delivered: "Your app took",
-  failed: "Your app did not take",
+  delivered: "took",
+  failed: "did not take",
 };
 
-function tellEvent(event: EventRow, { simulators }: ReactionInput): readonly Reaction[] {
+function tellEvent(
+  event: EventRow,
+  { simulators, testEndpoints }: ReactionInput,
+): readonly Reaction[] {
   const { kind, seq, type, arrivedAt = 0 } = event;
   const model = simulators.find((simulator) => simulator.kind === kind)?.model ?? kind;
   const step = {
@@ -164,12 +173,13 @@ function tellEvent(event: EventRow, { simulators }: ReactionInput): readonly Rea
   return event.deliveries.map((chip, place): Reaction => {
     const { tone, word, code } = viewChip(chip);
     const isOver = chip.state === "delivered" || chip.state === "failed";
+    const receiver = testEndpoints.has(chip.endpoint ?? "") ? "The test receiver" : "Your app";
     return {
       ...step,
       key: `${key}/${String(place)}`,
       by: isOver ? "app" : "provider",
       at: arrivedAt + (event.latencyMs ?? 0),
-      text: isOver ? verbs[chip.state] : `${model} ${verbs[chip.state]}`,
+      text: `${isOver ? receiver : model} ${verbs[chip.state]}`,
       end: { tone, word, code },
       ...(chip.state === "delivered" && event.latencyMs !== undefined
         ? { ms: event.latencyMs }

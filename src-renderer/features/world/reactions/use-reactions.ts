@@ -3,6 +3,7 @@ import type { EventRow } from "#shared/domain/egress.ts";
 import { everyRequest, type RequestRow } from "#shared/domain/request-row.ts";
 import { call } from "../../../bridge/client.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
+import { useReceiver } from "../../../bridge/use-receiver.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
 import { useFeed } from "../../../stores/feed/feed-store.ts";
 import { usePerformedActions } from "../../../stores/performed-actions.ts";
@@ -40,7 +41,15 @@ export function useReactions(): readonly Reaction[] {
     enabled: requests.length > 0,
   }).data;
   const performed = usePerformedActions((state) => state.performed);
-  return tellReactions({ requests, events: events ?? [], performed, simulators });
+  const testEndpoints = useTestEndpoints(freshFor);
+  return tellReactions({ requests, events: events ?? [], performed, simulators, testEndpoints });
+}
+
+/** Returns the ids of endpoints that lead to the test receiver. */
+function useTestEndpoints(freshFor: string): ReadonlySet<string> {
+  const url = useReceiver("world")?.url ?? "";
+  const endpoints = useCommand("endpoints.list", {}, { freshFor, enabled: url !== "" }).data ?? [];
+  return new Set(endpoints.flatMap(({ id, url: at }) => (id !== null && at === url ? [id] : [])));
 }
 
 /** Loads the events of some requests, one question for each simulator and generation. */

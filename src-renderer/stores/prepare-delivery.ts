@@ -1,14 +1,14 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { askApi } from "../../bridge/api-request.ts";
-import { call } from "../../bridge/client.ts";
-import { registerRequest } from "../../bridge/endpoint-routes.ts";
-import { useFeed } from "../../stores/feed/feed-store.ts";
+import { askApi } from "../bridge/api-request.ts";
+import { call } from "../bridge/client.ts";
+import { registerRequest } from "../bridge/endpoint-routes.ts";
+import { useFeed } from "./feed/feed-store.ts";
 
 /**
- * Has the simulators of the story deliver: to the endpoints that there are, and to the test receiver where there
+ * Has the simulators of a story deliver: to the endpoints that there are, and to the test receiver where there
  * is none. An instance elsewhere may not reach the receiver, so it stays as it is.
  */
-export async function prepareScreen(simulators: readonly SimulatorView[]): Promise<void> {
+export async function prepareDelivery(simulators: readonly SimulatorView[]): Promise<void> {
   const { statuses, attachment } = useFeed.getState();
   if (attachment !== null) return;
   const endpoints = await call("endpoints.list", {});
