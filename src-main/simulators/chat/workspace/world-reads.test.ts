@@ -72,6 +72,19 @@ test("shows people, places with the newest messages of others, and the open moda
   expect(general?.newest).toHaveLength(1);
 });
 
+test("opens a conversation with oneself, which shows as one of its own", async () => {
+  await using slack = await open();
+  const alice = slack.ids["alice"];
+  const note = await slack.act("/_message", { user: "alice", channel: alice, text: "Note" });
+  const { channel } = z.object({ channel: z.string() }).parse(note.json);
+  const found = (await slack.read("workspace", { user: "alice" })).json;
+  expect(found).toMatchObject({
+    conversations: expect.arrayContaining([
+      expect.objectContaining({ id: channel, kind: "im", members: [alice], is_member: true }),
+    ]) as unknown,
+  });
+});
+
 test("keeps private places and views from other people", async () => {
   await using slack = await open();
   const made = await slack.bot("conversations.create", { name: "secret", is_private: true });

@@ -23,6 +23,17 @@ interface UploadedFile {
 export const shortName = ({ real_name: name, name: login }: Member): string =>
   name.split(" ")[0] || login;
 
+/** Returns the conversation between the person and one other; with the own id, the notes to oneself. */
+export function findDirect(
+  { conversations, user }: WorkspaceShape,
+  partner: string,
+): ConversationView | undefined {
+  return conversations.find(({ kind, is_member: isMember, members }) => {
+    if (kind !== "im" || !isMember) return false;
+    return (members.find((id) => id !== user.id) ?? user.id) === partner;
+  });
+}
+
 /** `#orders`, `@ben`, or the names of a group. */
 export function nameConversation(
   { kind, name, members }: ConversationView,

@@ -1,4 +1,5 @@
 import { Empty } from "../../../ui/display/note.tsx";
+import { findDirect } from "./acts.ts";
 import { Composer } from "./composer/composer.tsx";
 import { Conversation } from "./conversation/conversation.tsx";
 import { Thread } from "./conversation/thread.tsx";
@@ -20,11 +21,8 @@ export function Content({ open, thread, onThread, onCloseThread }: ContentProps)
   const { world } = useRoom();
   const { conversations, app, modals } = world;
   const isCovered = modals.length > 0;
-  const found =
-    conversations.find(({ id }) => id === open) ??
-    conversations.find(({ kind, members }) => kind === "im" && members.includes(open));
-  const threadIn =
-    open === "app" ? conversations.find(({ members }) => members.includes(app.bot_user_id)) : found;
+  const found = conversations.find(({ id }) => id === open) ?? findDirect(world, open);
+  const threadIn = open === "app" ? findDirect(world, app.bot_user_id) : found;
   const hasThread = thread !== undefined && threadIn !== undefined;
   return (
     <div className={hasThread ? "content with-thread" : "content"}>

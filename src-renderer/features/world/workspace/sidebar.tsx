@@ -2,7 +2,7 @@ import { Bot, Hash, Lock, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { placeHref } from "../../../stores/places.ts";
 import { Avatar } from "../people/avatar.tsx";
-import { nameConversation } from "./acts.ts";
+import { findDirect, nameConversation } from "./acts.ts";
 import { useUnread } from "./reading/seen-store.ts";
 import type { ConversationView, Member } from "./reading/shapes.ts";
 import { useRoom } from "./room.ts";
@@ -16,16 +16,11 @@ interface SidebarProps {
 export function Sidebar({ open }: SidebarProps) {
   const { world } = useRoom();
   const unread = useUnread(world.user.id);
-  const { conversations, users, user, app } = world;
+  const { conversations, users, app } = world;
   const channels = conversations.filter(({ kind }) => kind === "channel" || kind === "group");
   const groups = conversations.filter(({ kind }) => kind === "mpim");
-  const directs = new Map(
-    conversations
-      .filter(({ kind, is_member: isMember }) => kind === "im" && isMember)
-      .map((found) => [found.members.find((id) => id !== user.id) ?? user.id, found] as const),
-  );
   const people = users.filter(({ kind }) => kind === "person");
-  const appDirect = directs.get(app.bot_user_id);
+  const appDirect = findDirect(world, app.bot_user_id);
   return (
     <nav className="sidebar" aria-label="Channels">
       <h2 className="clip sidebar-title">
@@ -69,7 +64,7 @@ export function Sidebar({ open }: SidebarProps) {
           <PersonEntry
             key={person.id}
             person={person}
-            direct={directs.get(person.id)}
+            direct={findDirect(world, person.id)}
             open={open}
           />
         ))}

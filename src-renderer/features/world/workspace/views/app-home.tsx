@@ -4,6 +4,7 @@ import { Segments } from "../../../../ui/controls/segments.tsx";
 import { Empty } from "../../../../ui/display/note.tsx";
 import { Blocks } from "../../block-kit/blocks.tsx";
 import { SurfaceProvider } from "../../block-kit/surface.ts";
+import { findDirect } from "../acts.ts";
 import { Composer } from "../composer/composer.tsx";
 import { MessageList } from "../conversation/message-list.tsx";
 import type { ViewShape } from "../reading/shapes.ts";
@@ -19,12 +20,9 @@ const tabs = { home: "Home", messages: "Messages" };
 /** The app: its home tab, and the messages between it and the person. */
 export function AppHome({ onThread }: AppHomeProps) {
   const { world, acts, perform } = useRoom();
-  const { app, home, conversations } = world;
+  const { app, home } = world;
   const [tab, setTab] = useState<"home" | "messages">("home");
-  const direct = conversations.find(
-    ({ kind, is_member: isMember, members }) =>
-      kind === "im" && isMember && members.includes(app.bot_user_id),
-  );
+  const direct = findDirect(world, app.bot_user_id);
   const open = (next: "home" | "messages") => {
     setTab(next);
     void perform(acts.openHome(app.name, next));
