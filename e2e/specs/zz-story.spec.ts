@@ -9,7 +9,7 @@ test("shots", async ({ simdeck: { app, page } }) => {
   await page.screenshot({ path: "/tmp/fshots/world-empty.png" });
   await page.getByRole("button", { name: "Play a story" }).click();
   await page.getByText("No app took part").waitFor();
-  await page.waitForTimeout(6000);
+  await page.waitForTimeout(1500);
   await page.screenshot({ path: "/tmp/fshots/story-dark.png" });
   await page.keyboard.press("Control+k");
   await page.keyboard.type("Theme: light");
