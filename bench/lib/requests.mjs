@@ -19,11 +19,11 @@ export const mail = {
 };
 
 /** Has a payments simulator send one type of event to a receiver. */
-export async function register(base, url) {
+export async function register(base, url, type = "charge.succeeded") {
   const answer = await fetch(`${base}/v1/webhook_endpoints`, {
     method: "POST",
     headers: charge.headers,
-    body: new URLSearchParams({ url, "enabled_events[]": "charge.succeeded" }).toString(),
+    body: new URLSearchParams({ url, "enabled_events[]": type }).toString(),
   });
   if (!answer.ok) throw new Error(await answer.text());
 }

@@ -1,10 +1,10 @@
 import { charge, mail } from "../lib/requests.mjs";
 
-/** The peer's counterpart of a charge: it has no charges. */
+/** A payment intent: both simulators have it, and both record one event for it. */
 const intent = { ...charge, path: "/v1/payment_intents", body: "amount=1200&currency=usd" };
 
-export const ours = { payments: charge, email: mail, list: "/v1/charges?limit=10" };
-export const theirs = { payments: intent, email: mail, list: "/v1/payment_intents?limit=10" };
+/** What is asked of both. */
+export const calls = { payments: intent, email: mail, list: "/v1/payment_intents?limit=10" };
 
 /** The peer refuses an hour's 5,001st call of one token. */
 const CALLS_PER_TOKEN = 4_000;

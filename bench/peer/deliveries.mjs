@@ -6,7 +6,7 @@ import { startSimulators } from "../lib/processes.mjs";
 import { startReceiver } from "../lib/receiver.mjs";
 import { register } from "../lib/requests.mjs";
 import { quantile } from "../lib/statistics.mjs";
-import { ours, theirs, withFreshToken } from "./calls.mjs";
+import { calls, withFreshToken } from "./calls.mjs";
 import { startPeer } from "./start-peer.mjs";
 
 const COUNT = 3_000;
@@ -19,10 +19,10 @@ export async function peerDeliveries(peer, rounds) {
   const other = await startPeer(peer, { services: "stripe", receiver: receiver.url });
   try {
     const base = simulators.ready.simulators.payments.base_url;
-    await register(base, receiver.url);
+    await register(base, receiver.url, "payment_intent.created");
     const sides = [
-      { ...ours.payments, url: base + ours.payments.path },
-      { ...theirs.payments, url: other.bases[0] + theirs.payments.path },
+      { ...calls.payments, url: base + calls.payments.path },
+      { ...calls.payments, url: other.bases[0] + calls.payments.path },
     ];
     return await measure(sides, receiver, rounds);
   } finally {
@@ -43,7 +43,7 @@ async function measure(sides, receiver, rounds) {
       name: "Requests with their events received, one client",
       unit: "/s",
       ...compared(speeds),
-      atLeast: 1,
+      atLeast: 2,
     },
     { name: "API p99 at 500 calls/s with a receiver", unit: "ms", ...compared(tails), atMost: 1 },
   ];
@@ -53,7 +53,7 @@ async function inTurn([mine, other], run) {
   return [await run(mine), await run(other)];
 }
 
-/** An intent that is created is one event, as a charge is. */
+/** Each request records one event. */
 async function deliveredPerSecond(call, receiver) {
   const agent = new http.Agent({ keepAlive: true });
   const fresh = withFreshToken(call);

@@ -4,7 +4,7 @@ import { timeCalls } from "../lib/load.mjs";
 import { residentMegabytes } from "../lib/process-costs.mjs";
 import { startSimulators } from "../lib/processes.mjs";
 import { median } from "../lib/statistics.mjs";
-import { changingTokens, ours, theirs, withFreshToken } from "./calls.mjs";
+import { calls, changingTokens, withFreshToken } from "./calls.mjs";
 import { startPeer } from "./start-peer.mjs";
 
 const COUNT = 100_000;
@@ -15,8 +15,8 @@ export async function peerMany(peer) {
   const other = await startPeer(peer, { services: "stripe" });
   try {
     const base = simulators.ready.simulators.payments.base_url;
-    const mine = await fillAndLook(base, ours, simulators.child.pid);
-    const its = await fillAndLook(other.bases[0], theirs, other.child.pid);
+    const mine = await fillAndLook(base, simulators.child.pid);
+    const its = await fillAndLook(other.bases[0], other.child.pid);
     return [
       row("A list of 10 among 100,000", "ms", mine.listMs, its.listMs),
       row("Memory after 100,000 (Simdeck: with their log)", "MB", mine.megabytes, its.megabytes),
@@ -33,7 +33,8 @@ const row = (name, unit, got, reference) => ({
   atMost: 1,
 });
 
-async function fillAndLook(base, { payments: call, list }, pid) {
+async function fillAndLook(base, pid) {
+  const { payments: call, list } = calls;
   await timeCalls({
     ...call,
     url: base + call.path,

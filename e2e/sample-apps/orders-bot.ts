@@ -74,9 +74,9 @@ const refund = (place: { readonly channel: string; readonly ts: string }) => ({
   ],
 });
 
-/** What the bot was told, in order. */
+/** A running bot. `got` lists its interactions, in order. */
 export interface OrdersBot {
-  readonly told: string[];
+  readonly got: string[];
   /** Posts the order to #general; returns its timestamp. */
   post(): Promise<string>;
   readonly bolt: App;
@@ -87,7 +87,7 @@ export interface OrdersBot {
 export async function startOrdersBot(ready: ReadyLine): Promise<OrdersBot> {
   const chat = ready.simulators["chat"];
   if (!chat) throw new Error("The chat simulator is not running.");
-  const told: string[] = [];
+  const got: string[] = [];
   const bolt = new App({
     token: "xoxb-1",
     appToken: "xapp-1-A1-2-abc",
@@ -97,23 +97,23 @@ export async function startOrdersBot(ready: ReadyLine): Promise<OrdersBot> {
   });
   bolt.action<BlockButtonAction>("approve", async ({ ack, respond }) => {
     await ack();
-    told.push("approve");
+    got.push("approve");
     await respond({ text: "Order #1003 is approved", replace_original: true });
   });
   bolt.action("assign", async ({ ack, action }) => {
     await ack();
-    told.push(`assign ${"selected_option" in action ? String(action.selected_option?.value) : ""}`);
+    got.push(`assign ${"selected_option" in action ? String(action.selected_option?.value) : ""}`);
   });
   bolt.action<BlockButtonAction>("refund", async ({ ack, body, client }) => {
     await ack();
-    told.push("refund");
+    got.push("refund");
     const place = { channel: body.channel?.id ?? "", ts: body.message?.ts ?? "" };
     await client.views.open({ trigger_id: body.trigger_id, view: refund(place) });
   });
   bolt.view("refund", async ({ ack, view, client }) => {
     const { amount } = view.state.values;
     const value = amount?.["value"]?.value ?? "";
-    told.push(`submitted ${value}`);
+    got.push(`submitted ${value}`);
     if (Number(value) > 48) {
       await ack({ response_action: "errors", errors: { amount: "At most $48.00" } });
       return;
@@ -124,14 +124,14 @@ export async function startOrdersBot(ready: ReadyLine): Promise<OrdersBot> {
   });
   bolt.view({ callback_id: "refund", type: "view_closed" }, async ({ ack }) => {
     await ack();
-    told.push("closed");
+    got.push("closed");
   });
   bolt.command("/stock", async ({ ack, command }) => {
-    told.push(`stock ${command.text}`);
+    got.push(`stock ${command.text}`);
     await ack({ text: `${command.text}: 12 in stock` });
   });
   bolt.shortcut("report", async ({ ack, shortcut }) => {
-    told.push(`report ${shortcut.type}`);
+    got.push(`report ${shortcut.type}`);
     await ack();
   });
   bolt.event("app_home_opened", async ({ event, client }) => {
@@ -140,7 +140,7 @@ export async function startOrdersBot(ready: ReadyLine): Promise<OrdersBot> {
   });
   await bolt.start();
   return {
-    told,
+    got,
     bolt,
     post: async () => {
       const text = "New order #1003";

@@ -126,6 +126,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_reaction",
     "/_join",
     "/_create_webhook",
+    "/_share_file",
     "/_press",
     "/_suggest",
     "/_command",
@@ -145,7 +146,13 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_create_app",
     "/_authorize",
   ],
-  "second-payments": ["/_open_dispute", "/_complete_terminal", "/_pay_link", "/_authorize"],
+  "second-payments": [
+    "/_open_dispute",
+    "/_complete_terminal",
+    "/_pay_link",
+    "/_pay_invoice",
+    "/_authorize",
+  ],
   exchange: ["/_trade", "/_settle"],
   identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: ["/_tracking_event"],
@@ -198,6 +205,7 @@ export type {
   Event as ChatEvent,
   ChatMessageInput,
   ChatReactionInput,
+  ChatShareFileInput,
   ChatJoinInput,
   ChatPressInput,
   ChatSuggestInput,
@@ -232,6 +240,7 @@ export type {
   CompleteTerminalInput,
   TerminalCheckout,
   PayLinkInput,
+  PayInvoiceInput,
   AuthorizeSecondPaymentsInput,
 } from "../simulators/second-payments/api-types.ts";
 export type {
@@ -254,7 +263,7 @@ export type {
   TrackingName,
   TrackingEventInput,
   TrackingEvent,
-  Postcard,
+  MailPiece,
 } from "../simulators/mailing/api-types.ts";
 export type {
   Event as IssueTrackerEvent,

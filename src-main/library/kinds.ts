@@ -19,11 +19,12 @@ export type AliasOf<K extends Kind> = {
 /** The options of the SDK of a kind's provider. */
 export type SdkArguments<K extends Kind> = KindSdks[K];
 
-/** The mail that a kind hands to mail servers; `never` for one that sends no mail. */
-export type MailOf<K extends Kind> = Extract<
-  KindEvents[K],
-  { readonly type: `smtp-delivery/${string}` }
->["payload"];
+/** The mail that a kind sends; `never` for one that sends no mail. */
+export type MailOf<K extends Kind> =
+  | Extract<KindEvents[K], { readonly type: `smtp-delivery/${string}` }>["payload"]
+  | DataOf<Extract<KindEvents[K], { readonly type: "email.created" }>["payload"]>;
+
+type DataOf<Payload> = Payload extends { readonly data: infer Data extends object } ? Data : never;
 
 /** The events that a simulator of one kind records. */
 export type EventOf<K extends Kind> = KindEvents[K];

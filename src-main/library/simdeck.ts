@@ -24,7 +24,7 @@ export type {
   DiffOptions,
   EgressQuery,
   EventReader,
-  Mailbox,
+  MailSender,
   OwnSimulator,
   Redelivery,
   RequestFilter,
@@ -35,6 +35,8 @@ export type {
   Simulators,
   WaitOptions,
 } from "./simulator/simulator.ts";
+export type { Mailbox, MailFilter } from "./mailbox/mailbox.ts";
+export type { MailReader } from "./mailbox/read-mail.ts";
 export type { FixedReceiver, Seed, StartOptions } from "./start-options.ts";
 export type {
   Clock,

@@ -11,6 +11,10 @@ test.each([
     [["Open hosted invoice", "/i/acct_1/in_1?s=ap"]],
   ],
   [
+    { invoice: { invoice_pdf: `${baseUrl}/i/acct_1/in_1` } },
+    [["Open invoice PDF", "/i/acct_1/in_1"]],
+  ],
+  [
     { next_action: { redirect_to_url: { url: `${baseUrl}/c/pay/1` } } },
     [["Open page", "/c/pay/1"]],
   ],

@@ -25,7 +25,8 @@ export function isSimulatorPage({ baseUrl, pages }: Paged, address: string): boo
 /** `hosted_invoice_url` is the hosted invoice; a plain `url` is the page. */
 function titleOf(field: string): string {
   const words = field.replaceAll(/_?ur[il]$/g, "").replaceAll("_", " ");
-  return words === "" || words.startsWith("redirect") ? "Open page" : `Open ${words}`;
+  if (words === "" || words.startsWith("redirect")) return "Open page";
+  return `Open ${words.replace(/\bpdf\b/, "PDF")}`;
 }
 
 /** Finds the pages of a simulator in JSON: those of a session, an invoice or a step of a payment. */

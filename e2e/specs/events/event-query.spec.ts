@@ -57,7 +57,7 @@ test("a filter finds the text that the rows show, and marks unknown values", asy
   }
   for (const [text, problem] of [
     ["status:fail", "Unknown status “fail”."],
-    ["sim:strip", "No simulator “strip” runs."],
+    ["sim:strip", "Unknown simulator “strip”."],
   ] as const) {
     await events.filter.fill(text);
     await expect(events.filter).toHaveAttribute("aria-invalid", "true");

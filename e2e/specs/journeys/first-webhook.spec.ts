@@ -23,7 +23,7 @@ test("by keyboard alone, an endpoint shows its secret and code when registered, 
   const row = endpoints.endpoint(receiver.url);
   let other: Stripe.WebhookEndpoint | undefined;
 
-  await test.step("the first screen has what to paste, and names the library once an app has connected", async () => {
+  await test.step("the first screen has code to paste, and names the library once an app has connected", async () => {
     await expect(connect).toContainText("waiting for the first request");
     await keys.activate(connect.getByRole("button", { name: "Copy code" }));
     const copied = await readClipboard();

@@ -22,6 +22,30 @@ export const start: () => Promise<Simulators<"payments">> = () =>
 export const others = [defineSimulator, forVitest, forPlaywright] as const;
 `;
 
+// Runs the code of a design document: the package has the engine and the file of its worker.
+const runView = `
+(async () => {
+  const simulators = await startSimulators({ only: ["document-storage"] });
+  const put = (path, body) =>
+    fetch(simulators["document-storage"].baseUrl + path, {
+      method: body ? "PUT" : "GET",
+      headers: {
+        authorization: "Basic " + btoa("admin:any"),
+        "content-type": "application/json",
+      },
+      body,
+    });
+  await put("/db", "{}");
+  await put("/db/_design/d", JSON.stringify({ views: { v: { map: "function (doc) { emit(doc.n, 1); }" } } }));
+  await put("/db/a", JSON.stringify({ n: 7 }));
+  const { rows } = await (await put("/db/_design/d/_view/v")).json();
+  console.log(JSON.stringify(rows));
+  await simulators.stop();
+})();
+`;
+
+const viewRow = '[{"id":"a","key":7,"value":1}]\n';
+
 const jestTest = `
 const { startSimulators } = require("simdeck");
 
@@ -131,6 +155,8 @@ function typeErrors(folder: string, files: readonly string[], options: ts.Compil
 test("require loads the library and simulators, without ES modules", async () => {
   await project.write("run.cjs", `const { startSimulators } = require("simdeck");${run}`);
   expect(await project.node(["run.cjs"])).toMatchObject({ code: 0, stdout: "payments 200\n" });
+  await project.write("view.cjs", `const { startSimulators } = require("simdeck");${runView}`);
+  expect(await project.node(["view.cjs"])).toMatchObject({ code: 0, stdout: viewRow });
   const entries = ["simdeck/vitest", "simdeck/playwright", "simdeck/simulator"];
   await project.write(
     "entries.cjs",
@@ -142,6 +168,8 @@ test("require loads the library and simulators, without ES modules", async () =>
 test("import loads the library", async () => {
   await project.write("run.mjs", `import { startSimulators } from "simdeck";${run}`);
   expect(await project.node(["run.mjs"])).toMatchObject({ code: 0, stdout: "payments 200\n" });
+  await project.write("view.mjs", `import { startSimulators } from "simdeck";${runView}`);
+  expect(await project.node(["view.mjs"])).toMatchObject({ code: 0, stdout: viewRow });
 });
 
 test("Jest runs it in CommonJS mode", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { listPackage } from "@electron/asar";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { expect, test } from "@playwright/test";
+import * as z from "zod";
 import { packageApp, watchPackage, type Packaged } from "../../fixtures/programs/packaged.ts";
 import { projectRoot } from "../../fixtures/project.ts";
 import { removeFolder } from "../../fixtures/remove-folder.ts";
@@ -39,6 +40,23 @@ test.afterEach(async () => {
   }
 });
 
+const viewSchema = z.object({ rows: z.array(z.unknown()) });
+
+/** Runs the code of a design document: the package has the engine and the file of its worker. */
+async function queryView(baseUrl: string): Promise<readonly unknown[]> {
+  const headers = {
+    authorization: `Basic ${Buffer.from("admin:any").toString("base64")}`,
+    "content-type": "application/json",
+  };
+  const put = (path: string, body: object) =>
+    fetch(baseUrl + path, { method: "PUT", headers, body: JSON.stringify(body) });
+  await put("/db", {});
+  await put("/db/_design/d", { views: { v: { map: "function (doc) { emit(doc.n, 1); }" } } });
+  await put("/db/a", { n: 7 });
+  const response = await fetch(`${baseUrl}/db/_design/d/_view/v`, { headers });
+  return viewSchema.parse(await response.json()).rows;
+}
+
 test("the packaged app opens its window, serves, and ends in order at SIGTERM", async () => {
   const readyFile = join(folder, "ready.json");
   const options = ["--port-base", "0", "--ready-file", readyFile, `--user-data-dir=${folder}/data`];
@@ -52,6 +70,9 @@ test("the packaged app opens its window, serves, and ends in order at SIGTERM", 
     // Its code is loaded for this, from a chunk of its own.
     expect([address, (await fetch(`${address}/_sim/openapi.json`)).status]).toEqual([address, 200]);
   }
+  expect(await queryView(ready.simulators["document-storage"]?.base_url ?? "")).toEqual([
+    { id: "a", key: 7, value: 1 },
+  ]);
   expect(ready.pid).toBe(running.process.pid);
   running.process.kill("SIGTERM");
   expect(await running.ended).toMatchObject({ code: 0, stdout: `${JSON.stringify(ready)}\n` });

@@ -59,6 +59,9 @@ test("pictures of every place with a full log", async ({ simdeck, stripe, receiv
         const grid = page.getByRole("main").getByRole("grid").first();
         await grid.getByRole("row").nth(4).click();
       }
+      if (place === "Events") await expect(page.getByText('"object"').first()).toBeVisible();
+      // The window shows a frame later than the page has it.
+      await page.screenshot();
       await keepPicture(app, join(folder, `${place.toLowerCase()}-${look.name}.png`));
     }
   }

@@ -193,6 +193,9 @@ test("a schedule, the clock, an endpoint and the settings by keyboard alone", as
   });
   await test.step("the theme, and the list of all shortcuts", async () => {
     await keys.press("Control+9");
+    const sections = page.getByRole("navigation", { name: "Settings" });
+    await keys.activate(sections.getByRole("link", { name: "Appearance" }));
+    await expect(page.getByRole("region", { name: "Appearance" })).toBeFocused();
     await keys.reach(page.getByRole("radiogroup", { name: "Theme" }));
     await keys.press("ArrowRight");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");

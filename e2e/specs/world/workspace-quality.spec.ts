@@ -63,10 +63,9 @@ test("a refund is entered and submitted by keyboard alone, without a barrier", a
   await keys.reach(modal.getByRole("button", { name: "Refund $48.00" }));
   await keys.press("Enter");
   await expect(messages(page).getByText("Refunded $48.00")).toBeVisible();
-  expect(bot.told).toEqual(["refund", "submitted 48.00"]);
-  // The pressed button is gone with the old message: the focus is passed on to the line below.
-  await expect(page.getByRole("button", { name: "Shortcuts" })).toBeFocused();
-  await keys.reach(page.getByRole("textbox", { name: /^Message #general/ }), "Shift+Tab");
+  expect(bot.got).toEqual(["refund", "submitted 48.00"]);
+  // The pressed button is gone with the old message.
+  await expect(page.getByRole("textbox", { name: /^Message #general/ })).toBeFocused();
   await keys.type("Done");
   await keys.press("Enter");
   await expect(messages(page).getByText("Done", { exact: true })).toBeVisible();

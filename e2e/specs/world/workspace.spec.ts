@@ -39,7 +39,7 @@ test("a person presses a button of a bot, mends a modal and sees the message cha
   await modal.getByRole("button", { name: "Refund $48.00" }).click();
   await expect(modal).toBeHidden();
   await expect(messages(page).getByText("Refunded $48")).toBeVisible();
-  expect(bot.told).toEqual(["refund", "submitted 50", "submitted 48"]);
+  expect(bot.got).toEqual(["refund", "submitted 50", "submitted 48"]);
   await expect(did(page).getByText("Alice submitted", { exact: false }).first()).toBeVisible();
 });
 
@@ -75,7 +75,7 @@ test("a person writes, mentions, uses commands and shortcuts, reacts and replies
   await page.getByRole("menuitem", { name: "Use a shortcut on this message…" }).click();
   await page.getByRole("textbox", { name: "Callback id" }).fill("report");
   await page.getByRole("button", { name: "Use shortcut" }).click();
-  await expect.poll(() => bot.told).toContain("report message_action");
+  await expect.poll(() => bot.got).toContain("report message_action");
 
   await mine.getByRole("button", { name: "Reply in thread" }).click();
   const reply = page.getByRole("textbox", { name: /^Reply in #general/ });
@@ -102,7 +102,13 @@ test("a person opens the app, presses in its home tab and shares a file with it"
   await expect(page.getByText("Orders today")).toBeVisible();
   await page.getByRole("button", { name: /Assign to/ }).click();
   await page.getByRole("option", { name: "Ben" }).click();
-  await expect.poll(() => bot.told).toContain("assign ben");
+  await expect.poll(() => bot.got).toContain("assign ben");
+  await page.getByRole("button", { name: "Refund…" }).click();
+  await page
+    .getByRole("dialog", { name: /^Refund/ })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  await expect.poll(() => bot.got).toEqual(["assign ben", "refund", "closed"]);
   await page.getByText("Messages", { exact: true }).click();
   await page.getByLabel("Files to share").setInputFiles({
     name: "note.txt",

@@ -118,7 +118,7 @@ export function splitEndpoint(endpoint: Endpoint): { method: Method; path: strin
 }
 
 /**
- * Makes the `route` function of one simulator: `const route = routesOf<State>();`. The schemas of a
+ * Makes the `route` function of one simulator: `const route = createRouteHelper<State>();`. The schemas of a
  * route give its handler types, validate requests, and are published as OpenAPI. A route without
  * options takes the handler in place of the last argument.
  */

@@ -22,7 +22,7 @@ function setup(count: number, onLoad: (name: string) => unknown = () => undefine
 test("the first simulators are loaded, in their order, and no world is built", async () => {
   const { loaded, simulators } = setup(9);
   await loadAhead(simulators);
-  expect(loaded).toEqual(["toy-0", "toy-1", "toy-2"]);
+  expect(loaded).toEqual(["toy-0", "toy-1", "toy-2", "toy-3", "toy-4", "toy-5"]);
   expect(simulators.map(({ running }) => running)).toEqual(Array(9).fill(undefined));
 });
 

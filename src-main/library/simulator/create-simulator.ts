@@ -7,13 +7,13 @@ import type { Connection } from "../connection/connection.ts";
 import { UnsupportedError, type UnsupportedRequest, type UnsupportedUse } from "../errors.ts";
 import { rejectFailures } from "./reject-failures.ts";
 import { sdkArguments } from "./sdk-arguments.ts";
+import { openMailbox } from "../mailbox/mailbox.ts";
 import type { EventOf, Kind, MailOf, SdkArguments } from "../kinds.ts";
 import type {
   CommonControls,
   DiffOptions,
   EgressQuery,
   EventReader,
-  Mailbox,
   OwnSimulator,
   WaitOptions,
   RequestFilter,
@@ -194,7 +194,9 @@ export function createSimulator<K extends Kind>(kind: K, connection: Connection)
     connect: () => sdk.parse(sdkArguments(connection)),
   };
   const actions = createWorldActions(kind, connection);
-  const simulator = Object.assign(controls, actions, mailboxOf<MailOf<K>>(connection));
+  const simulator = Object.assign(controls, actions, {
+    mailbox: (address: string) => openMailbox<MailOf<K>>(connection, address),
+  });
   if (isWhole<K>(simulator)) return simulator;
   throw new TypeError(`${kind} has no mailbox`);
 }
@@ -202,19 +204,6 @@ export function createSimulator<K extends Kind>(kind: K, connection: Connection)
 /** A kind without mail has a mailbox that its type does not name: it stays empty. */
 function isWhole<K extends Kind>(simulator: object): simulator is Simulator<K> {
   return "mailbox" in simulator && "connect" in simulator;
-}
-
-function mailboxOf<Mail>(connection: Connection): Mailbox<Mail> {
-  const mail = z.object({
-    events: z.array(z.object({ payload: z.custom<Mail>((value) => typeof value === "object") })),
-  });
-  return {
-    mailbox: async (address) => {
-      const path = withQuery("/_sim/egress", { type: `smtp-delivery/${address}` });
-      const { events } = await ask(connection, "GET", path, mail);
-      return events.map(({ payload }) => payload);
-    },
-  };
 }
 
 /** Creates a simulator whose kind has no types here. */

@@ -10,6 +10,7 @@ import type { LoggedRequest } from "#shared/domain/logged-request.ts";
 import type { FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
 import type { KindAliases } from "../kinds.generated.ts";
 import type { AliasOf, EventOf, Kind, MailOf, SdkArguments, WorldActions } from "../kinds.ts";
+import type { Mailbox } from "../mailbox/mailbox.ts";
 import type { UnsupportedRequest } from "../errors.ts";
 import type { FixedReceiver } from "../start-options.ts";
 import type { TimelineItem, TimelineItemView } from "#shared/domain/timeline-item.ts";
@@ -150,10 +151,15 @@ export interface SimulatorControls<K extends Kind> extends CommonControls, Event
   connect(): SdkArguments<K>;
 }
 
-/** The mail that a simulator hands to mail servers. */
-export interface Mailbox<Mail> {
-  /** Returns the mail for one address, oldest first. */
-  mailbox(address: string): Promise<readonly Mail[]>;
+/** A simulator that sends mail. */
+export interface MailSender<Mail> {
+  /**
+   * Opens the mailbox of one address. `await` gives its mail, oldest first; `waitForMail` waits.
+   *
+   *     const mail = await simulators.email.mailbox("ada@example.com").waitForMail();
+   *     mail.code();
+   */
+  mailbox(address: string): Mailbox<Mail>;
 }
 
 /** A simulator that was given with `simulators`. */
@@ -166,7 +172,7 @@ export interface OwnSimulator extends CommonControls, EventReader<EgressEvent> {
 /** A simulator with its world actions, and with its mail where it sends any. */
 export type Simulator<K extends Kind> = SimulatorControls<K> &
   WorldActions<K> &
-  ([MailOf<K>] extends [never] ? object : Mailbox<MailOf<K>>);
+  ([MailOf<K>] extends [never] ? object : MailSender<MailOf<K>>);
 
 /** The controls of all simulators of a set. */
 export interface SetControls extends AsyncDisposable {

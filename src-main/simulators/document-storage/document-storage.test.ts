@@ -627,9 +627,6 @@ test("parameters without effect are listed", async () => {
 });
 
 test.each([
-  ["PUT", "/parts?partitioned=true", "/:db?partitioned"],
-  ["GET", "/db/_partition/p/_all_docs", "/db/_partition/p/_all_docs"],
-  ["GET", "/_scheduler/jobs", "/_scheduler/jobs"],
   ["POST", "/_cluster_setup", "/_cluster_setup"],
   ["GET", "/db/_design/d/_rewrite/x", "/db/_design/d/_rewrite/x"],
 ] as const)("%s %s is 501 and names the gap", async (method, url, path) => {

@@ -19,6 +19,7 @@ import { routes as designDocuments } from "./resources/design-documents/routes.t
 import { routes as documents } from "./resources/documents/routes.ts";
 import { routes as find } from "./resources/find/routes.ts";
 import { routes as localDocuments } from "./resources/local-documents/routes.ts";
+import { routes as partitions } from "./resources/partitions/routes.ts";
 import { routes as replicate } from "./resources/replicate/routes.ts";
 import { routes as replication } from "./resources/replication/routes.ts";
 import { routes as scheduler } from "./resources/scheduler/routes.ts";
@@ -51,6 +52,7 @@ export const simulator = defineSimulator({
     ...session,
     ...databaseUpdates,
     ...databases,
+    ...partitions,
     ...documents,
     ...bulk,
     ...allDocs,

@@ -59,6 +59,8 @@ export interface Database {
   /** Its name. */
   readonly id: string;
   readonly createdAt: number;
+  /** Ids of its documents name their partition: `partition:id`. */
+  readonly isPartitioned: boolean;
   readonly docs: SortedMap<Doc>;
   /** Documents in the order of their last change; places are sequence numbers less one. */
   readonly changes: Collection<Doc>;
@@ -125,10 +127,11 @@ export function nextId({ state, ids }: Pick<SimContext, "state" | "ids">): strin
 }
 
 /** A database with nothing in it. */
-export function newDatabase(id: string, createdAt: number): Database {
+export function newDatabase(id: string, createdAt: number, isPartitioned = false): Database {
   return {
     id,
     createdAt,
+    isPartitioned,
     docs: new SortedMap(),
     changes: new Collection(),
     local: new SortedMap(),

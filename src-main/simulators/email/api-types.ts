@@ -24,6 +24,8 @@ interface EmailData extends JsonObject {
   readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;
+  readonly broadcast_id?: string;
+  readonly template_id?: string;
   readonly tags?: Readonly<Record<string, string>>;
 }
 
@@ -69,10 +71,15 @@ interface EmailObjects {
   readonly "email.opened": EmailData;
   readonly "email.clicked": EmailData & { readonly click: Click };
   readonly "email.suppressed": EmailData;
+  readonly "email.failed": EmailData & { readonly failed: { readonly reason: string } };
   readonly "email.received": ReceivedData;
   readonly "contact.created": Identified & { readonly email: string };
   readonly "contact.updated": Identified & { readonly email: string };
   readonly "contact.deleted": Identified & { readonly email: string };
+  readonly "contact.topics.updated": JsonObject & { readonly email: string };
+  readonly "topic.created": Identified & { readonly name: string };
+  readonly "topic.updated": Identified & { readonly name: string };
+  readonly "topic.deleted": Identified & { readonly name: string };
   readonly "domain.created": Identified & { readonly name: string };
   readonly "domain.updated": Identified & { readonly name: string };
   readonly "domain.deleted": Identified & { readonly name: string };
@@ -150,6 +157,12 @@ export interface ClickInput {
   readonly link: string;
 }
 
+/** The body of `POST /_unsubscribe`. */
+export interface BroadcastEmailInput {
+  /** The id of an email of a broadcast. */
+  readonly email_id: string;
+}
+
 /** The world actions: changes that only the recipients and their mail servers can cause. */
 export interface Actions {
   /** An email reaches its recipients. */
@@ -164,6 +177,8 @@ export interface Actions {
   complain(input: SentEmailInput): Promise<Email>;
   /** An email comes back. */
   bounce(input: BounceInput): Promise<Email>;
+  /** The recipient of a broadcast unsubscribes. */
+  unsubscribe(input: BroadcastEmailInput): Promise<JsonObject & { readonly id: string }>;
   /** An address of the account gets an email. */
   receive(input: ReceiveInput): Promise<ReceivedEmail>;
 }

@@ -22,6 +22,31 @@ const templates = {
   "POST /templates/:id/duplicate": "supported",
 };
 
+const audience = {
+  "POST /topics": "supported",
+  "GET /topics": "supported, with cursors",
+  "GET, PATCH, DELETE /topics/:id": "supported",
+  "GET /contacts/:id/topics": "supported, with cursors",
+  "PATCH /contacts/:id/topics": "supported",
+  "POST /contact-properties": "supported",
+  "GET /contact-properties": "supported, with cursors",
+  "GET, PATCH, DELETE /contact-properties/:id": "supported",
+};
+
+const broadcasts = {
+  "POST /broadcasts": "drafts, and with `send` sent or scheduled at once",
+  "GET /broadcasts": "supported, with cursors",
+  "GET, PATCH /broadcasts/:id": "supported",
+  "DELETE /broadcasts/:id": "drafts and scheduled ones",
+  "POST /broadcasts/:id/send": "now, or scheduled",
+  "POST /broadcasts/:id/cancel": "supported",
+  "POST /broadcasts/:id/duplicate": "supported",
+  "GET /broadcasts/:id/recipients": "every type, with cursors",
+  "GET /broadcasts/:id/clicked-links": "supported, with cursors",
+  "GET, POST /unsubscribe/:broadcast/:contact": "the page, and the one click of mail programs",
+  "POST /_pages/unsubscribe/:broadcast/:contact": "the form of the page",
+};
+
 const shown = {
   "POST /emails":
     "text, html, templates, tags, headers, attachments, schedules, idempotency keys, sandbox recipients",
@@ -33,7 +58,9 @@ const shown = {
   "GET /emails/:id/attachments/:attachmentId": "supported",
   "GET /emails/:id/attachments/:attachmentId/download": "the bytes behind `download_url`",
   "GET /emails/receiving": "mails that came by `POST /_receive`, with cursors",
-  "GET /emails/receiving/:id": "with `html_format`; `raw` is null",
+  "GET /emails/receiving/:id": "with `html_format`",
+  "GET /emails/receiving/:id/raw":
+    "the source behind `raw.download_url`, for `emails.receiving.forward`",
   "GET /emails/receiving/:id/attachments": "supported",
   "GET /emails/receiving/:id/attachments/:attachmentId": "supported",
   "GET /emails/receiving/:id/attachments/:attachmentId/download": "the bytes behind `download_url`",
@@ -53,7 +80,7 @@ const shown = {
   "GET /api-keys": "supported, with cursors",
   "PATCH /api-keys/:id": "supported",
   "DELETE /api-keys/:id": "supported; the key is rejected from then on",
-  "POST /contacts": "without topics",
+  "POST /contacts": "supported",
   "GET /contacts": "supported, with cursors",
   "GET /contacts/:id": "by id and by address",
   "PATCH, DELETE /contacts/:id": "supported",
@@ -73,19 +100,19 @@ const shown = {
 export const coverage: Coverage = {
   routes: [
     ...coveredBy("email.sdk.test.ts", shown),
+    ...coveredBy("resources/broadcasts/broadcasts.sdk.test.ts", broadcasts),
+    ...coveredBy("resources/topics/topics.sdk.test.ts", audience),
     ...coveredBy("resources/templates/templates.sdk.test.ts", templates),
   ],
   consequences: consequencesIn("consequences.test.ts", {
     "an address is suppressed": "later mails to it end with `email.suppressed`",
+    "a contact opts out of a topic":
+      "broadcasts of the topic leave the contact out, and mails of the topic end with `email.failed`",
     "a scheduled mail is canceled": "it is not sent when its time comes",
   }),
   leftOut: [
-    { what: "broadcasts, topics, automations", why: "sending works without them" },
+    { what: "automations", why: "sending works without them" },
     { what: "inboxes, domain claims", why: "mail is received by `POST /_receive`" },
-    {
-      what: "the source of a received mail (`raw`), so `emails.receiving.forward`",
-      why: "read its text and attachments",
-    },
     { what: "metrics, logs, usage, shared links", why: "parts of the dashboard" },
     { what: "POST /webhooks/:id/events/:eventId/replay", why: "use `POST /_sim/redeliver`" },
     { what: "rate limits and quotas", why: "tests would fail at random; use fault rules instead" },

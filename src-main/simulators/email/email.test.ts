@@ -441,8 +441,13 @@ describe("the panel", () => {
     await ask("POST", "/webhooks", { endpoint: "http://localhost/x", events: ["email.sent"] });
     await ask("POST", "/domains", { name: "example.com" });
     await ask("POST", "/api-keys", { name: "key" });
-    await ask("POST", "/segments", { name: "s" });
+    const { json } = await ask("POST", "/segments", { name: "s" });
+    const { id: segment } = json as { id: string };
     await ask("POST", "/contacts", { email: "a@b.co" });
+    await ask("POST", "/topics", { name: "News", default_subscription: "opt_in" });
+    await ask("POST", "/templates", { name: "Welcome", html: "<p></p>" });
+    const letter = { segment_id: segment, from: "a@b.co", subject: "News", text: "Hi" };
+    await ask("POST", "/broadcasts", letter);
     await ask("POST", "/_receive", { from: "a@b.co", to: "c@d.co", subject: "Hi" });
     for (const collection of simulator.running.collections) {
       const [first] = [...collection.list()];
@@ -487,14 +492,14 @@ test("answers creations with 201", async () => {
 test("contacts are created with ids of segments, and listed by segment", async () => {
   const { json } = await ask("POST", "/segments", { name: "Beta" });
   const { id } = json as { id: string };
-  await ask("POST", "/contacts", { email: "a@example.com", segments: [id], topics: [] });
+  await ask("POST", "/contacts", { email: "a@example.com", segments: [id] });
   await ask("POST", "/contacts", { email: "b@example.com" });
   const listed = await ask("GET", `/contacts?segment_id=${id}`);
   expect(listed.json).toMatchObject({ data: [{ email: "a@example.com" }] });
   expect((await ask("GET", "/contacts?segment_id=none")).status).toBe(404);
-  expect((await ask("GET", "/_sim/unsupported")).json).toMatchObject({
-    parameters: [{ method: "POST", path: "/contacts", parameter: "topics", count: 1 }],
-  });
+  const unknown = [{ id: "none", subscription: "opt_in" }];
+  const refused = await ask("POST", "/contacts", { email: "c@example.com", topics: unknown });
+  expect(refused).toMatchObject({ status: 422, json: { name: "validation_error" } });
 });
 
 test("suppressions are listed by origin", async () => {

@@ -11,7 +11,9 @@ import type {
   Email,
   ReceivedEmail,
   SimContext,
+  Subscription,
   Suppression,
+  Topic,
   WebhookEvent,
 } from "./state.ts";
 
@@ -125,6 +127,11 @@ export function emailSuppressed(email: Email, to: readonly string[], now: number
   return event("email.suppressed", now, { ...mailData(email, to), suppressed });
 }
 
+/** The mail was not sent to these recipients: the reason is in it. */
+export function emailFailed(email: Email, to: readonly string[], reason: string, now: number) {
+  return event("email.failed", now, { ...mailData(email, to), failed: { reason } });
+}
+
 /** Sender and recipient of a mail, as plain addresses. */
 export interface Envelope {
   readonly sender: string;
@@ -147,12 +154,15 @@ export function smtpHandoff(mail: Email, { sender, recipient }: Envelope) {
     headers: { ...shown, ...mail.headers },
     html: mail.html,
     text: mail.text,
-    attachments: mail.attachments.map(({ filename, contentType, contentId, content, path }) => ({
-      filename,
-      content_type: contentType,
-      content_id: contentId,
-      ...(path === null ? { size: content.length } : { path }),
-    })),
+    attachments: mail.attachments.map(
+      ({ id, filename, contentType, contentId, content, path }) => ({
+        id,
+        filename,
+        content_type: contentType,
+        content_id: contentId,
+        ...(path === null ? { size: content.length } : { path }),
+      }),
+    ),
   };
 }
 
@@ -179,6 +189,32 @@ export function contactEvent<Type extends `contact.${"created" | "updated" | "de
   now: number,
 ) {
   return event(type, now, contactData(contact, audienceId));
+}
+
+/** A contact chose or declined topics. */
+export function contactTopicsUpdated(
+  { email }: Contact,
+  topics: readonly { readonly id: string; readonly subscription: Subscription }[],
+  now: number,
+) {
+  return event("contact.topics.updated", now, { email, topics: [...topics] });
+}
+
+/** Something happened to a topic. */
+export function topicEvent<Type extends `topic.${"created" | "updated" | "deleted"}`>(
+  type: Type,
+  topic: Topic,
+  now: number,
+) {
+  return event(type, now, {
+    id: topic.id,
+    name: topic.name,
+    description: topic.description,
+    default_subscription: topic.defaultSubscription,
+    deleted: type === "topic.deleted",
+    created_at: presentTime(topic.createdAt),
+    updated_at: presentTime(topic.updatedAt),
+  });
 }
 
 /** Something happened to a domain. */

@@ -8,6 +8,11 @@ import { routes as receiving } from "./resources/receiving/routes.ts";
 import { routes as segments } from "./resources/segments/routes.ts";
 import { routes as suppressions } from "./resources/suppressions/routes.ts";
 import { routes as templates } from "./resources/templates/routes.ts";
+import { routes as contactProperties } from "./resources/contact-properties/routes.ts";
+import { routes as contactTopics } from "./resources/topics/contact-topics.ts";
+import { routes as topics } from "./resources/topics/routes.ts";
+import { routes as broadcasts } from "./resources/broadcasts/routes.ts";
+import { routes as unsubscribe } from "./resources/unsubscribe/routes.ts";
 import { routes as webhookEvents } from "./resources/webhook-events/routes.ts";
 import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { unsupported } from "./coverage.ts";
@@ -39,7 +44,12 @@ export const simulator = defineSimulator({
     ...segments,
     ...contacts,
     ...suppressions,
+    ...broadcasts,
+    ...unsubscribe,
     ...templates,
+    ...topics,
+    ...contactTopics,
+    ...contactProperties,
   ],
   worldActions,
   unsupported,

@@ -6,7 +6,7 @@ import type { Attachment, Email, LastEvent, ReceivedEmail, State } from "./state
 const opened: readonly LastEvent[] = ["opened", "clicked", "complained"];
 
 /** A mail that never reaches its recipient is not in their inbox. */
-const notThere: readonly LastEvent[] = ["scheduled", "canceled", "suppressed"];
+const notThere: readonly LastEvent[] = ["scheduled", "canceled", "suppressed", "failed"];
 
 /** Larger files are not shown in the window. */
 const MOST_BYTES = 8 * 1_024 * 1_024;

@@ -1,10 +1,13 @@
 import { createObjectList } from "#core/contract/objects.ts";
 import { presentApiKey } from "./resources/api-keys/present.ts";
+import { presentBroadcast } from "./resources/broadcasts/present.ts";
 import { presentContact } from "./resources/contacts/present.ts";
 import { presentDomain } from "./resources/domains/present.ts";
 import { presentEmail } from "./resources/emails/present.ts";
 import { presentReceived } from "./resources/receiving/present.ts";
 import { presentListedSegment } from "./resources/segments/present.ts";
+import { presentTemplate } from "./resources/templates/present.ts";
+import { presentTopic } from "./resources/topics/present.ts";
 import { presentWebhook } from "./resources/webhooks/present.ts";
 import { displayName, plainAddress } from "./shared/addresses.ts";
 import type { State } from "./state.ts";
@@ -39,7 +42,7 @@ export const objects = [
       status: "received",
       createdAt,
     }),
-    present: (mail) => presentReceived(mail, "cid"),
+    present: (mail, context) => presentReceived(mail, context, "cid"),
   }),
   objectList({
     name: "webhooks",
@@ -79,6 +82,36 @@ export const objects = [
       createdAt,
     }),
     present: (segment) => ({ object: "segment", ...presentListedSegment(segment) }),
+  }),
+  objectList({
+    name: "broadcasts",
+    of: (state) => state.broadcasts,
+    summarize: ({ name, subject, status, createdAt }) => ({
+      label: `${name} · ${subject}`,
+      status,
+      createdAt,
+    }),
+    present: presentBroadcast,
+  }),
+  objectList({
+    name: "templates",
+    of: (state) => state.templates,
+    summarize: ({ alias, draft, published, createdAt }) => ({
+      label: alias === null ? draft.name : `${draft.name} · ${alias}`,
+      status: published ? "published" : "draft",
+      createdAt,
+    }),
+    present: presentTemplate,
+  }),
+  objectList({
+    name: "topics",
+    of: (state) => state.topics,
+    summarize: ({ name, defaultSubscription, createdAt }) => ({
+      label: name,
+      status: defaultSubscription === "opt_in" ? "opt-in" : "opt-out",
+      createdAt,
+    }),
+    present: presentTopic,
   }),
   objectList({
     name: "api-keys",

@@ -1,6 +1,9 @@
 import { svixFacts, svixSnippet } from "#core/signing/svix-facts.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
 
+/** The variable that makes mails arrive by themselves, so many seconds of the clock after they were sent. */
+export const ARRIVAL_VARIABLE = "SIM_EMAIL_DELIVERED_AFTER";
+
 /** The facts about the email provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
   kind: "email",
@@ -18,7 +21,13 @@ export const profile: SimulatorProfile = {
   },
   secretVariable: "RESEND_WEBHOOK_SECRET",
   sdk: ["{api_key}", { baseUrl: "{base_url}" }],
-  variables: [],
+  variables: [
+    {
+      name: ARRIVAL_VARIABLE,
+      allowed: "be a whole number of seconds from 0 to 604800",
+      isAllowed: (value) => /^\d{1,6}$/.test(value) && Number(value) <= 604_800,
+    },
+  ],
   connect: {
     language: "ts",
     code: [

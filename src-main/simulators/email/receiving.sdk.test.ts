@@ -36,11 +36,11 @@ const inbound = {
   ],
 };
 
-async function receive(): Promise<string> {
+async function receive(changes: object = {}): Promise<string> {
   const response = await fetch(`${simulator.baseUrl}/_receive`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(inbound),
+    body: JSON.stringify({ ...inbound, ...changes }),
   });
   expect(response.status).toBe(200);
   const { id } = (await response.json()) as { id: string };
@@ -78,6 +78,33 @@ test("a received mail arrives as a signed webhook, and is read with the SDK", as
   expect(mail?.html).toContain("data:image/png;base64,");
   const asSent = await resend.emails.receiving.get(id, { html_format: "cid" });
   expect(asSent.data?.html).toBe(inbound.html);
+});
+
+test("a received mail is forwarded by the SDK, as it came or within a mail of one's own", async () => {
+  const subject = `Grüße: ${"wo ist meine Bestellung? ".repeat(4)}`.trim();
+  const id = await receive({ subject, from: "Zoë <zoe@example.com>", text: "Café 6735\n.\n" });
+  const options = { emailId: id, to: "desk@shop.example", from: "help@shop.example" };
+  const forwarded = await resend.emails.receiving.forward(options);
+  const passed = await resend.emails.get(forwarded.data?.id ?? "");
+  expect(passed.data).toMatchObject({ subject, html: expect.stringContaining("cid:photo") });
+  expect(passed.data?.text?.trim()).toBe("Café 6735\n.");
+  const list = await resend.emails.attachments.list({ emailId: forwarded.data?.id ?? "" });
+  expect(list.data?.data).toMatchObject([
+    { filename: "order.txt", size: 4, content_type: "text/plain" },
+    { filename: "photo.png", content_type: "image/png", content_id: "photo" },
+  ]);
+  const wrapped = await resend.emails.receiving.forward({
+    ...options,
+    passthrough: false,
+    text: "See below",
+  });
+  const own = await resend.emails.get(wrapped.data?.id ?? "");
+  expect(own.data).toMatchObject({ subject: `Fwd: ${subject}`, text: "See below" });
+  const { data: mail } = await resend.emails.receiving.get(id);
+  const raw = await fetch(mail?.raw?.download_url ?? "");
+  expect(raw.headers.get("content-type")).toBe("message/rfc822");
+  const source = await raw.text();
+  expect(source.split("\r\n").every((line) => /^[\x20-\x7e]{0,998}$/.test(line))).toBe(true);
 });
 
 test("attachments of a received mail are listed and downloaded without a key", async () => {

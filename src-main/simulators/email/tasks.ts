@@ -1,9 +1,35 @@
 import type { Task } from "#core/contract/task.ts";
+import { sendQueued } from "./resources/broadcasts/send.ts";
+import { arrive } from "./resources/emails/arrival.ts";
 import { sendScheduled } from "./resources/emails/actions.ts";
 import type { State } from "./state.ts";
 
 /** The work that the provider does by itself at a scheduled time. */
 export const tasks: Readonly<Record<string, Task<State>>> = {
+  send_broadcast: {
+    run: sendQueued,
+    describe: ({ state }, id) => {
+      const broadcast = state.broadcasts.get(id);
+      if (broadcast?.status !== "queued") return undefined;
+      return {
+        title: `Broadcast “${broadcast.subject}”`,
+        about: [`to ${state.segments.get(broadcast.segmentId)?.name ?? "nobody"}`],
+        object: { collection: "broadcasts", id },
+      };
+    },
+  },
+  deliver_email: {
+    run: arrive,
+    describe: ({ state }, id) => {
+      const email = state.emails.get(id);
+      if (email?.lastEvent !== "sent" && email?.lastEvent !== "delivery_delayed") return undefined;
+      return {
+        title: `Delivery of “${email.subject}”`,
+        about: [`to ${email.to.join(", ")}`],
+        object: { collection: "emails", id },
+      };
+    },
+  },
   send_scheduled: {
     run: sendScheduled,
     describe: ({ state }, id) => {

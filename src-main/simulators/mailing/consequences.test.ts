@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { type Method, openClient } from "#core/testing/client.ts";
 import { simulator } from "./index.ts";
 
@@ -47,4 +48,41 @@ test("a postcard is canceled: it is not produced when its date comes", async () 
   const before = client.types().length;
   await client.control("/_sim/clock", { advance_seconds: 60 * 86_400 });
   expect(client.types()).toHaveLength(before);
+});
+
+test("a template publishes another version: pieces keep the version that they were ordered with", async () => {
+  const { client, ask } = setup();
+  await using _ = client;
+  const template = await ask("POST", "/v1/templates", { html: "<b>one</b>" });
+  const body = { to: ada, front: template.id, back: template.id };
+  const before = await ask("POST", "/v1/postcards", body);
+  const version = await ask("POST", `/v1/templates/${template.id}/versions`, { html: "two" });
+  await ask("POST", `/v1/templates/${template.id}`, { published_version: version.id });
+  const after = await ask("POST", "/v1/postcards", body);
+  expect(after.json).toMatchObject({ front_template_version_id: version.id });
+  const [first] = z
+    .array(z.object({ id: z.string() }))
+    .parse(z.looseObject({ versions: z.unknown() }).parse(template.json).versions);
+  expect(first?.id).not.toBe(version.id);
+  const shown = await ask("GET", `/v1/postcards/${before.id}`);
+  expect(shown.json).toMatchObject({ front_template_version_id: first?.id });
+});
+
+test("a bank account is deleted: new checks refuse it, and old ones show it", async () => {
+  const { client, ask } = setup();
+  await using _ = client;
+  const account = {
+    routing_number: "322271627",
+    account_number: "1",
+    account_type: "company",
+    signatory: "Ada",
+  };
+  const bank = (await ask("POST", "/v1/bank_accounts", account)).id;
+  await ask("POST", `/v1/bank_accounts/${bank}/verify`, { amounts: [1, 2] });
+  const body = { to: ada, from: ada, bank_account: bank, amount: 5 };
+  const check = await ask("POST", "/v1/checks", body);
+  await ask("DELETE", `/v1/bank_accounts/${bank}`);
+  expect((await ask("POST", "/v1/checks", body)).status).toBe(404);
+  const shown = await ask("GET", `/v1/checks/${check.id}`);
+  expect(shown.get("bank_account")).toMatchObject({ id: bank, deleted: true });
 });

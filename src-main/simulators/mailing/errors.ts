@@ -14,8 +14,8 @@ export function invalid(message: string): Refusal {
 }
 
 /** 404: the id in the path names nothing. */
-export function notFound(kind: "postcard" | "address"): Refusal {
-  return lobError(404, "not_found", `${kind} not found`);
+export function notFound(kind: string): Refusal {
+  return lobError(404, "not_found", `${kind.replaceAll("_", " ")} not found`);
 }
 
 /** 422: a rule about several fields is broken. */

@@ -14,7 +14,7 @@ import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator as mailing } from "./index.ts";
-import { trackingNames } from "./state.ts";
+import { trackingNames } from "./pieces/kinds.ts";
 import { conformance } from "./testing/conformance.ts";
 
 async function setup(changes: Partial<SimulatorSettings> = {}) {

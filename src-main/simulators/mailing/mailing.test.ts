@@ -147,12 +147,12 @@ describe("credentials and routes", () => {
   });
 
   test("an unsupported route is an unrecognized endpoint", async () => {
-    expect(await ask("POST", "/v1/letters", {})).toMatchObject({
+    expect(await ask("POST", "/v1/campaigns", {})).toMatchObject({
       status: 404,
       json: { error: { code: "unrecognized_endpoint" } },
     });
     expect((await ask("GET", "/_sim/unsupported")).json).toEqual({
-      calls: [{ method: "POST", path: "/v1/letters", count: 1 }],
+      calls: [{ method: "POST", path: "/v1/campaigns", count: 1 }],
       parameters: [],
     });
   });
@@ -427,7 +427,9 @@ describe("the rest", () => {
 
   test("the panel finds postcards for the form", async () => {
     const id = await sent();
-    const [postcards, addresses] = client.running.collections;
+    const collections = client.running.collections;
+    const named = (name: string) => collections.find((one) => one.name === name);
+    const [postcards, addresses] = [named("postcards"), named("addresses")];
     expect(postcards?.action).toEqual({ path: "/_tracking_event", field: "postcard" });
     expect([...(postcards?.list() ?? [])]).toMatchObject([
       { id, label: "4x6 to ADA, SAN FRANCISCO", status: "processed" },

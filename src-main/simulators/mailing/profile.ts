@@ -28,7 +28,7 @@ export const profile: SimulatorProfile = {
   apiKey: "test_simdeck_mailing",
   delivery: "none",
   silent: true,
-  hosts: [{ name: "api.lob.com" }],
+  hosts: [{ name: "api.lob.com" }, { name: "lob-assets.com" }],
   sdkVariables: {
     LOB_API_KEY: "{api_key}",
   },

@@ -1,11 +1,18 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import type { MailType, PieceKind, TrackingName } from "./pieces/kinds.ts";
 
-type Metadata = Readonly<Record<string, string>>;
+export type Metadata = Readonly<Record<string, string>>;
 
-export interface Address {
+interface Kept {
   readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly isDeleted: boolean;
+}
+
+export interface Address extends Kept {
   readonly description: string | null;
   readonly name: string | null;
   readonly company: string | null;
@@ -19,25 +26,35 @@ export interface Address {
   /** Two letters. */
   readonly country: string;
   readonly metadata: Metadata;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly isDeleted: boolean;
 }
 
-export const trackingNames = [
-  "Mailed",
-  "In Transit",
-  "In Local Area",
-  "Processed for Delivery",
-  "Delivered",
-  "Re-Routed",
-  "Returned to Sender",
-  "International Exit",
-] as const;
+/** An account that checks are drawn on. */
+export interface BankAccount extends Kept {
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+  readonly accountType: "company" | "individual";
+  readonly signatory: string;
+  readonly isVerified: boolean;
+}
 
-type TrackingName = (typeof trackingNames)[number];
+export interface TemplateVersion extends Kept {
+  readonly description: string | null;
+  readonly html: string;
+  readonly engine: "legacy" | "handlebars";
+}
 
-/** A scan on a postcard's way. */
+/** HTML with variables. */
+export interface Template extends Kept {
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  /** Oldest first. */
+  readonly versions: readonly TemplateVersion[];
+  readonly publishedVersion: string;
+}
+
+/** A scan of a piece on its way. */
 export interface TrackingEvent {
   readonly id: string;
   readonly name: TrackingName;
@@ -46,25 +63,36 @@ export interface TrackingEvent {
   readonly createdAt: number;
 }
 
-export const sizes = ["4x6", "6x9", "6x11"] as const;
-export const mailTypes = ["usps_first_class", "usps_standard"] as const;
+/** One side or part of a piece, as the client sent it. */
+export interface Artwork {
+  /** The field that it was sent in: `front`, `file`, `inside`. */
+  readonly field: string;
+  /** HTML or the address of a file; `null` for templates and files. */
+  readonly source: string | null;
+  readonly template: string | null;
+  readonly templateVersion: string | null;
+  /** The bytes of a PDF that was sent as a file. */
+  readonly pdf: Uint8Array | null;
+}
 
-export interface Postcard {
+/** A piece of mail. */
+export interface Piece {
   readonly id: string;
+  readonly kind: PieceKind;
   readonly description: string | null;
   readonly metadata: Metadata;
-  /** As they were when it was created: a later deletion changes no postcard. */
+  /** As they were when it was created: a later deletion changes no piece. */
   readonly to: Address;
   readonly from: Address | null;
-  readonly size: (typeof sizes)[number];
-  readonly mailType: (typeof mailTypes)[number];
-  readonly frontTemplate: string | null;
-  readonly backTemplate: string | null;
-  readonly frontTemplateVersion: string | null;
-  readonly backTemplateVersion: string | null;
+  readonly mailType: MailType;
+  readonly artwork: readonly Artwork[];
   readonly mergeVariables: Readonly<Record<string, unknown>> | null;
   readonly useType: "marketing" | "operational" | null;
   readonly billingGroup: string | null;
+  /** The fields that only this product has, by their names on the wire. */
+  readonly own: Readonly<Record<string, unknown>>;
+  /** The bank account that a check is drawn on. */
+  readonly bankAccountId: string | null;
   readonly sendAt: number;
   /** In the order of their times. */
   readonly trackingEvents: readonly TrackingEvent[];
@@ -78,7 +106,9 @@ export interface Postcard {
 /** The state of the provider. A reset creates a new one. */
 export interface State {
   readonly addresses: Collection<Address>;
-  readonly postcards: Collection<Postcard>;
+  readonly pieces: Readonly<Record<PieceKind, Collection<Piece>>>;
+  readonly bankAccounts: Collection<BankAccount>;
+  readonly templates: Collection<Template>;
   readonly answers: IdempotencyStore;
 }
 
@@ -88,7 +118,14 @@ export type SimContext = Context<State>;
 export function createState(): State {
   return {
     addresses: new Collection(),
-    postcards: new Collection(),
+    pieces: {
+      postcard: new Collection(),
+      letter: new Collection(),
+      self_mailer: new Collection(),
+      check: new Collection(),
+    },
+    bankAccounts: new Collection(),
+    templates: new Collection(),
     answers: new IdempotencyStore(),
   };
 }

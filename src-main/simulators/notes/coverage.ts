@@ -4,7 +4,8 @@ const withSdk = {
   "GET /v1/users/me": "supported",
   "GET /v1/users": "supported",
   "GET /v1/users/:id": "supported",
-  "POST /v1/pages": "in pages, data sources, databases and the workspace; children, position",
+  "POST /v1/pages":
+    "in pages, data sources, databases and the workspace; children or Markdown, position",
   "GET /v1/pages/:id": "supported, with filter_properties",
   "PATCH /v1/pages/:id": "properties, icon, cover, lock, erase_content, trash",
   "GET /v1/pages/:id/properties/:property": "supported",
@@ -20,10 +21,10 @@ const withSdk = {
   "POST /v1/data_sources/:id/query":
     "every operator of the types simulated, groups two deep, sorts",
   "POST /v1/search": "by the words of the title",
-  "POST /v1/comments": "rich text; on pages, blocks and in discussions",
+  "POST /v1/comments": "rich text or Markdown; on pages, blocks and in discussions",
   "GET /v1/comments": "supported",
   "GET, DELETE /v1/comments/:id": "supported",
-  "PATCH /v1/comments/:id": "rich text",
+  "PATCH /v1/comments/:id": "rich text or Markdown",
 };
 
 const withInject = {
@@ -36,6 +37,10 @@ export const coverage: Coverage = {
   routes: [
     ...coveredBy("notes.sdk.test.ts", withSdk),
     ...coveredBy("notes.test.ts", withInject),
+    ...coveredBy("resources/page-markdown/page-markdown.sdk.test.ts", {
+      "GET /v1/pages/:id/markdown": "every block but bookmarks, embeds and a few rare ones",
+      "PATCH /v1/pages/:id/markdown": "insert, replace a text, a range or the whole",
+    }),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /v1/oauth/authorize": "for addresses of this machine; every page is shared",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
@@ -56,7 +61,7 @@ export const coverage: Coverage = {
     },
     { what: "file uploads", why: "files and pictures have external URLs" },
     {
-      what: "Markdown bodies, templates, views",
+      what: "templates, views",
       why: "blocks and queries do the same",
     },
     { what: "meeting notes", why: "they need recorded speech" },

@@ -7,6 +7,7 @@ import { routes as comments } from "./resources/comments/routes.ts";
 import { routes as dataSources } from "./resources/data-sources/routes.ts";
 import { routes as databases } from "./resources/databases/routes.ts";
 import { routes as oauth } from "./resources/oauth/routes.ts";
+import { routes as pageMarkdown } from "./resources/page-markdown/routes.ts";
 import { routes as pages } from "./resources/pages/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
@@ -23,6 +24,7 @@ export const simulator = defineSimulator({
   routes: [
     ...users,
     ...pages,
+    ...pageMarkdown,
     ...blocks,
     ...databases,
     ...dataSources,

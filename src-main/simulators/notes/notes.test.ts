@@ -419,12 +419,6 @@ const wrong: readonly (readonly [Method, string, unknown, string])[] = [
   ["POST", "/v1/data_sources/$source/query", { start_cursor: UNKNOWN }, "start_cursor"],
   ["POST", "/v1/databases/$database/query", {}, "queried by their data sources"],
   [
-    "POST",
-    "/v1/pages",
-    { parent: { page_id: "$home" }, markdown: "# x" },
-    "body.markdown should not be present: it is not simulated.",
-  ],
-  [
     "PATCH",
     "/v1/databases/$database",
     { parent: { page_id: "$home" } },

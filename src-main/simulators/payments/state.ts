@@ -38,9 +38,11 @@ import type {
   SetupIntent,
   Token,
 } from "./payment/types.ts";
+import type { Customer } from "./resources/customers/fields.ts";
 import type { Metadata, Passed } from "./shared/types.ts";
 
 export type * from "./payment/types.ts";
+export type { Customer };
 export type { Metadata, Passed };
 
 /** A receiver's registration. Fits core's `Endpoint`. */
@@ -58,30 +60,6 @@ export interface WebhookEndpoint {
   readonly rendering: string;
   readonly description: string | null;
   readonly metadata: Metadata;
-}
-
-export interface Customer {
-  readonly id: string;
-  readonly created: number;
-  readonly invoicePrefix: string;
-  readonly balance: number;
-  readonly nextInvoiceSequence: number;
-  readonly defaultSource: string | null;
-  readonly defaultPaymentMethod: string | null;
-  readonly description: string | null;
-  readonly email: string | null;
-  readonly name: string | null;
-  readonly phone: string | null;
-  readonly address: Passed | null;
-  readonly shipping: Passed | null;
-  readonly preferredLocales: readonly string[];
-  readonly taxExempt: string;
-  readonly testClock: string | null;
-  /** The currency of its first invoice. */
-  readonly currency: string | null;
-  readonly isDelinquent: boolean;
-  readonly metadata: Metadata;
-  readonly isDeleted: boolean;
 }
 
 /** The account itself. */

@@ -4,9 +4,12 @@ type SecondPaymentsType =
   | `card.${"created" | "disabled"}`
   | "catalog.version.updated"
   | `customer.${"created" | "updated" | "deleted"}`
+  | `${"customer" | "location" | "order"}.custom_attribute.owned.${"deleted" | "updated"}`
+  | `${"customer" | "location" | "order"}.custom_attribute_definition.owned.${"created" | "deleted" | "updated"}`
   | `dispute.${"created" | "evidence.created" | "evidence.deleted" | "state.updated"}`
   | "inventory.count.updated"
   | `invoice.${"canceled" | "created" | "deleted" | "payment_made" | "published" | "refunded" | "scheduled_charge_failed" | "updated"}`
+  | `location.${"created" | "updated"}`
   | `order.${"created" | "updated"}`
   | `payment.${"created" | "updated"}`
   | `refund.${"created" | "updated"}`

@@ -143,3 +143,124 @@ test("a payment is refunded in full: its order stays completed", async () => {
     "payment.updated",
   ]);
 });
+
+/** An item with one variation of 3.00, of which ten are in stock; the ids of both. */
+async function stocked(ask: Awaited<ReturnType<typeof setup>>["ask"]) {
+  const variation = {
+    type: "ITEM_VARIATION",
+    id: "#v",
+    item_variation_data: { pricing_type: "FIXED_PRICING", price_money: usd(300) },
+  };
+  const object = { type: "ITEM", id: "#i", item_data: { name: "Tea", variations: [variation] } };
+  const made = await ask("POST", "/v2/catalog/object", { idempotency_key: "i", object });
+  const item = z
+    .looseObject({
+      id: z.string(),
+      item_data: z.looseObject({ variations: z.array(z.looseObject({ id: z.string() })) }),
+    })
+    .parse(made.get("catalog_object"));
+  const id = item.item_data.variations[0]?.id ?? "";
+  const physical_count = {
+    catalog_object_id: id,
+    state: "IN_STOCK",
+    location_id: "main",
+    quantity: "10",
+    occurred_at: "2026-01-01T00:00:00Z",
+  };
+  const changes = [{ type: "PHYSICAL_COUNT", physical_count }];
+  await ask("POST", "/v2/inventory/changes/batch-create", { idempotency_key: "s", changes });
+  return { item: item.id, variation: id };
+}
+
+test("an order of catalog objects is completed: its stock is sold", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const { variation } = await stocked(sim.ask);
+  const line = { catalog_object_id: variation, quantity: "4" };
+  const order = await sim.makeOrder({ line_items: [line] });
+  await sim.pay({ order_id: order["id"], amount_money: usd(1_200) });
+  const counts = await sim.ask("GET", `/v2/inventory/${variation}`);
+  expect(counts.json).toMatchObject({
+    counts: [
+      { state: "IN_STOCK", quantity: "6" },
+      { state: "SOLD", quantity: "4" },
+    ],
+  });
+  expect(sim.client.types()).toContain("inventory.count.updated");
+});
+
+test("an item is deleted: its variations go, and orders keep their names and prices", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const { item, variation } = await stocked(sim.ask);
+  const line = { catalog_object_id: variation, quantity: "1" };
+  const order = await sim.makeOrder({ line_items: [line] });
+  const gone = await sim.ask("DELETE", `/v2/catalog/object/${item}`);
+  expect(gone.json).toMatchObject({ deleted_object_ids: [item, variation] });
+  expect(await sim.orderOf(order["id"])).toMatchObject({
+    line_items: [{ name: "Tea" }],
+    total_money: usd(300),
+  });
+  const late = await sim.ask("POST", "/v2/orders", {
+    order: { location_id: "main", line_items: [line] },
+  });
+  expect(late.status).toBe(404);
+});
+
+test("an invoice is paid: its order is completed, and a refund shows on the invoice", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const order = await sim.makeOrder();
+  const made = await sim.ask("POST", "/v2/invoices", {
+    invoice: {
+      order_id: order["id"],
+      primary_recipient: { customer_id: sim.customer_id },
+      payment_requests: [{ request_type: "BALANCE", due_date: "2030-01-01" }],
+      delivery_method: "SHARE_MANUALLY",
+      accepted_payment_methods: { card: true },
+    },
+  });
+  const id = String(made.get("invoice")["id"]);
+  await sim.ask("POST", `/v2/invoices/${id}/publish`, { version: 0 });
+  const paid = await sim.pay({ order_id: order["id"] });
+  const statusOf = async () =>
+    (await sim.ask("GET", `/v2/invoices/${id}`)).get("invoice")["status"];
+  expect(await statusOf()).toBe("PAID");
+  expect((await sim.orderOf(order["id"]))["state"]).toBe("COMPLETED");
+  const payment_id = paid.get("payment")["id"];
+  const refund = { idempotency_key: "r", payment_id, amount_money: usd(100) };
+  await sim.ask("POST", "/v2/refunds", refund);
+  expect(await statusOf()).toBe("REFUNDED");
+  expect(sim.client.types().at(-1)).toBe("invoice.refunded");
+});
+
+test("an invoice is canceled: its unpaid order is canceled", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const order = await sim.makeOrder();
+  const made = await sim.ask("POST", "/v2/invoices", {
+    invoice: {
+      order_id: order["id"],
+      primary_recipient: { customer_id: sim.customer_id },
+      payment_requests: [{ request_type: "BALANCE", due_date: "2030-01-01" }],
+      accepted_payment_methods: { card: true },
+    },
+  });
+  const id = String(made.get("invoice")["id"]);
+  await sim.ask("POST", `/v2/invoices/${id}/publish`, { version: 0 });
+  await sim.ask("POST", `/v2/invoices/${id}/cancel`, { version: 1 });
+  expect((await sim.orderOf(order["id"]))["state"]).toBe("CANCELED");
+  expect(sim.client.types().slice(-2)).toEqual(["order.updated", "invoice.canceled"]);
+});
+
+test("a group is deleted: its customers stay without it", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const { ask, customer_id } = sim;
+  const group = await ask("POST", "/v2/customers/groups", { group: { name: "VIP" } });
+  const id = String(group.get("group")["id"]);
+  await ask("PUT", `/v2/customers/${String(customer_id)}/groups/${id}`);
+  await ask("DELETE", `/v2/customers/groups/${id}`);
+  const customer = (await ask("GET", `/v2/customers/${String(customer_id)}`)).get("customer");
+  expect(customer["group_ids"]).toBeUndefined();
+});

@@ -1,8 +1,6 @@
 import { type Coverage, coveredBy, consequencesIn } from "#core/contract/coverage.ts";
 
 const withSdk = {
-  "GET /v2/locations": "the one location",
-  "GET /v2/locations/:id": "by id and as `main`",
   "GET /v2/merchants": "the one merchant",
   "GET /v2/merchants/:id": "by id and as `me`",
   "POST /v2/payments": "cards, cash, external; tips, orders, delays, declines, idempotency",
@@ -28,7 +26,8 @@ const withSdk = {
   "GET /v2/customers/:id": "supported",
   "PUT /v2/customers/:id": "sparse, version",
   "DELETE /v2/customers/:id": "supported, with version",
-  "POST /v2/customers/search": "email, phone, reference, times, creation source; sort, count",
+  "POST /v2/customers/search":
+    "email, phone, reference, groups, times, creation source; sort, count",
   "POST /v2/cards": "from a nonce or a payment",
   "GET /v2/cards": "supported",
   "GET /v2/cards/:id": "supported",
@@ -115,6 +114,39 @@ export const coverage: Coverage = {
       "DELETE /v2/subscriptions/:id/actions/:action": "supported",
       "GET /v2/subscriptions/:id/events": "supported; cursor",
     }),
+    ...coveredBy("resources/customer-groups/customer-groups.sdk.test.ts", {
+      "POST /v2/customers/groups": "supported",
+      "GET /v2/customers/groups": "supported; cursor",
+      "GET, PUT, DELETE /v2/customers/groups/:id": "supported",
+      "PUT, DELETE /v2/customers/:customer/groups/:group": "supported",
+      "GET /v2/customers/segments": "two segments that the provider makes, without members",
+      "GET /v2/customers/segments/:id": "supported",
+    }),
+    ...coveredBy("resources/locations/locations.sdk.test.ts", {
+      "GET /v2/locations": "one at first",
+      "POST /v2/locations": "supported",
+      "GET, PUT /v2/locations/:id": "by id and as `main`; sparse",
+    }),
+    ...coveredBy("resources/custom-attributes/custom-attributes.sdk.test.ts", {
+      "GET, POST /v2/customers/custom-attribute-definitions": "supported; cursor",
+      "GET, PUT, DELETE /v2/customers/custom-attribute-definitions/:key":
+        "versions; deletes the values",
+      "GET /v2/customers/:id/custom-attributes": "definitions; cursor",
+      "GET, POST, DELETE /v2/customers/:id/custom-attributes/:key":
+        "values are of the type of the schema",
+      "GET, POST /v2/orders/custom-attribute-definitions": "supported; cursor",
+      "GET, PUT, DELETE /v2/orders/custom-attribute-definitions/:key":
+        "versions; deletes the values",
+      "GET /v2/orders/:id/custom-attributes": "definitions; cursor",
+      "GET, POST, DELETE /v2/orders/:id/custom-attributes/:key":
+        "values are of the type of the schema",
+      "GET, POST /v2/locations/custom-attribute-definitions": "supported; cursor",
+      "GET, PUT, DELETE /v2/locations/custom-attribute-definitions/:key":
+        "versions; deletes the values",
+      "GET /v2/locations/:id/custom-attributes": "definitions; cursor",
+      "GET, POST, DELETE /v2/locations/:id/custom-attributes/:key":
+        "values are of the type of the schema",
+    }),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /oauth2/authorize": "for addresses of this machine",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
@@ -133,6 +165,13 @@ export const coverage: Coverage = {
     "an order is paid": "it is completed with its last fulfillment, else at once",
     "a payment for an order completes":
       "it must pay for all of it; several payments are completed together by `POST /v2/orders/:id/pay`",
+    "an order of catalog objects is completed":
+      "stock that is tracked moves from IN_STOCK to SOLD; `inventory.count.updated`",
+    "an item is deleted": "its variations go with it; orders keep names and prices",
+    "an invoice is paid":
+      "its order is completed with the last payment; refunds of the payments show on the invoice",
+    "an invoice is canceled": "its order is canceled unless something was paid",
+    "a group is deleted": "its customers stay, each with `customer.updated`",
     "a payment is refunded in full":
       "its order stays completed; `refund.created`, `refund.updated`, `payment.updated`",
   }),
@@ -142,7 +181,8 @@ export const coverage: Coverage = {
       why: "one attempt per event; `POST /_sim/redeliver` sends it again",
     },
     { what: "loyalty, rewards, pricing rules", why: "orders take discounts that they name" },
-    { what: "several locations, other currencies", why: "there is one location, in US dollars" },
+    { what: "other currencies", why: "each location is in US dollars" },
+    { what: "members of segments", why: "segments are listed only; groups have members" },
     {
       what: "terminals, gift cards, bank and wallet payments",
       why: "payments accept cards, cash and external sources",
@@ -154,19 +194,13 @@ export const coverage: Coverage = {
     },
     { what: "reminders of invoices", why: "they are stored and shown, not sent" },
     { what: "team, labor, payouts", why: "payments work without them" },
+    { what: "bulk customers", why: "the routes for single customers do the same" },
     {
-      what: "bulk customers, custom attributes, groups",
-      why: "the routes for single customers do the same",
+      what: "custom attributes of merchants, in bulk",
+      why: "one call for each value does the same",
     },
   ],
 };
 
 /** Paths of Square's API that are not simulated and that a parameter route would otherwise match. */
-export const unsupported: readonly string[] = [
-  "GET /v2/customers/custom-attribute-definitions",
-  "GET /v2/customers/groups",
-  "GET /v2/customers/segments",
-  "GET /v2/locations/custom-attribute-definitions",
-  "GET /v2/merchants/custom-attribute-definitions",
-  "GET /v2/orders/custom-attribute-definitions",
-];
+export const unsupported: readonly string[] = ["GET /v2/merchants/custom-attribute-definitions"];

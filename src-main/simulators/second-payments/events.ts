@@ -1,4 +1,6 @@
 import { presentCard } from "./resources/cards/present.ts";
+import { presentDefinition, presentValue } from "./resources/custom-attributes/present.ts";
+import type { AttributeDefinition, AttributeValue } from "./resources/custom-attributes/types.ts";
 import { presentCustomer } from "./resources/customers/present.ts";
 import { presentDispute } from "./resources/disputes/present.ts";
 import type { StockCount } from "./resources/inventory/types.ts";
@@ -15,6 +17,7 @@ import type {
   Card,
   Customer,
   Dispute,
+  Location,
   Order,
   Payment,
   Refund,
@@ -30,6 +33,8 @@ type Change = "created" | "updated";
 
 /** The subject of an event: its object, and the name of the object within `data`. */
 interface Subject {
+  /** The event has no object, only the id. */
+  readonly isBare?: boolean;
   /** The object is gone: its id is sent, and nothing else of it. */
   readonly isDeleted?: boolean;
   /** Absent where the event names no object. */
@@ -65,7 +70,8 @@ function emit(context: SimContext, type: EventType, subject: Subject): void {
   const data = {
     type: dataType,
     id: subject.id,
-    ...(subject.isDeleted === true ? { deleted: true } : { object: { [name]: shown } }),
+    ...(subject.isDeleted === true && { deleted: true }),
+    ...(subject.isDeleted !== true && subject.isBare !== true && { object: { [name]: shown } }),
   };
   const payload = envelope(state.merchantId, { id, type, at, data, locationId });
   const about = subject.id === undefined ? {} : { subject: subject.id };
@@ -199,4 +205,42 @@ export function emitSubscription(
 ): void {
   const shown = presentPlanSubscription(subscription);
   emit(context, `subscription.${change}`, { id: subscription.id, name: "subscription", shown });
+}
+
+/** Events about locations name the location only. */
+export function emitLocation(context: SimContext, change: Change, { id }: Location): void {
+  const locationId = id;
+  emit(context, `location.${change}`, {
+    id,
+    name: "location",
+    shown: undefined,
+    isBare: true,
+    locationId,
+  });
+}
+
+export function emitDefinition(
+  context: SimContext,
+  change: Change | "deleted",
+  definition: AttributeDefinition,
+): void {
+  emit(context, `${definition.owner}.custom_attribute_definition.owned.${change}`, {
+    id: definition.key,
+    name: "custom_attribute_definition",
+    shown: presentDefinition(definition),
+  });
+}
+
+/** Events about values name the key and the object. */
+export function emitAttribute(
+  context: SimContext,
+  change: "updated" | "deleted",
+  definition: AttributeDefinition,
+  value: AttributeValue,
+): void {
+  emit(context, `${definition.owner}.custom_attribute.owned.${change}`, {
+    id: `${value.key}:${value.ownerId}`,
+    name: "custom_attribute",
+    shown: presentValue(value, definition),
+  });
 }

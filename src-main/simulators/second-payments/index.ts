@@ -9,6 +9,8 @@ import { routes as catalogItems } from "./resources/catalog/item-routes.ts";
 import { routes as inventory } from "./resources/inventory/routes.ts";
 import { pages as invoicePages } from "./resources/invoices/page.ts";
 import { routes as invoices } from "./resources/invoices/routes.ts";
+import { routes as customAttributes } from "./resources/custom-attributes/routes.ts";
+import { routes as customerGroups } from "./resources/customer-groups/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
@@ -44,6 +46,8 @@ export const simulator = defineSimulator({
     ...payments,
     ...refunds,
     ...orders,
+    ...customAttributes,
+    ...customerGroups,
     ...customers,
     ...cards,
     ...catalog,

@@ -4,6 +4,7 @@ import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
 import type { CatalogObject } from "./resources/catalog/types.ts";
+import type { AttributeDefinition, AttributeValue } from "./resources/custom-attributes/types.ts";
 import type { InventoryChange, StockCount } from "./resources/inventory/types.ts";
 import type { Invoice } from "./resources/invoices/types.ts";
 import type { OrderParts } from "./resources/orders/schema.ts";
@@ -37,6 +38,8 @@ export interface Location {
   readonly id: string;
   readonly name: string;
   readonly createdAt: number;
+  /** The fields that a client gave, by their names on the wire. */
+  readonly fields: Passed;
 }
 
 /** The source of a payment. */
@@ -114,6 +117,12 @@ export interface Order extends Versioned {
 export interface Customer extends Versioned {
   readonly version: number;
   readonly fields: CustomerFields;
+  readonly groupIds: readonly string[];
+}
+
+/** A group that the merchant puts customers into. */
+export interface CustomerGroup extends Versioned {
+  readonly name: string;
 }
 
 /** A customer's own fields, by their names on the wire. */
@@ -244,6 +253,7 @@ export interface State {
   readonly customers: Collection<Customer>;
   /** Customers by name, which is the order they are listed in. */
   readonly customersByName: SortedMap<Customer>;
+  readonly customerGroups: Collection<CustomerGroup>;
   readonly cards: Collection<Card>;
   readonly disputes: Collection<Dispute>;
   readonly terminalCheckouts: Collection<TerminalCheckout>;
@@ -259,6 +269,8 @@ export interface State {
   readonly invoices: Collection<Invoice>;
   /** The ids of invoices by the id of their order. */
   readonly invoicesByOrder: Map<string, string>;
+  readonly attributeDefinitions: Collection<AttributeDefinition>;
+  readonly attributeValues: Collection<AttributeValue>;
   readonly planSubscriptions: Collection<PlanSubscription>;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
@@ -271,7 +283,12 @@ export const BUSINESS_NAME = "Default Test Account";
 /** A merchant with one location and no payments. */
 export function createState({ ids, now }: Seed): State {
   const locations = new Collection<Location>();
-  locations.add({ id: ids.next("L", 12, "upper"), name: BUSINESS_NAME, createdAt: now });
+  locations.add({
+    id: ids.next("L", 12, "upper"),
+    name: BUSINESS_NAME,
+    createdAt: now,
+    fields: {},
+  });
   return {
     oauth: createOAuthState(),
     merchantId: ids.next("ML", 11, "upper"),
@@ -282,6 +299,7 @@ export function createState({ ids, now }: Seed): State {
     orders: new Collection(),
     customers: new Collection(),
     customersByName: new SortedMap(),
+    customerGroups: new Collection(),
     cards: new Collection(),
     disputes: new Collection(),
     terminalCheckouts: new Collection(),
@@ -295,6 +313,8 @@ export function createState({ ids, now }: Seed): State {
     inventoryChanges: new Collection(),
     invoices: new Collection(),
     invoicesByOrder: new Map(),
+    attributeDefinitions: new Collection(),
+    attributeValues: new Collection(),
     planSubscriptions: new Collection(),
     responses: new IdempotencyStore(),
   };

@@ -58,12 +58,12 @@ function* combine<T>(lists: readonly (readonly T[])[]): Generator<readonly T[]> 
  * found.
  */
 export function breakRule(rule: Rule, rules: readonly Rule[], schema: z.ZodType): unknown {
-  const base = rule.within === undefined ? "" : `${rule.within}.`;
+  const base = rule.within === undefined ? "" : `${rule.within.join(".")}.`;
   const conditions = combine(rule.when.map((condition) => waysToHold(condition, schema, base)));
   for (const held of conditions) {
     for (const broken of waysToBreak(rule)) {
       const wanted = new Map<string, unknown>();
-      if (rule.within !== undefined) wanted.set(rule.within, ANY);
+      if (rule.within !== undefined) wanted.set(rule.within.join("."), ANY);
       for (const name of broken) wanted.set(`${base}${name}`, ANY);
       for (const [name, value] of held.flat()) wanted.set(`${base}${name}`, value);
       const sent = mend(rule, rules, schema, wanted);

@@ -9,7 +9,7 @@ export const ANY = Symbol("any value");
 const SOME_ID = "00000000-0000-4000-8000-000000000000";
 
 const candidates: readonly unknown[] = [
-  ..."x 1 100 2000000000 true usd card US USD PT1H a@b.co eu_vat http://127.0.0.1:9/x 10.5 2026-01-15 now adr_1".split(
+  ..."x 1 100 2000000000 true usd card US USD PT1H a@b.co eu_vat http://127.0.0.1:9/x 10.5 2026-01-15 now adr_1 bank_1 SM11AA".split(
     " ",
   ),
   ...[1, true, 10.5, {}, [], null, "", SOME_ID],
@@ -25,7 +25,10 @@ function innerOf(schema: unknown): z.ZodType | undefined {
     schema instanceof z.ZodReadonly ||
     schema instanceof z.ZodCatch;
   if (isWrapper) return z.instanceof(z.ZodType).parse(schema.unwrap());
-  return schema instanceof z.ZodPipe ? z.instanceof(z.ZodType).parse(schema.in) : undefined;
+  if (!(schema instanceof z.ZodPipe)) return undefined;
+  // A preprocessed value is one that the second part takes.
+  const part = schema.in instanceof z.ZodTransform ? schema.out : schema.in;
+  return z.instanceof(z.ZodType).parse(part);
 }
 
 /** The part of the wanted values that lies within a field. */
@@ -61,8 +64,10 @@ function structured(
   if (inner) return [createSample(inner, wanted, isPart), ...candidates];
   if (schema instanceof z.ZodEnum) return schema.options;
   if (schema instanceof z.ZodLiteral) return [...schema.values];
-  if (schema instanceof z.ZodArray)
-    return [[createSample(schema.element, within(wanted, "[]"), true)]];
+  if (schema instanceof z.ZodArray) {
+    const item = createSample(schema.element, within(wanted, "[]"), true);
+    return [[item], [item, item]];
+  }
   if (schema instanceof z.ZodRecord) {
     const key = createSample(schema.keyType, new Map());
     return [{ [String(key)]: createSample(schema.valueType, new Map(), true) }];

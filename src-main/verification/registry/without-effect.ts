@@ -3,6 +3,7 @@ const ANSWERED = "the status is 200 for an error too";
 const NO_SUCH = "the request of the test names nothing that there is";
 const PRIVATE = "the response is the same for strangers, so that it tells nothing";
 const ON_REQUEST = "only a read that asks for the field shows it";
+const REFUSED = "the response has an error for the address of the test, which lacks another field";
 const ONCE = "it only makes a repeated request one";
 
 /** Several parameters of one route, for the same reason. */
@@ -114,6 +115,32 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
       "updated_after",
       "updated_before",
       "limit",
+    ]),
+  },
+  mailing: {
+    ...because(REFUSED, "POST /v1/bulk/us_verifications", [
+      "addresses[].recipient",
+      "addresses[].primary_line",
+      "addresses[].secondary_line",
+      "addresses[].urbanization",
+      "addresses[].city",
+      "addresses[].state",
+      "addresses[].address",
+    ]),
+    ...because(REFUSED, "POST /v1/bulk/intl_verifications", [
+      "addresses[].recipient",
+      "addresses[].primary_line",
+      "addresses[].secondary_line",
+      "addresses[].city",
+      "addresses[].state",
+      "addresses[].country",
+      "addresses[].address",
+    ]),
+    ...because(NO_SUCH, "POST /v1/us_autocompletions", [
+      "address_prefix",
+      "city",
+      "state",
+      "zip_code",
     ]),
   },
   identity: {

@@ -100,3 +100,16 @@ test("a damaged file is reported, and the rest is restored", async () => {
   ]);
   expect(next.payments.status.events).toBe(1);
 });
+
+test("a start that continues and does nothing keeps the state for the next one", async () => {
+  const folder = newFolder();
+  await firstRun(folder);
+  const second = await start(folder);
+  expect(await second.keeper.resume()).toEqual([]);
+  await second.keeper.save();
+  const third = await start(folder);
+  expect((await third.keeper.view()).kept).toMatchObject({
+    worlds: [{ kind: "payments", endpoints: 1, events: 1 }],
+    snapshots: ["before the charge"],
+  });
+});

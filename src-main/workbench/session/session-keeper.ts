@@ -23,6 +23,8 @@ export class SessionKeeper {
   private readonly isFirstRun: boolean;
   private readonly started: Promise<SessionIndex>;
   private isDecided = false;
+  /** Simulators with a restored state: it is kept again, also when nothing was done since. */
+  private readonly restored = new Set<string>();
 
   /** @param files Absent where nothing is kept. */
   constructor(files: SessionFiles | undefined, simulators: () => readonly ShownSimulator[]) {
@@ -50,7 +52,8 @@ export class SessionKeeper {
         (await this.put(kind, NAME, file)) ??
         (await this.ask(kind, "POST", `${pathOf(NAME)}/restore`));
       await this.ask(kind, "DELETE", pathOf(NAME));
-      if (problem !== undefined) problems.push(`${kind}: its state was not restored. ${problem}`);
+      if (problem === undefined) this.restored.add(kind);
+      else problems.push(`${kind}: its state was not restored. ${problem}`);
     }
     this.isDecided = true;
     return problems;
@@ -81,7 +84,7 @@ export class SessionKeeper {
     const before = new Set((await this.started).snapshots.map(({ kind }) => kind));
     for (const shown of this.simulators()) {
       const { kind, status } = shown;
-      const isUsed = status.writes > 0;
+      const isUsed = status.writes > 0 || this.restored.has(kind);
       // Looking at the snapshots of a simulator builds its world.
       if (!isUsed && !before.has(kind)) continue;
       const found = await shown.call({ method: "GET", path: "/_sim/snapshots" });

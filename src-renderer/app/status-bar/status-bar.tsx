@@ -90,7 +90,7 @@ const ClocksButton = memo(({ now }: { readonly now: number | null }) => {
   return (
     <>
       <Button className="hstack status-item" onPress={() => setOpen(true)}>
-        <span className="unseen">Clocks: </span>
+        <span className="faint">clock</span>
         {now === null ? "different times" : `${formatMoment(now)} UTC`}
       </Button>
       <Dialog title="Clocks" isOpen={isOpen} onClose={() => setOpen(false)}>

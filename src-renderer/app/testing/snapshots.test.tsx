@@ -79,11 +79,10 @@ test("lists when a snapshot was saved, and folds those that the program took by 
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   const row = await within(dialog).findByRole("row", { name: /^paid/ });
   const heads = within(dialog).getAllByRole("columnheader");
-  expect(heads.map((head) => head.textContent).slice(0, 4)).toEqual([
+  expect(heads.map((head) => head.textContent).slice(0, 3)).toEqual([
     "Name",
     "Saved",
     "Simulator time",
-    "Holds",
   ]);
   const saved = formatWallDateTime(Date.UTC(2026, 10, 27, 12, 0, 0));
   expect(within(row).getAllByRole("cell")[0]?.textContent).toBe(saved);

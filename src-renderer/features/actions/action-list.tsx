@@ -7,6 +7,7 @@ import { Mark } from "../../ui/display/simulator/mark.tsx";
 import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
 import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
+import { useOneStop } from "../../ui/layout/use-one-stop.ts";
 import { useFavourites } from "./favourite-button.tsx";
 import type { ListedAction } from "./list-actions.ts";
 import { RecentActions } from "./recent-actions.tsx";
@@ -29,6 +30,7 @@ const OPEN_AT_FIRST = 2;
 export function ActionList(props: ActionListProps) {
   const { actions, total, current, filter, onFilter, onShow } = props;
   const favourites = useFavourites();
+  const { ref, ...handlers } = useOneStop();
   const kinds = [...new Set(actions.map(({ simulator }) => simulator.kind))];
   const starred = favourites.flatMap((id) => actions.filter((action) => action.id === id));
   const linkOf = (listed: ListedAction, mark?: ReactNode) => (
@@ -45,7 +47,7 @@ export function ActionList(props: ActionListProps) {
         onChange={onFilter}
         placeholder={`Search ${String(total)} actions`}
       />
-      <nav aria-label="World actions">
+      <nav ref={ref} aria-label="World actions" {...handlers}>
         {starred.length === 0 ? null : (
           <>
             <h2>

@@ -23,7 +23,7 @@ export function Ahead() {
       </header>
       {entries.length === 0 ? (
         <p className="soft ahead-none">
-          Nothing waits. Renewals, expiries and scheduled items stand here.
+          Nothing is ahead. Renewals, expiries and scheduled items appear here.
         </p>
       ) : (
         <>

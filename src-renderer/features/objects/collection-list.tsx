@@ -5,6 +5,7 @@ import { placeHref } from "../../stores/places.ts";
 import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
 import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { formatCount } from "../../ui/text/format.ts";
+import { useOneStop } from "../../ui/layout/use-one-stop.ts";
 import type { PickedCollection } from "./pick-collection.ts";
 
 interface CollectionListProps {
@@ -24,8 +25,9 @@ function useCounts(simulators: readonly SimulatorView[]) {
 /** The kinds of things there are, simulator by simulator, and how many of each. */
 export function CollectionList({ simulators, picked }: CollectionListProps) {
   const counts = useCounts(simulators);
+  const { ref, ...handlers } = useOneStop();
   return (
-    <nav aria-label="Collections" className="collections">
+    <nav ref={ref} aria-label="Collections" className="collections" {...handlers}>
       {simulators
         .filter(({ collections }) => collections.length > 0)
         .map(({ kind, collections }) => (

@@ -15,7 +15,7 @@ import { Empty } from "../../ui/display/note.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { fittingActions, type FittingAction } from "./fitting-actions.ts";
 import { ObjectEvents } from "./object-events.tsx";
-import { hasPreview, ObjectPreview } from "./previews/object-preview.tsx";
+import { findPreview, ObjectPreview } from "./previews/object-preview.tsx";
 import { ObjectStatus } from "./object-status.tsx";
 
 interface ObjectDetailProps {
@@ -31,8 +31,8 @@ export function ObjectDetail(props: ObjectDetailProps) {
   const { simulator, collection, id } = props;
   const { kind } = simulator;
   const { now, writes, generation } = useStatus(kind);
-  const isPreviewed = hasPreview(kind, collection.name);
-  const [tab, setTab] = useState(isPreviewed ? "preview" : "json");
+  const preview = findPreview(kind, collection.name);
+  const [tab, setTab] = useState(preview ? "preview" : "json");
   const found = useCommand(
     "objects.get",
     { kind, collection: collection.name, id },
@@ -42,13 +42,17 @@ export function ObjectDetail(props: ObjectDetailProps) {
   const gone = <Empty title={found.isPending ? "Loading…" : "This object no longer exists."} />;
   return (
     <section role="region" aria-label="Object detail" className="vstack object-detail">
-      <ObjectHead {...props} json={json ?? ""} />
+      <ObjectHead
+        {...props}
+        json={json ?? ""}
+        elsewhere={tab === "preview" ? preview?.acts : undefined}
+      />
       <Tabs
         label="Parts of the object"
         selected={tab}
         onSelect={setTab}
         tabs={[
-          ...(isPreviewed
+          ...(preview
             ? [
                 {
                   id: "preview",
@@ -57,12 +61,7 @@ export function ObjectDetail(props: ObjectDetailProps) {
                     json === undefined ? (
                       gone
                     ) : (
-                      <ObjectPreview
-                        simulator={simulator}
-                        collection={collection.name}
-                        id={id}
-                        json={json}
-                      />
+                      <ObjectPreview preview={preview} simulator={simulator} id={id} json={json} />
                     ),
                 },
               ]
@@ -83,7 +82,13 @@ export function ObjectDetail(props: ObjectDetailProps) {
   );
 }
 
-function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
+interface ObjectHeadProps extends ObjectDetailProps {
+  readonly json: string;
+  /** The paths of actions that are shown below already. */
+  readonly elsewhere: readonly string[] | undefined;
+}
+
+function ObjectHead(props: ObjectHeadProps) {
   const { simulator, collection, id, status, json } = props;
   const { kind } = simulator;
   return (
@@ -107,13 +112,10 @@ function ObjectHead(props: ObjectDetailProps & { readonly json: string }) {
 }
 
 /** The pages of the object, and the actions for it: each leads to a form with its id. */
-function ObjectActions({
-  simulator,
-  collection,
-  id,
-  json,
-}: ObjectDetailProps & { readonly json: string }) {
-  const fitting = fittingActions(simulator, collection);
+function ObjectActions({ simulator, collection, id, json, elsewhere = [] }: ObjectHeadProps) {
+  const fitting = fittingActions(simulator, collection).filter(
+    ({ action }) => !elsewhere.includes(action.path),
+  );
   const pages = findPages(simulator, json);
   if (fitting.length + pages.length === 0) return null;
   return (

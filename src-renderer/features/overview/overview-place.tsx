@@ -43,15 +43,16 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
       {failures.count > 0 ? <FailureBanner failures={failures} /> : null}
       {session?.kept ? <ContinueCard kept={session.kept} /> : null}
       {leads ? tryIt : null}
+      {isFirst ? <ConnectPanel simulators={simulators} /> : null}
       {wire}
       {isFirst ? <SampleScenarios /> : null}
-      <div className="overview-columns">
+      <div className={isFirst ? "overview-single" : "overview-columns"}>
         <div>
           {failures.count > 0 ? <FailureList failures={failures} /> : null}
           <SimulatorList simulators={simulators} />
         </div>
         <div>
-          <ConnectPanel simulators={simulators} />
+          {isFirst ? null : <ConnectPanel simulators={simulators} />}
           <NextItems simulators={simulators} />
         </div>
       </div>

@@ -86,7 +86,7 @@ export function RecordingReview({ recording, onDone }: RecordingReviewProps) {
     enabled: makers.isFetched,
     placeholderData: (before) => before,
   });
-  if (app.isPending) return <p className="soft">The requests of your app are read…</p>;
+  if (app.isPending) return <p className="soft">Reading the requests of your app…</p>;
   if (read.steps.length === 0) return <NothingRecorded read={read} onDone={onDone} />;
   const isSaved = save.data?.file === file && save.data.words !== undefined;
   return (

@@ -7,16 +7,23 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the settings. A link that names it scrolls to it. */
+/** Returns the id of the element of a section. */
+export function sectionId(title: string): string {
+  return `settings-${title.toLowerCase().replaceAll(" ", "-")}`;
+}
+
+/** A part of the settings. A link that names it scrolls to it and moves the focus to it. */
 export function SettingSection({ title, children }: SectionProps) {
   const section = useRef<HTMLElement>(null);
   const { params } = useLocation();
   const isLinked = params["section"] === title;
   useEffect(() => {
-    if (isLinked) section.current?.scrollIntoView({ block: "start" });
+    if (!isLinked) return;
+    section.current?.scrollIntoView({ block: "start" });
+    section.current?.focus({ preventScroll: true });
   }, [isLinked]);
   return (
-    <section aria-label={title} ref={section}>
+    <section aria-label={title} ref={section} id={sectionId(title)} tabIndex={-1}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -2,6 +2,7 @@ import { useSimulators } from "../../bridge/use-simulators.ts";
 import { useFaultCount } from "../../stores/faults/use-faults.ts";
 import { useLocation } from "../../stores/location.ts";
 import { placeHref } from "../../stores/places.ts";
+import { sectionId } from "./setting-section.tsx";
 
 /** The sections of the settings, most used first. */
 export const sections = [
@@ -27,6 +28,8 @@ export function SettingsNav() {
           key={section}
           href={placeHref("settings", { section })}
           aria-current={params["section"] === section ? "true" : undefined}
+          // The link of the section that is shown already changes nothing by itself.
+          onClick={() => document.getElementById(sectionId(section))?.focus()}
         >
           {section}
           {section === "Faults" && faults > 0 ? (

@@ -49,7 +49,6 @@ export function SnapshotList({ groups, isLoading, change, onCompare }: SnapshotL
             <th scope="col">Name</th>
             <th scope="col">Saved</th>
             <th scope="col">Simulator time</th>
-            <th scope="col">Holds</th>
             <th scope="col">
               <span className="unseen">Do</span>
             </th>
@@ -59,7 +58,7 @@ export function SnapshotList({ groups, isLoading, change, onCompare }: SnapshotL
         {automatic.length === 0 ? null : (
           <tbody>
             <tr>
-              <th scope="rowgroup" colSpan={5}>
+              <th scope="rowgroup" colSpan={4}>
                 <Button
                   size="small"
                   tone="quiet"
@@ -93,6 +92,10 @@ function SnapshotRow({
 } & Pick<SnapshotListProps, "change" | "onCompare">) {
   const { name, kinds, at, savedAt, events, isAutomatic } = group;
   const id = useId();
+  const holds = [
+    ...(events === 0 ? [] : [formatPlural(events, "event")]),
+    formatPlural(kinds.length, "simulator"),
+  ].join(", ");
   const restore = () =>
     withUndo({ title: `Restore ${name}`, kinds }, () => restoreSnapshots(kinds, name));
   const acts = {
@@ -120,6 +123,7 @@ function SnapshotRow({
           {isAutomatic ? <span className="tag">Undo</span> : null}
           {FOR_PLAYER.test(name) ? <span className="tag">Scenario</span> : null}
         </span>
+        <span className="soft figures snapshot-holds">{holds}</span>
       </th>
       <td className="figures soft">
         {savedAt === undefined ? (
@@ -129,12 +133,6 @@ function SnapshotRow({
         )}
       </td>
       <td className="figures soft">{formatDateTime(at)}</td>
-      <td className="soft figures">
-        {[
-          ...(events === 0 ? [] : [formatPlural(events, "event")]),
-          formatPlural(kinds.length, "simulator"),
-        ].join(", ")}
-      </td>
       <td>
         <span className="hstack snapshot-do">
           <Button size="small" describedBy={id} onPress={acts.restore}>

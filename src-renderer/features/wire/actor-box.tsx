@@ -20,7 +20,7 @@ const icons: Readonly<Record<Actor, LucideIcon>> = {
 /** One sentence about each actor but the app, which has the names of its libraries. */
 const about: Readonly<Record<Exclude<Actor, "app">, string>> = {
   agent: "with simdeck mcp",
-  panel: "requests sent from Simdeck",
+  panel: "sent from Simdeck",
   world: "banks, buyers, members",
   time: "clock and schedule",
 };

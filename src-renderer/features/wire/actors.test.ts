@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { fakeRequest } from "../../bridge/testing/fake-requests.ts";
-import { findActor, actorOfRequest, placeActors, threadStart } from "./actors.ts";
+import { findActor, isDue, actorOfRequest, placeActors, threadStart } from "./actors.ts";
 
 const NOW = 1_000_000;
 
@@ -30,6 +30,14 @@ test("an event that no request caused comes from the clock", () => {
   expect(findActor({ request: caused, event: event(2, NOW - 1) })).toBe("app");
   expect(findActor({ request: undefined, event: event(1) })).toBe("time");
   expect(findActor({ request: undefined, event: undefined })).toBe("app");
+});
+
+test("an event comes from the clock only once the newest request to its simulator is known", () => {
+  const lane = { request, event: event(9, NOW + 1) };
+  expect(isDue({ ...lane, status: { requests: request.number } })).toBe(true);
+  expect(isDue({ ...lane, status: { requests: request.number + 1 } })).toBe(false);
+  expect(isDue({ request: undefined, event: event(1), status: { requests: 1 } })).toBe(false);
+  expect(isDue({ request: undefined, event: event(1), status: { requests: 0 } })).toBe(true);
 });
 
 test("boxes share the height by their lanes, and threads leave them in order", () => {

@@ -31,15 +31,26 @@ function causes({ firstEvent, events }: RequestRow, { seq }: EventRow): boolean 
   return firstEvent !== null && seq >= firstEvent && seq < firstEvent + events;
 }
 
+/** A part of a lane, with the number of requests to its simulator. */
+type Cause = Pick<Lane, "request" | "event"> & {
+  readonly status?: Pick<Lane["status"], "requests">;
+};
+
+/** Returns whether the newest request to a simulator is known. Until then, an event may have come of it. */
+export function isRequestKnown({ request, status }: Omit<Cause, "event">): boolean {
+  return (status?.requests ?? 0) <= (request?.number ?? 0);
+}
+
 /** Returns whether the newest event of a lane came by itself, when it was due, after the newest request. */
-export function isDue({ request, event }: Pick<Lane, "request" | "event">): boolean {
-  if (!event) return false;
+export function isDue(lane: Cause): boolean {
+  const { request, event } = lane;
+  if (!event || !isRequestKnown(lane)) return false;
   if (!request) return true;
   return !causes(request, event) && (event.arrivedAt ?? 0) > request.arrivedAt;
 }
 
 /** Returns the actor behind the newest activity of a lane; the app while there is none. */
-export function findActor(lane: Pick<Lane, "request" | "event">): Actor {
+export function findActor(lane: Cause): Actor {
   if (isDue(lane)) return "time";
   return lane.request ? actorOfRequest(lane.request) : "app";
 }

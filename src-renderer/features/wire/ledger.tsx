@@ -31,7 +31,12 @@ export function Ledger({ wire, most = MOST, isPlain = false }: LedgerProps) {
   return (
     <ul className="ledger" aria-label="Recent activity">
       {entries.map((entry) => (
-        <Line key={entry.key} entry={entry} isPlain={isPlain} />
+        <Line
+          key={entry.key}
+          entry={entry}
+          isPlain={isPlain}
+          isDue={wire.settled.has(entry.kind)}
+        />
       ))}
       {entries.length === 0 ? (
         <li className="ledger-none faint">
@@ -45,9 +50,11 @@ export function Ledger({ wire, most = MOST, isPlain = false }: LedgerProps) {
 interface LineProps {
   readonly entry: LedgerEntry;
   readonly isPlain: boolean;
+  /** True if an event without a request came by the clock; otherwise its request is not known yet. */
+  readonly isDue: boolean;
 }
 
-function Line({ entry: { kind, at, request, event }, isPlain }: LineProps) {
+function Line({ entry: { kind, at, request, event }, isPlain, isDue }: LineProps) {
   const tint = useTint(kind);
   return (
     <li className="ledger-line">
@@ -55,7 +62,7 @@ function Line({ entry: { kind, at, request, event }, isPlain }: LineProps) {
       {request ? (
         <RequestEntry request={request} isPlain={isPlain} />
       ) : (
-        <span className="faint">due by the clock</span>
+        <span className="faint">{isDue ? "due by the clock" : ""}</span>
       )}
       <Arrow tint={request ? tint : undefined} />
       <span className="hstack ledger-simulator">

@@ -6,6 +6,7 @@ import { useReceiver } from "../../bridge/use-receiver.ts";
 import { watchFilter } from "../../stores/feed/feed.ts";
 import type { FeedState } from "../../stores/feed/feed-store.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
+import { isRequestKnown } from "./actors.ts";
 import { isFlood, usePacedFeed } from "./use-paced-feed.ts";
 import { chooseLanes, listLanes, type Lane } from "./wire-lanes.ts";
 import { listReceivers, type Delivered } from "./wire-receivers.ts";
@@ -23,6 +24,8 @@ export interface WireView {
   /** Oldest first, as the events. */
   readonly requests: readonly RequestRow[];
   readonly events: readonly EventRow[];
+  /** Simulators whose newest request is among them, or that had none. */
+  readonly settled: ReadonlySet<string>;
   /** Real time of the look, milliseconds since the epoch. */
   readonly now: number;
 }
@@ -56,8 +59,22 @@ export function useWire(isLive: boolean): WireView {
     total: all.length,
     requests,
     events,
+    settled: listSettled(kinds, requests, statuses),
     now,
   };
+}
+
+function listSettled(
+  kinds: readonly string[],
+  requests: readonly RequestRow[],
+  statuses: FeedState["statuses"],
+): ReadonlySet<string> {
+  const settled = kinds.filter((kind) => {
+    const request = requests.findLast((row) => row.kind === kind);
+    const status = statuses.get(kind);
+    return isRequestKnown(status ? { request, status } : { request });
+  });
+  return new Set(settled);
 }
 
 /** Has the feed carry the newest events of some kinds. */

@@ -7,6 +7,8 @@ import { useActingPerson, usePeople } from "./people/use-people.ts";
 import { perform } from "./perform.ts";
 import { Reactions } from "./reactions/reactions.tsx";
 import { StoryBar, StoryButton } from "./story/story-bar.tsx";
+import { useFreshWorld } from "./workspace/reading/read-world.ts";
+import { useAllUnread } from "./workspace/reading/seen-store.ts";
 import { Workspace } from "./workspace/workspace.tsx";
 import "./world.css";
 
@@ -17,7 +19,9 @@ export function WorldPlace() {
   const { params } = useLocation();
   const people = usePeople();
   const person = useActingPerson(people);
+  useFreshWorld();
   const unread = useUnreadCount(person?.email);
+  const unreadMessages = useAllUnread(person?.perKind["chat"]);
   const selected = tabs.find((tab) => tab === params["tab"]) ?? "workspace";
   return (
     <div className="world">
@@ -35,6 +39,7 @@ export function WorldPlace() {
           {
             id: "workspace",
             title: "Workspace",
+            count: unreadMessages === 0 ? undefined : unreadMessages,
             content: <Workspace person={person} perform={perform} />,
           },
           {

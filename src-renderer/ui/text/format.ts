@@ -115,6 +115,7 @@ export function formatHost(url: string): string {
 export function shortUrl(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname, search } = new URL(url);
+  if (host === "") return url;
   return `${host}${pathname === "/" ? "" : pathname}${search}`;
 }
 

@@ -79,7 +79,7 @@ export function readSimulators(
   const known = simulators.map(({ kind }) => kind).join(", ");
   return {
     kinds: found.filter((kind) => kind !== undefined),
-    problem: unknown === undefined ? undefined : `No simulator “${unknown}” runs. Use ${known}.`,
+    problem: unknown === undefined ? undefined : `Unknown simulator “${unknown}”. Use ${known}.`,
   };
 }
 

@@ -17,10 +17,21 @@ export interface Violation {
 /** Returns the first rule that a request breaks. `sent` is its query and body, before any defaults. */
 export function findViolation(rules: readonly Rule[], sent: unknown): Violation | undefined {
   for (const rule of rules) {
-    for (const [object, path] of objectsAt(sent, partsOf(rule.within))) {
-      const violation = violationIn(rule, object, path);
-      if (violation) return violation;
-    }
+    const violation = rule.within
+      ? violationWithin(rule, objectsAt(sent, rule.within))
+      : violationIn(rule, sent, []);
+    if (violation) return violation;
+  }
+  return undefined;
+}
+
+function violationWithin(
+  rule: Rule,
+  objects: Iterable<readonly [unknown, Path]>,
+): Violation | undefined {
+  for (const [object, path] of objects) {
+    const violation = violationIn(rule, object, path);
+    if (violation) return violation;
   }
   return undefined;
 }
@@ -44,14 +55,13 @@ function violationIn(rule: Rule, object: unknown, path: Path): Violation | undef
 
 /** Returns the parameters that break a rule, whose conditions hold. */
 function brokenBy(
-  { exclusive = [], needs, refuses = [] }: Rule,
+  { exclusive, needs, refuses }: Rule,
   object: unknown,
 ): readonly string[] | undefined {
   const isGiven = (name: string) => valueOf(object, name) !== undefined;
-  if (exclusive.filter(isGiven).length > 1) return exclusive;
+  if (exclusive && exclusive.filter(isGiven).length > 1) return exclusive;
   if (needs && !needs.some(isGiven)) return needs;
-  const refused = refuses.filter(isGiven);
-  return refused.length > 0 ? refused : undefined;
+  return refuses?.some(isGiven) ? refuses.filter(isGiven) : undefined;
 }
 
 function holds({ name, is, isNot, absent }: Condition, object: unknown): boolean {
@@ -74,34 +84,32 @@ function textOf(value: unknown): string {
 
 /** The value at a dotted path; `undefined` where it is not given, or `null` in JSON. */
 function valueOf(object: unknown, name: string): unknown {
+  // Each request meets all rules of its route, and most names are plain ones.
+  if (!name.includes(".")) return ownOf(object, name);
   let value = object;
-  for (const part of name.split(".")) {
-    value = isRecord(value) && Object.hasOwn(value, part) ? value[part] : undefined;
-  }
-  return value ?? undefined;
+  for (const part of name.split(".")) value = ownOf(value, part);
+  return value;
 }
 
-const partsOf = (path: string | undefined): readonly string[] =>
-  path === undefined ? [] : path.split(".");
+function ownOf(object: unknown, name: string): unknown {
+  return isRecord(object) && Object.hasOwn(object, name) ? (object[name] ?? undefined) : undefined;
+}
 
-/** The objects at a path, with their own paths: `line_items[]` has one for each line. */
-function* objectsAt(
+/** Returns the objects at a path, with their own paths: `line_items[]` has one for each line. */
+function objectsAt(
   value: unknown,
   parts: readonly string[],
+  depth = 0,
   path: Path = [],
-): Generator<readonly [unknown, Path]> {
-  const [part, ...rest] = parts;
-  if (part === undefined) {
-    // An id may stand in place of an object, which has no parameters then.
-    if (path.length === 0 || isRecord(value)) yield [value, path];
-    return;
-  }
-  const name = part.replace(/\[\]$/, "");
+): readonly (readonly [unknown, Path])[] {
+  const part = parts[depth];
+  // An id may stand in place of an object, which has no parameters then.
+  if (part === undefined) return isRecord(value) ? [[value, path]] : [];
+  const isList = part.endsWith("[]");
+  const name = isList ? part.slice(0, -2) : part;
   const inner = valueOf(value, name);
-  if (inner === undefined) return;
-  if (name === part) yield* objectsAt(inner, rest, [...path, name]);
-  else if (Array.isArray(inner)) {
-    for (const [index, item] of inner.entries())
-      yield* objectsAt(item, rest, [...path, name, index]);
-  }
+  if (inner === undefined) return [];
+  if (!isList) return objectsAt(inner, parts, depth + 1, [...path, name]);
+  if (!Array.isArray(inner)) return [];
+  return inner.flatMap((item, index) => objectsAt(item, parts, depth + 1, [...path, name, index]));
 }

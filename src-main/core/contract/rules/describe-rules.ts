@@ -8,7 +8,7 @@ export function ruleSchema(rule: Rule): Schema {
   const unmet = rule.when.map((condition) => ({ not: conditionSchema(condition) }));
   // "Not this condition, or the demand": an object with a field `then` would look like a promise.
   const whole = unmet.length === 0 ? demand : { anyOf: [...unmet, demand] };
-  return (rule.within?.split(".") ?? []).reduceRight<Schema>((inner, part) => {
+  return (rule.within ?? []).reduceRight<Schema>((inner, part) => {
     const name = part.replace(/\[\]$/, "");
     return { properties: { [name]: name === part ? inner : { items: inner } } };
   }, whole);

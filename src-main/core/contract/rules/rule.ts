@@ -21,8 +21,8 @@ interface RuleWords {
  * error, and `openapi.json` shows it.
  */
 export interface Rule extends RuleWords {
-  /** The object that holds the parameters: `line_items[]`; default: the request. */
-  readonly within?: string;
+  /** The path to the object that holds the parameters: `["line_items[]"]`; default: the request. */
+  readonly within?: readonly string[];
   /** All of these must hold, or the rule does not apply. */
   readonly when: readonly Condition[];
   /** At most one of these may be given. */
@@ -82,7 +82,7 @@ export const onlyIf = (
 export const within = (path: string, ...rules: readonly Rule[]): readonly Rule[] =>
   rules.map((rule) => ({
     ...rule,
-    within: rule.within === undefined ? path : `${path}.${rule.within}`,
+    within: [...path.split("."), ...(rule.within ?? [])],
   }));
 
 /** A rule with the provider's own words. */

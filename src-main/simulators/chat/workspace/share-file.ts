@@ -27,7 +27,10 @@ const body = z
       .max(255)
       .regex(/^[^/\\]+$/, "must be a file name such as receipt.txt")
       .meta({ title: "File name", suggestions: ["receipt.txt"] }),
-    content: z.string().optional().meta({ title: "Text" }),
+    content: z
+      .string()
+      .optional()
+      .meta({ title: "Text", suggestions: ["12 kettles"], prefilled: true }),
     content_base64: z.base64().optional().meta({
       title: "Bytes",
       description: "as base64, in place of the text",

@@ -16,7 +16,7 @@ const ADMIN_ROUTES =
 
 /** Lists that would show all users. */
 const LISTS =
-  /^\/:db\/(?:_all_docs|_changes|_find|_explain|_local_docs|_bulk_get|_design\/:design\/_view)\b/;
+  /^\/:db\/(?:_all_docs|_changes|_find|_explain|_local_docs|_bulk_get|_partition|_design\/:design\/_view)\b/;
 
 function check(
   { method, path }: Pick<Route<State>, "method" | "path">,

@@ -24,7 +24,7 @@ const lines: Format = {
 
 const events: Format = {
   contentType: "text/event-stream",
-  change: (row, seq) => `data: ${JSON.stringify(row)}\nid: ${presentSeq(seq)}\n\n`,
+  change: (row, seq) => `data: ${JSON.stringify(row)}\nid: ${JSON.stringify(presentSeq(seq))}\n\n`,
   end: () => "",
   heartbeat: "event: heartbeat\ndata: \n\n",
 };
@@ -68,6 +68,8 @@ async function* continuous(
       }
     }
     since = database.changes.length;
+    // Sends the headers before the wait, as CouchDB does.
+    if (shown === 0) yield "\n";
   } while ((yield* waitForNext(state, database, options, format.heartbeat, signal)) === "change");
   yield format.end(since);
 }
@@ -84,12 +86,6 @@ async function* longpoll(
     if ((yield* waitForNext(state, database, options, "\n", signal)) === "end") break;
   }
   yield await changesBatch(state, database, options);
-}
-
-/** Starts a feed with a blank line, so that its headers are sent at once. */
-export async function* withFirstByte(source: AsyncIterable<string>): AsyncGenerator<string> {
-  yield "\n";
-  yield* source;
 }
 
 async function hasChanges(database: Database, { since, filter }: ChangesOptions): Promise<boolean> {
@@ -136,6 +132,6 @@ export async function respondChanges(
   }
   const format = feed === "eventsource" ? events : lines;
   return streamed(format.contentType, request, isEndless, (signal) =>
-    withFirstByte(continuous(state, database, options, format, signal)),
+    continuous(state, database, options, format, signal),
   );
 }

@@ -80,7 +80,11 @@ export function changesOptions(
   body?: ChangesBody,
 ) {
   const { query } = request;
-  const allLeaves = query.style === "all_docs";
+  const { style = "main_only" } = query;
+  if (style !== "all_docs" && style !== "main_only") {
+    throw badRequest("Supported `style` values: main_only, all_docs");
+  }
+  const allLeaves = style === "all_docs";
   const spec = {
     name: query.filter,
     view: query.view,

@@ -51,6 +51,12 @@ export function readMember(body: JsonObject, ...path: readonly string[]): unknow
   return at;
 }
 
+/** Returns whether the views of a design document are read by partition: its option, or that of the database. */
+export function isPartitionedDesign({ isPartitioned }: Database, body: JsonObject): boolean {
+  const option = readMember(body, "options", "partitioned");
+  return typeof option === "boolean" ? option : isPartitioned;
+}
+
 /** Returns whether the code of a design document is JavaScript. */
 export function isJavaScript({ language }: JsonObject): boolean {
   return language === undefined || language === "javascript";

@@ -27,5 +27,8 @@ export const badArgument = (operator: string, argument: unknown): Refusal =>
   mangoError("bad_arg", `Bad argument for operator ${operator}: ${JSON.stringify(argument)}`);
 
 /** 400: sorting wants an index that begins with the fields sorted by. */
-export const noUsableIndex = (): Refusal =>
-  mangoError("no_usable_index", "No index exists for this sort, try indexing by the sort fields.");
+export const noUsableIndex = (kind: "" | "partitioned " | "global "): Refusal =>
+  mangoError(
+    "no_usable_index",
+    `No ${kind}index exists for this sort, try indexing by the sort fields.`,
+  );

@@ -5,6 +5,7 @@ import { yieldToOthers } from "#core/json/paced.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { presentDocument } from "../revisions/present.ts";
 import type { JsonObject } from "../shared/json.ts";
+import { isInPartition, partitionBounds, requirePartitioned } from "../shared/partition.ts";
 import type { Database } from "../state.ts";
 import { collate } from "./collation.ts";
 import { mangoError } from "./errors.ts";
@@ -46,14 +47,18 @@ function compareRows(a: Pick<Row, "key" | "id">, b: Pick<Row, "key" | "id">): nu
 }
 
 /** Documents by id, as far as the walk goes, without design documents. The walk survives writes. */
-function* byId(database: Database, conflicts: boolean): Generator<Row> {
-  let last: string | undefined;
+function* byId(
+  database: Database,
+  { conflicts, partition }: Pick<FindQuery, "conflicts" | "partition">,
+): Generator<Row> {
+  let last = partition === undefined ? undefined : partitionBounds(partition)[0];
   const isBeyond = (key: string) => last === undefined || compareUtf8(key, last) > 0;
   for (let next = database.docs.first(isBeyond); next; next = database.docs.first(isBeyond)) {
     const { length } = database.changes;
     const { size } = database.docs;
     for (const [id, doc] of database.docs.from(isBeyond)) {
       last = id;
+      if (partition !== undefined && !isInPartition(id, partition)) return;
       if (doc.winner.isDeleted || id.startsWith("_design/")) continue;
       yield { key: [], id, document: presentDocument(doc, doc.winner, { conflicts }) };
       if (database.changes.length !== length || database.docs.size !== size) break;
@@ -154,10 +159,11 @@ async function fillPage(
 
 /** Runs a query. A long one lets other requests run between documents. */
 export async function find(database: Database, query: FindQuery): Promise<JsonObject> {
+  if (query.partition !== undefined) requirePartitioned(database);
   const plan = planQuery(database, query);
   const examined = new Examined();
   const fits = compileSelector(query.selector);
-  const all = byId(database, query.conflicts);
+  const all = byId(database, query);
   const candidates = examined.watch(plan.index ? byIndex(plan.index, all) : all);
   const page = new Page(query, plan);
   if (!page.isFull) await fillPage(page, plan, matching(candidates, fits));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isPartitionedDesign } from "../code/design.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import type { Database } from "../state.ts";
 import { mangoError } from "./errors.ts";
@@ -14,6 +15,8 @@ export interface Index {
   readonly name: string;
   readonly fields: SortFields;
   readonly partialFilter: JsonObject;
+  /** It serves queries of one partition, and no others. */
+  readonly isPartitioned: boolean;
 }
 
 /** Reads `["a", {"b": "desc"}]`. */
@@ -40,7 +43,12 @@ export function requireOneDirection(fields: SortFields): SortFields {
   throw mangoError("unsupported_mixed_sort", reason);
 }
 
-function indexOf(ddoc: string, name: string, view: unknown): Index | undefined {
+function indexOf(
+  ddoc: string,
+  name: string,
+  view: unknown,
+  isPartitioned: boolean,
+): Index | undefined {
   const map = isObject(view) ? view["map"] : undefined;
   const fields = isObject(map) ? map["fields"] : undefined;
   if (!isObject(map) || !isObject(fields)) return undefined;
@@ -48,7 +56,13 @@ function indexOf(ddoc: string, name: string, view: unknown): Index | undefined {
   const sorted = Object.entries(fields).map(
     ([field, direction]) => [field, direction === "desc" ? "desc" : "asc"] as const,
   );
-  return { ddoc, name, fields: sorted, partialFilter: isObject(partial) ? partial : {} };
+  return {
+    ddoc,
+    name,
+    fields: sorted,
+    partialFilter: isObject(partial) ? partial : {},
+    isPartitioned,
+  };
 }
 
 /** A database's indexes: they stand in its design documents. */
@@ -58,8 +72,9 @@ export function listIndexes(database: Database): readonly Index[] {
     if (!id.startsWith("_design/")) break;
     if (winner.isDeleted || winner.body?.["language"] !== "query") continue;
     const { views } = winner.body;
+    const isPartitioned = isPartitionedDesign(database, winner.body);
     for (const [name, view] of isObject(views) ? Object.entries(views) : []) {
-      const index = indexOf(id, name, view);
+      const index = indexOf(id, name, view, isPartitioned);
       if (index) found.push(index);
     }
   }
@@ -76,8 +91,8 @@ function presentDefinition({ fields, partialFilter }: Index): JsonObject {
 
 /** An index in the list of them. */
 export function presentIndex(index: Index): JsonObject {
-  const { ddoc, name } = index;
-  return { ddoc, name, type: "json", partitioned: false, def: presentDefinition(index) };
+  const { ddoc, name, isPartitioned: partitioned } = index;
+  return { ddoc, name, type: "json", partitioned, def: presentDefinition(index) };
 }
 
 /** The index every database has: its documents by id. */
@@ -113,6 +128,7 @@ export function defaultName(fields: SortFields, partialFilter: JsonObject): stri
 /** Returns whether two indexes sort the same documents alike. */
 export function isSameIndex(a: Index, b: Index): boolean {
   return (
+    a.isPartitioned === b.isPartitioned &&
     JSON.stringify([a.fields, a.partialFilter]) === JSON.stringify([b.fields, b.partialFilter])
   );
 }

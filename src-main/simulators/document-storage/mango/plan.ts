@@ -54,7 +54,10 @@ export function planQuery(database: Database, query: FindQuery) {
   const known = requiredFields(query.selector);
   const sort = query.sort.map(([field]) => field);
   const isDescending = query.sort[0]?.[1] === "desc";
-  const usable = listIndexes(database).filter((index) => isUsable(index, sort, known));
+  const isScoped = query.partition !== undefined;
+  const usable = listIndexes(database).filter(
+    (index) => index.isPartitioned === isScoped && isUsable(index, sort, known),
+  );
   const named = usable.filter((index) => isNamed(index, query.useIndex));
   const index =
     best(named, known) ??
@@ -63,7 +66,10 @@ export function planQuery(database: Database, query: FindQuery) {
       known,
     );
   const isById = sort.length === 0 || (sort.length === 1 && sort[0] === "_id");
-  if (!index && !isById) throw noUsableIndex();
+  if (!index && !isById) {
+    const kind = isScoped ? "partitioned " : "global ";
+    throw noUsableIndex(database.isPartitioned ? kind : "");
+  }
   // Without an index the query goes through all documents by id.
   return { index, isDescending, warning: warningOf(query, named, index) };
 }

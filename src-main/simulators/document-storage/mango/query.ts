@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { badRequest } from "../errors.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
+import { checkPartition } from "../shared/partition.ts";
 import { mangoError } from "./errors.ts";
 import { parseFields, requireOneDirection, type SortFields } from "./indexes.ts";
 
@@ -78,6 +78,12 @@ function bookmarkOf(value: unknown): string | undefined {
   throw mangoError("invalid_bookmark", `Invalid bookmark value: ${JSON.stringify(value)}`);
 }
 
+function partitionOf(value: unknown): string | undefined {
+  if (value === undefined || value === "") return undefined;
+  if (typeof value === "string") return checkPartition(value);
+  throw mangoError("invalid_partition", `Invalid partition: ${JSON.stringify(value)}`);
+}
+
 /** Reads a query, or refuses it the way CouchDB does. */
 export function parseQuery(body: JsonObject) {
   const unknown = Object.keys(body).find((name) => !Object.hasOwn(findBody.shape, name));
@@ -92,11 +98,9 @@ export function parseQuery(body: JsonObject) {
     const reason = `Selector must be a JSON object, not: ${JSON.stringify(selector)}`;
     throw mangoError("invalid_selector_json", reason);
   }
-  if (body["partition"] !== undefined && body["partition"] !== "") {
-    throw badRequest("`partition` is not valid in this context");
-  }
   return {
     selector,
+    partition: partitionOf(body["partition"]),
     limit: countOf(body["limit"], DEFAULT_LIMIT),
     skip: countOf(body["skip"], 0),
     sort: sortOf(body["sort"]),

@@ -161,7 +161,7 @@ test("a replication that fails is repeated by the simulator clock", async () => 
   expect(await sim.nano.use<Thing>("to").get("late")).toMatchObject({ _id: "late" });
 });
 
-test("a restored world goes on with its replications, and a reset ends them", async () => {
+test("a restored world continues its replications, and a reset ends them", async () => {
   await using sim = await serve();
   await sim.request("_replicate", { source: "from", target: "to", continuous: true });
   await sim.control("snapshots", { name: "running" });

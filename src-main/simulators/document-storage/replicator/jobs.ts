@@ -85,7 +85,7 @@ async function run(context: SimContext, { id, spec }: Job, signal: AbortSignal):
   }
 }
 
-/** Starts the run of a job. It goes on after the request. */
+/** Starts the run of a job. It continues after the request. */
 export function startJob(context: SimContext, id: string): void {
   const job = replace(context, id, (before) => started(before, context.now));
   if (!job) return;

@@ -61,10 +61,14 @@ export function checkDocId(id: unknown): string {
   return id;
 }
 
+/** 400: a document written with `new_edits=false` names no revision. */
+export const missingRev = () =>
+  badRequest("When `new_edits: false`, the document needs `_rev` or `_revisions` specified");
+
 /** Checks that a document written with `new_edits=false` names its revision, or 400. */
 export function requireRev({ rev, history }: ParsedDocument): void {
   if (rev !== undefined || history !== undefined) return;
-  throw badRequest("When `new_edits: false`, the document needs `_rev` or `_revisions` specified");
+  throw missingRev();
 }
 
 const LOCAL = "_local/";

@@ -4,6 +4,7 @@ import type { Part } from "../attachments/related.ts";
 import { prepareDraft, releaseDraft } from "../attachments/store.ts";
 import { notFound } from "../errors.ts";
 import { encodePath } from "../route.ts";
+import { checkPartitionedId } from "../shared/partition.ts";
 import { requireDatabase } from "../shared/require.ts";
 import { followDocument, storedReplication } from "../replicator/documents.ts";
 import { storedUser } from "../shared/users.ts";
@@ -39,6 +40,7 @@ export async function commitDrafts(
   drafts: readonly Draft[],
   by: WriteBy,
 ): Promise<readonly (Written | Refusal)[]> {
+  for (const { id } of drafts) checkPartitionedId(database, id);
   const { state } = context;
   const refusals = await checkDrafts(context, database, drafts, by);
   requireSame(context, state, database);

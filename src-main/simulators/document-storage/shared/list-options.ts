@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest, queryParseError } from "../errors.ts";
+import { checkPartition } from "./partition.ts";
 import { count, flag, jsonText, text } from "./schema.ts";
 
 const shared = {
@@ -19,6 +20,7 @@ const shared = {
   start_key_doc_id: text,
   endkey_docid: text,
   end_key_doc_id: text,
+  partition: text,
 };
 
 function keysAs<Type extends z.ZodType>(json: Type) {
@@ -69,6 +71,7 @@ export function listOptions(query: ListQuery, body: ListQuery = {}) {
     conflicts: all.conflicts ?? false,
     attachments: all.attachments ?? false,
     updateSeq: all.update_seq ?? false,
+    partition: all.partition === undefined ? undefined : checkPartition(all.partition),
   };
 }
 

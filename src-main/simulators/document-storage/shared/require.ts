@@ -1,4 +1,5 @@
 import { couchError, notFound } from "../errors.ts";
+import { checkPartitionedId } from "./partition.ts";
 import type { Attachment, Database, Doc, Revision, State } from "../state.ts";
 
 /** The database of this name, or 404. */
@@ -11,6 +12,11 @@ export function requireDatabase(state: State, name: string | undefined): Databas
 const NAME = /^[a-z][a-z0-9_$()+/-]*$/;
 const SYSTEM = new Set(["_users", "_replicator", "_global_changes"]);
 
+/** Returns whether a database is one of the server's own: `_users`, `_replicator`, `a/_replicator`. */
+export function isSystemDatabase(name: string): boolean {
+  return SYSTEM.has(name.split("/").at(-1) ?? "");
+}
+
 /** A name that a database may have, or 400. */
 export function checkDatabaseName(name: string): string {
   if ((NAME.test(name) && name.length <= 238) || SYSTEM.has(name)) return name;
@@ -20,6 +26,7 @@ export function checkDatabaseName(name: string): string {
 
 /** A document that was ever written, or 404. */
 export function requireDoc(database: Database, id: string): Doc {
+  checkPartitionedId(database, id);
   const doc = database.docs.get(id);
   if (!doc) throw notFound("missing");
   return doc;

@@ -5,7 +5,7 @@
 const paths: readonly string[] = [
   ...["_api/*", "_cluster_setup", "_node/*", "_reshard", "_reshard/*"],
   ...["_search_analyze", "_nouveau_analyze", "_utils", "_utils/*"],
-  ...[":db/_partition/*", ":db/_shards", ":db/_shards/*", ":db/_purged_infos_limit"],
+  ...[":db/_shards", ":db/_shards/*", ":db/_purged_infos_limit"],
   ...["_search", "_search_info", "_search_disk_size", "_nouveau", "_nouveau_info"].map(
     (part) => `:db/_design/:design/${part}/:index`,
   ),

@@ -3,7 +3,13 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import type { Caller } from "../access/caller.ts";
 import { requireDatabaseAdmin } from "../access/security.ts";
-import { type Design, listDesigns, isJavaScript, createProgram } from "../code/design.ts";
+import {
+  createProgram,
+  type Design,
+  isJavaScript,
+  isPartitionedDesign,
+  listDesigns,
+} from "../code/design.ts";
 import { codeOf } from "../code/state-code.ts";
 import { couchError } from "../errors.ts";
 import { findParent } from "../revisions/commit.ts";
@@ -122,6 +128,10 @@ async function checkDesign(
   requireDatabaseAdmin(database, caller);
   if (isDeleted) return;
   const sources = checkDesignFields(body);
+  if (!database.isPartitioned && isPartitionedDesign(database, body)) {
+    const reason = "partitioned option cannot be true in a non-partitioned database.";
+    throw couchError(400, "invalid_design_doc", reason);
+  }
   if (sources.length === 0 || !isJavaScript(body)) return;
   await codeOf(state).call(createProgram(id, body), ["compile", sources], { now });
 }

@@ -2,12 +2,13 @@ import { builtinReduce } from "../views/builtin-reduce.ts";
 import { couchError } from "../errors.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 
-type Kind = "object" | "string" | "array";
+type Kind = "object" | "string" | "array" | "boolean";
 
 const isOf: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   object: isObject,
   string: (value) => typeof value === "string",
   array: Array.isArray,
+  boolean: (value) => typeof value === "boolean",
 };
 
 const invalidDesign = (reason: string) => couchError(400, "invalid_design_doc", reason);
@@ -20,6 +21,7 @@ const fields: readonly (readonly [path: string, ...kinds: Kind[]])[] = [
   ["lists", "object"],
   ["lists.*", "object", "string"],
   ["options", "object"],
+  ["options.partitioned", "boolean"],
   ["rewrites", "string", "array"],
   ["shows", "object"],
   ["shows.*", "object", "string"],

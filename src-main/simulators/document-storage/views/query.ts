@@ -1,7 +1,7 @@
 import { takePage } from "#core/state/page.ts";
-import { type Design, readMember, requireJavaScript } from "../code/design.ts";
+import { type Design, isPartitionedDesign, readMember, requireJavaScript } from "../code/design.ts";
 import { codeOf } from "../code/state-code.ts";
-import { notFound } from "../errors.ts";
+import { badRequest, notFound, queryParseError } from "../errors.ts";
 import { collate } from "../mango/collation.ts";
 import { presentDocument, presentIncluded } from "../revisions/present.ts";
 import { requireSame } from "../revisions/write.ts";
@@ -148,6 +148,20 @@ async function buildIndex(
   else if (update === "after") index.update(codeOf(state), now).catch(() => undefined);
 }
 
+/** Refuses a query of a partition where the view spans all of them, and the reverse. */
+function checkScope({ database, design }: View, { partition }: ViewOptions): void {
+  if (partition !== undefined && !database.isPartitioned) {
+    throw badRequest("partition specified on non-partitioned db");
+  }
+  const isPartitioned = isPartitionedDesign(database, design.body);
+  if (isPartitioned === (partition !== undefined)) return;
+  throw queryParseError(
+    isPartitioned
+      ? "`partition` parameter is mandatory for queries to this view."
+      : "`partition` parameter is not supported in this design doc",
+  );
+}
+
 /** Runs a query of a view, and returns its result as CouchDB writes it. */
 export async function queryView(
   context: SimContext,
@@ -156,11 +170,13 @@ export async function queryView(
 ): Promise<string> {
   const { state } = context;
   const { database, design, name } = view;
+  checkScope(view, options);
   const index = viewIndexOf(database, design);
   await buildIndex(context, index, options);
   requireSame(context, state, database);
-  const rows = index.rowsOf(name);
-  if (!rows) throw notFound("missing_named_view");
+  const all = index.rowsOf(name);
+  if (!all) throw notFound("missing_named_view");
+  const rows = options.partition === undefined ? all : all.within(options.partition);
   const result = options.reduced
     ? await reduceResult(context, view, rows, options, options.reduced.level)
     : await mapResult(context, view, rows, options);

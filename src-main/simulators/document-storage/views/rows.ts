@@ -1,5 +1,6 @@
 import { yieldToOthers } from "#core/json/paced.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
+import { isInPartition } from "../shared/partition.ts";
 
 /** A row of a view: what one document emitted once. */
 export interface ViewRow {
@@ -61,6 +62,8 @@ async function merge(
 /** The rows of a view by key, then by the bytes of their document's id. */
 export class ViewRows {
   private sorted: ViewRow[] = [];
+  /** The rows of partitions, until rows change. */
+  private readonly parts = new Map<string, ViewRows>();
   private readonly compareKeys: Compare;
 
   constructor(compareKeys: Compare) {
@@ -88,6 +91,7 @@ export class ViewRows {
     removed: ReadonlySet<ViewRow>,
     added: readonly (readonly ViewRow[])[],
   ): Promise<void> {
+    this.parts.clear();
     const count = added.reduce((sum, batch) => sum + batch.length, removed.size);
     if (count <= FEW) {
       for (const row of removed) this.removeOne(row);
@@ -106,6 +110,16 @@ export class ViewRows {
     }
     const kept = removed.size === 0 ? this.sorted : this.sorted.filter((row) => !removed.has(row));
     this.sorted = await merge(kept, runs[0] ?? [], compare);
+  }
+
+  /** Returns the rows of the documents of one partition. */
+  within(partition: string): ViewRows {
+    const known = this.parts.get(partition);
+    if (known) return known;
+    const part = new ViewRows(this.compareKeys);
+    part.sorted = this.sorted.filter(({ id }) => isInPartition(id, partition));
+    this.parts.set(partition, part);
+    return part;
   }
 
   private removeOne(row: ViewRow): void {

@@ -30,6 +30,7 @@ export type LastEvent =
   | "complained"
   | "bounced"
   | "suppressed"
+  | "failed"
   | "canceled";
 
 /** A mail as a client sends it. */

@@ -35,9 +35,10 @@ const groups = (path: string, object: string): Readonly<Record<string, RouteRule
 /** The types of the package `resend` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
-import type { Resend, CreateBatchSuccessResponse, GetReceivingEmailOptions, ListEmailsOptions, UpdateSegmentOptions } from "resend";
+import type { Resend, CreateBatchSuccessResponse, GetContactPropertyResponseSuccess, GetReceivingEmailOptions, GetTopicResponseSuccess, ListContactPropertiesResponseSuccess, ListEmailsOptions, UpdateSegmentOptions } from "resend";
 type Data<Method extends (...args: never[]) => PromiseLike<{ data: unknown }>> =
   NonNullable<Awaited<ReturnType<Method>>["data"]>;
+type Topic = GetTopicResponseSuccess & { object: "topic"; visibility: string };
 type Permissive = CreateBatchSuccessResponse<{ batchValidation: "permissive" }>;
 type Batch = Pick<Permissive, "data"> & Partial<Pick<Permissive, "errors">>;
 type Told<Type> = Extract<ReturnType<Resend["webhooks"]["verify"]>, { type: Type }>;
@@ -100,6 +101,42 @@ type Event<Type> = Type extends "email.bounced"
     "DELETE /suppressions/:id": calledBy("suppressions.remove", "unknown"),
     "POST /suppressions/batch/add": calledBy("suppressions.batch.add"),
     "POST /suppressions/batch/remove": calledBy("suppressions.batch.remove"),
+    // The API description has `object` and `visibility`; the types of the SDK do not.
+    "POST /topics": { response: 'Data<Resend["topics"]["create"]> & { object: "topic" }' },
+    "GET /topics": { response: "{ object: 'list'; has_more: boolean; data: Topic[] }" },
+    "GET /topics/:id": { response: "Topic" },
+    "PATCH /topics/:id": { response: 'Data<Resend["topics"]["update"]> & { object: "topic" }' },
+    "DELETE /topics/:id": calledBy("topics.remove", "unknown"),
+    "GET /contacts/:id/topics": calledBy("contacts.topics.list"),
+    "PATCH /contacts/:id/topics": calledBy("contacts.topics.update", "unknown"),
+    "POST /contact-properties": calledBy("contactProperties.create"),
+    "GET /contact-properties": { response: "ListContactPropertiesResponseSuccess" },
+    "GET /contact-properties/:id": { response: "GetContactPropertyResponseSuccess" },
+    "PATCH /contact-properties/:id": calledBy("contactProperties.update"),
+    "DELETE /contact-properties/:id": calledBy("contactProperties.remove", "unknown"),
+    // The API description has `object` here; the types of the SDK do not.
+    "POST /broadcasts": {
+      ...calledBy("broadcasts.create"),
+      response: 'Data<Resend["broadcasts"]["create"]> & { object: "broadcast" }',
+    },
+    "GET /broadcasts": calledBy("broadcasts.list"),
+    "GET /broadcasts/:id": calledBy("broadcasts.get", "unknown"),
+    "PATCH /broadcasts/:id": {
+      response: 'Data<Resend["broadcasts"]["update"]> & { object: "broadcast" }',
+      parameters: 'Parameters<Resend["broadcasts"]["update"]>[1]',
+    },
+    "DELETE /broadcasts/:id": calledBy("broadcasts.remove", "unknown"),
+    "POST /broadcasts/:id/send": calledBy(
+      "broadcasts.send",
+      'Parameters<Resend["broadcasts"]["send"]>[1]',
+    ),
+    "POST /broadcasts/:id/cancel": calledBy("broadcasts.cancel", "unknown"),
+    "POST /broadcasts/:id/duplicate": calledBy("broadcasts.duplicate", "unknown"),
+    "GET /broadcasts/:id/recipients": calledBy(
+      "broadcasts.recipients",
+      'Parameters<Resend["broadcasts"]["recipients"]>[1]',
+    ),
+    "GET /broadcasts/:id/clicked-links": calledBy("broadcasts.clickedLinks", "ListEmailsOptions"),
     "POST /templates": calledBy("templates.create"),
     "GET /templates": calledBy("templates.list"),
     "GET /templates/:id": calledBy("templates.get", "unknown"),
@@ -126,6 +163,7 @@ type Event<Type> = Type extends "email.bounced"
       [
         "PATCH /contacts/:id",
         "GET /contacts/:id/segments",
+        "GET /contacts/:id/topics",
         "POST /contacts/:id/segments/:segmentId",
         "DELETE /contacts/:id/segments/:segmentId",
         "PATCH /segments/:groupId/contacts/:id",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
+import { ownValue } from "#core/state/own-value.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import {
   emailClicked,
@@ -63,7 +64,9 @@ export const open = worldAction({
   choices: { email_id: { unfit: unfitTo("open") } },
   handle: (context, { email_id: id }) => {
     const email = requireThatCan("open", context, id);
-    return presentEmail(happenTo(context, email, "opened", emailOpened(email, context.now)));
+    const happening = emailOpened(email, context.now);
+    const opens = email.opens + 1;
+    return presentEmail(happenTo(context, email, "opened", happening, { opens }));
   },
 });
 
@@ -95,7 +98,8 @@ export const click = worldAction({
   handle: (context, { email_id: id, link }) => {
     const email = requireThatCan("click", context, id);
     const happening = emailClicked(email, link, context.now);
-    return presentEmail(happenTo(context, email, "clicked", happening));
+    const clicks = { ...email.clicks, [link]: (ownValue(email.clicks, link) ?? 0) + 1 };
+    return presentEmail(happenTo(context, email, "clicked", happening, { clicks }));
   },
 });
 

@@ -58,6 +58,6 @@ export const receive = worldAction({
       attachments: createAttachments(context, attachments ?? []),
     });
     record(context, emailReceived(mail, now), mail.id);
-    return presentReceived(mail);
+    return presentReceived(mail, context);
   },
 });

@@ -44,8 +44,8 @@ function obstacleTo(outcome: Outcome, { lastEvent, bounce }: Email): Obstacle | 
     const message = `This email is ${lastEvent}: only an email that has gone out can ${outcome}`;
     return { code: "email_not_sent", message, short: lastEvent };
   }
-  if (lastEvent === "suppressed" && outcome !== "bounce") {
-    const message = "This email was suppressed: it was not sent to its recipients";
+  if (lastEvent === "failed" || (lastEvent === "suppressed" && outcome !== "bounce")) {
+    const message = `This email ${lastEvent === "failed" ? "failed" : "was suppressed"}: it was not sent to its recipients`;
     return { code: "email_not_sent", message, short: lastEvent };
   }
   if (!tooLate[outcome].includes(lastEvent)) return undefined;

@@ -21,7 +21,7 @@ function newestTrades({ trades }: Market): readonly ApiObject[] {
   );
 }
 
-/** What members see of a market beside its own facts. */
+/** The order book and the trades of a market, as its members see them. */
 export const worldReads = [
   worldRead({
     name: "market",

@@ -74,6 +74,15 @@ export function reversed<T>(source: Sequence<T>): Sequence<T> {
   };
 }
 
+/** A list as the source of pages, oldest first. */
+export function sequenceOf<T extends { readonly id: string }>(list: readonly T[]): Sequence<T> {
+  const placeOf = (id: string) => {
+    const place = list.findIndex((item) => item.id === id);
+    return place < 0 ? undefined : place;
+  };
+  return { length: list.length, at: (place) => list[place], placeOf };
+}
+
 /** Things put in another order; the last of them comes first on a page. */
 export function sortedBy<T extends { readonly id: string }>(
   items: Iterable<T>,

@@ -38,6 +38,7 @@ import type { AppendBlockChildrenParameters, AppendBlockChildrenResponse, BlockO
   UpdateCommentParameters, UpdateDatabaseParameters, UpdateDataSourceParameters,
   UpdatePageParameters, UserObjectResponse } from "@notionhq/client";
 import type * as Notion from "@notionhq/client";
+type PageMarkdown = Awaited<ReturnType<Notion.Client["pages"]["retrieveMarkdown"]>>;
 type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWebhookPayload
   | Notion.PageContentUpdatedWebhookPayload | Notion.PageMovedWebhookPayload
   | Notion.PageDeletedWebhookPayload | Notion.PageUndeletedWebhookPayload | Notion.PageLockedWebhookPayload
@@ -55,6 +56,9 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
     "POST /v1/pages": page("CreatePage"),
     "GET /v1/pages/:id": page("GetPage"),
     "PATCH /v1/pages/:id": page("UpdatePage"),
+    "GET /v1/pages/:id/markdown": one("PageMarkdown"),
+    // The body is one of four forms, each under its name.
+    "PATCH /v1/pages/:id/markdown": one("PageMarkdown"),
     "POST /v1/pages/:id/move": page("MovePage"),
     "GET /v1/pages/:id/properties/:property": one("GetPagePropertyResponse", "GetPageProperty"),
     "GET /v1/blocks/:id": block(),

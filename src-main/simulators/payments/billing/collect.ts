@@ -37,8 +37,8 @@ export function payingMethod(
   const candidates = [
     own?.defaultMethod,
     own?.defaultSource,
-    customer?.defaultPaymentMethod,
-    customer?.defaultSource,
+    customer?.invoice_settings.default_payment_method,
+    customer?.default_source,
   ];
   return candidates.find((id) => id !== null && id !== undefined) ?? undefined;
 }

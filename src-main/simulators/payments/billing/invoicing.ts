@@ -74,7 +74,7 @@ export function composeInvoice(
     created,
     status: "draft",
     number: null,
-    lines: priceLines(state, lines, own, (customer?.taxExempt ?? "none") !== "none"),
+    lines: priceLines(state, lines, own, (customer?.tax_exempt ?? "none") !== "none"),
     autoAdvance,
     finalizesAt,
     nextAttempt: isAutomatic ? finalizesAt : null,
@@ -182,7 +182,7 @@ export function replaceLines(
   lines: readonly BareLine[],
 ): Invoice {
   const customer = context.state.customers.get(invoice.customer);
-  const isExempt = (customer?.taxExempt ?? "none") !== "none";
+  const isExempt = (customer?.tax_exempt ?? "none") !== "none";
   const priced = priceLines(context.state, lines, invoice, isExempt);
   return context.state.invoices.replace({ ...invoice, lines: priced });
 }
@@ -201,9 +201,9 @@ export function finalizeInvoice(context: SimContext, draft: Invoice): Invoice {
   const isTooSmall = owed > 0 && owed < SMALLEST_CHARGE;
   const amountDue = isTooSmall ? 0 : Math.max(0, owed);
   const endingBalance = isTooSmall ? owed : Math.min(0, owed);
-  const sequence = customer?.nextInvoiceSequence ?? 1;
-  const number = `${customer?.invoicePrefix ?? ""}-${String(sequence).padStart(4, "0")}`;
-  if (customer) state.customers.replace({ ...customer, nextInvoiceSequence: sequence + 1 });
+  const sequence = customer?.next_invoice_sequence ?? 1;
+  const number = `${customer?.invoice_prefix ?? ""}-${String(sequence).padStart(4, "0")}`;
+  if (customer) state.customers.replace({ ...customer, next_invoice_sequence: sequence + 1 });
   const isSent = draft.collectionMethod === "send_invoice";
   const dueDate = isSent ? (draft.dueDate ?? now + (draft.daysUntilDue ?? 30) * DAY) : null;
   const subscription = state.subscriptions.get(draft.subscription ?? "");

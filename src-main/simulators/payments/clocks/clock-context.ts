@@ -36,6 +36,6 @@ export function withCustomerClock(
   customer: string | null | undefined,
 ): SimContext {
   const { customers, testClocks } = context.state;
-  const clock = testClocks.get(customers.get(customer ?? "")?.testClock ?? "");
+  const clock = testClocks.get(customers.get(customer ?? "")?.test_clock ?? "");
   return clock ? clockContext(context, clock.id, clock.frozenTime * 1_000) : context;
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import type { Metadata } from "./types.ts";
 import { mergeMetadata } from "./metadata.ts";
 import { metadata } from "./schema.ts";
@@ -71,15 +72,15 @@ type ParametersFor<F extends Fields, Route extends "create" | "update"> = {
 
 /** The fields of one kind of object. Fields and schemas are made when they are first used. */
 export function objectFields<F extends Fields>(make: () => F) {
-  let made: F | undefined;
-  const fields = (): F => (made ??= make());
+  const fields = lazy(make);
+  const first = lazy(() => firstValues(fields()));
   return {
     /** Returns the parameters of creating, for `params`. */
     created: () => parametersFor(fields(), "create"),
     /** Returns the parameters of changing, for `params`. */
     updated: () => parametersFor(fields(), "update"),
     /** Returns a new object. */
-    blank: (own: Partial<ObjectWith<F>>): ObjectWith<F> => ({ ...firstValues(fields()), ...own }),
+    blank: (own: Partial<ObjectWith<F>>): ObjectWith<F> => ({ ...first(), ...own }),
     /** Returns an object with the given parameters applied. Parameters that set no field are ignored. */
     revise: <T extends ObjectWith<F>>(object: T, input: object): T =>
       revise(fields(), object, input),

@@ -1,4 +1,4 @@
-import type { Passed } from "../state.ts";
+import type { Passed } from "./types.ts";
 
 /** An object as the API shows it. */
 export type ApiObject = Record<string, unknown>;

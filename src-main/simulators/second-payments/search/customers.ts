@@ -33,9 +33,23 @@ function isOfSource(wanted: CustomerFilter["creation_source"]): boolean {
   return wanted.values.includes("THIRD_PARTY") !== (wanted.rule === "EXCLUDE");
 }
 
-function passes({ createdAt, updatedAt, fields }: Customer, wanted: CustomerFilter): boolean {
+/** Members of all groups, of any, and of none. */
+function isInGroups(groups: readonly string[], wanted: CustomerFilter["group_ids"]): boolean {
+  const has = (id: string) => groups.includes(id);
+  return (
+    (wanted?.all?.every(has) ?? true) &&
+    (wanted?.any?.some(has) ?? true) &&
+    wanted?.none?.some(has) !== true
+  );
+}
+
+function passes(
+  { createdAt, updatedAt, fields, groupIds }: Customer,
+  wanted: CustomerFilter,
+): boolean {
   return (
     isOfSource(wanted.creation_source) &&
+    isInGroups(groupIds, wanted.group_ids) &&
     isInRange(createdAt, wanted.created_at) &&
     isInRange(updatedAt, wanted.updated_at) &&
     matches(fields.email_address, wanted.email_address) &&

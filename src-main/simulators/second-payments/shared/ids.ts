@@ -13,6 +13,8 @@ export const orderId = (ids: IdSequence) => `${bare(ids, "order", 27)}ZY`;
 /** The uid of a line, tax or discount within its order. */
 export const partUid = (ids: IdSequence) => bare(ids, "part", 21);
 export const customerId = (ids: IdSequence) => bare(ids, "customer", 26, "upper");
+export const groupId = (ids: IdSequence) => bare(ids, "customer group", 26, "upper");
+export const locationIdOf = (ids: IdSequence) => ids.next("L", 12, "upper");
 export const cardId = (ids: IdSequence) => ids.next("ccof:", 21);
 /** The `version_token` of a payment; it differs with every change. */
 export const versionToken = (ids: IdSequence) => bare(ids, "version", 45);

@@ -18,6 +18,7 @@ export const requirePayment = requires("payment", ({ payments }) => payments);
 export const requireRefund = requires("refund", ({ refunds }) => refunds);
 export const requireOrder = requires("order", ({ orders }) => orders);
 export const requireCustomer = requires("customer", ({ customers }) => customers);
+export const requireGroup = requires("customer group", ({ customerGroups }) => customerGroups);
 export const requireCard = requires("card", ({ cards }) => cards);
 export const requireDispute = requires("dispute", ({ disputes }) => disputes);
 export const requireCheckout = requires("checkout", ({ terminalCheckouts }) => terminalCheckouts);

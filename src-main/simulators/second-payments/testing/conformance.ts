@@ -11,6 +11,43 @@ function wire(response: string, parameters?: string): RouteRule {
 const body = (name: string) => `serialization.${name}Request.Raw`;
 const query = (name: string) => `Square.${name}Request`;
 
+/** The rules of the custom attributes of one kind of object: `get` is the SDK's word for a read. */
+function attributes(
+  path: string,
+  name: string,
+  get: string,
+  ofOwner: string,
+): Readonly<Record<string, RouteRule>> {
+  const definitions = `/v2/${path}/custom-attribute-definitions`;
+  const values = `/v2/${path}/:id/custom-attributes`;
+  return {
+    [`GET ${definitions}`]: wire(`List${name}CustomAttributeDefinitions`),
+    [`POST ${definitions}`]: wire(
+      `Create${name}CustomAttributeDefinition`,
+      `serialization.${ofOwner}.Create${name}CustomAttributeDefinitionRequest.Raw`,
+    ),
+    [`GET ${definitions}/:key`]: wire(`${get}${name}CustomAttributeDefinition`),
+    [`PUT ${definitions}/:key`]: wire(
+      `Update${name}CustomAttributeDefinition`,
+      `serialization.${ofOwner}.Update${name}CustomAttributeDefinitionRequest.Raw`,
+    ),
+    [`DELETE ${definitions}/:key`]: wire(`Delete${name}CustomAttributeDefinition`),
+    [`GET ${values}`]: wire(
+      `List${name}CustomAttributes`,
+      `Square.${ofOwner}.ListCustomAttributesRequest`,
+    ),
+    [`GET ${values}/:key`]: wire(
+      `${get}${name}CustomAttribute`,
+      `Square.${ofOwner}.GetCustomAttributesRequest`,
+    ),
+    [`POST ${values}/:key`]: wire(
+      `Upsert${name}CustomAttribute`,
+      `serialization.${ofOwner}.Upsert${name}CustomAttributeRequest.Raw`,
+    ),
+    [`DELETE ${values}/:key`]: wire(`Delete${name}CustomAttribute`),
+  };
+}
+
 /** The types of the package `square` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
@@ -96,6 +133,29 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
       "serialization.checkout.UpdatePaymentLinkRequest.Raw",
     ),
     "DELETE /v2/online-checkout/payment-links/:id": wire("DeletePaymentLink"),
+    ...attributes("customers", "Customer", "Get", "customers"),
+    ...attributes("orders", "Order", "Retrieve", "orders"),
+    ...attributes("locations", "Location", "Retrieve", "locations"),
+    "POST /v2/customers/groups": wire(
+      "CreateCustomerGroup",
+      "serialization.customers.CreateCustomerGroupRequest.Raw",
+    ),
+    "GET /v2/customers/groups": wire("ListCustomerGroups", "Square.customers.ListGroupsRequest"),
+    "GET /v2/customers/groups/:id": wire("GetCustomerGroup"),
+    "PUT /v2/customers/groups/:id": wire(
+      "UpdateCustomerGroup",
+      "serialization.customers.UpdateCustomerGroupRequest.Raw",
+    ),
+    "DELETE /v2/customers/groups/:id": wire("DeleteCustomerGroup"),
+    "PUT /v2/customers/:customer/groups/:group": wire("AddGroupToCustomer"),
+    "DELETE /v2/customers/:customer/groups/:group": wire("RemoveGroupFromCustomer"),
+    "GET /v2/customers/segments": wire(
+      "ListCustomerSegments",
+      "Square.customers.ListSegmentsRequest",
+    ),
+    "GET /v2/customers/segments/:id": wire("GetCustomerSegment"),
+    "POST /v2/locations": wire("CreateLocation", body("CreateLocation")),
+    "PUT /v2/locations/:id": wire("UpdateLocation", body("UpdateLocation")),
     "POST /v2/catalog/object": wire(
       "UpsertCatalogObject",
       "serialization.catalog.UpsertCatalogObjectRequest.Raw",
@@ -200,6 +260,15 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
   wireName: (property) => property.replaceAll(/[A-Z]|\d+/g, (letter) => `_${letter.toLowerCase()}`),
   notSent: {
     "DELETE /v2/customers/:id: customerId": "in the path",
+    "GET /v2/customers/:id/custom-attributes: customerId": "in the path",
+    "GET /v2/customers/:id/custom-attributes/:key: customerId": "in the path",
+    "GET /v2/customers/:id/custom-attributes/:key: key": "in the path",
+    "GET /v2/orders/:id/custom-attributes: orderId": "in the path",
+    "GET /v2/orders/:id/custom-attributes/:key: orderId": "in the path",
+    "GET /v2/orders/:id/custom-attributes/:key: customAttributeKey": "in the path",
+    "GET /v2/locations/:id/custom-attributes: locationId": "in the path",
+    "GET /v2/locations/:id/custom-attributes/:key: locationId": "in the path",
+    "GET /v2/locations/:id/custom-attributes/:key: key": "in the path",
     ...because("in the path", [
       "disputeId",
       "objectId",

@@ -9,10 +9,11 @@ const { data: sent } = await resend.emails.send({
   from: "shop@example.com",
   to: "ada@example.com",
   subject: "Your order",
-  html: "<p>Thank you.</p>",
+  html: '<p>Your code is <b>482913</b>. <a href="https://shop.example/orders/7">Your order</a></p>',
 });
-const [mail] = await email.mailbox("ada@example.com");
-console.log(mail?.html); // <p>Thank you.</p>
+const mail = await email.mailbox("ada@example.com").waitForMail();
+console.log(mail.code()); // 482913
+console.log(mail.link("orders")); // https://shop.example/orders/7
 
 await email.bounce({ email_id: sent?.id ?? "", subType: "MailboxFull" });
 const event = await email.event("email.bounced");

@@ -2,7 +2,7 @@ import { ChevronsDown, Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { Button, Toggle } from "../../../ui/controls/button.tsx";
-import { formatCount, formatShare } from "../../../ui/text/format.ts";
+import { formatCount, formatPlural, formatShare } from "../../../ui/text/format.ts";
 import type { LogRows } from "../list/use-log-rows.ts";
 import { followNewest, type LogRow, type LogTail, type LogViewStore } from "../log-view.ts";
 import "./log-toolbar.css";
@@ -10,6 +10,8 @@ import "./log-toolbar.css";
 interface LogToolbarProps<Row extends LogRow, Filter> {
   readonly view: LogViewStore<Row, Filter>;
   readonly rows: LogRows<Row>;
+  /** A row in one word: `event`. */
+  readonly noun: string;
   /** The number of rows without a filter. */
   readonly total: number;
   /** Returns the newest rows, at which the log stands still. */
@@ -22,7 +24,7 @@ interface LogToolbarProps<Row extends LogRow, Filter> {
 
 /** The filter, the number of matches, and the state of a log. */
 export function LogToolbar<Row extends LogRow, Filter>(props: LogToolbarProps<Row, Filter>) {
-  const { view, rows, total, filters, children } = props;
+  const { view, noun, rows, total, filters, children } = props;
   const follow = useStore(view, (state) => state.follow);
   const isPaused = useStore(view, (state) => state.frozen !== null);
   const pause = async () => view.setState({ frozen: await props.freeze(), follow: false });
@@ -31,7 +33,9 @@ export function LogToolbar<Row extends LogRow, Filter>(props: LogToolbarProps<Ro
     <div className="hstack log-toolbar">
       {filters}
       <span className="matched figures faint">
-        {formatCount(rows.matched)} of {formatCount(Math.max(total, rows.matched))}
+        {rows.matched >= total
+          ? formatPlural(rows.matched, noun)
+          : `${formatCount(rows.matched)} of ${formatPlural(total, noun)}`}
         {rows.searched === undefined ? "" : ` · searched ${formatShare(rows.searched)}`}
       </span>
       {children}

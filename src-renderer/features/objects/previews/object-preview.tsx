@@ -1,4 +1,11 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import {
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
+  type FocusEvent,
+} from "react";
 import { Empty } from "../../../ui/display/note.tsx";
 import type { PreviewProps } from "./preview-props.ts";
 
@@ -27,38 +34,67 @@ const Market = lazy(async () => {
   return { default: MarketPreview };
 });
 
+interface Preview {
+  readonly View: ComponentType<PreviewProps>;
+  /** The world actions that the preview has, by path. */
+  readonly acts: readonly string[];
+}
+
+const mail: Preview = { View: MailPiece, acts: ["/_tracking_event"] };
+
 /** The previews by simulator and collection. */
-const previews: Readonly<Record<string, ComponentType<PreviewProps>>> = {
-  "payments/checkout_sessions": Checkout,
-  "payments/payment_links": PaymentLink,
-  "payments/invoices": Invoice,
-  "mailing/postcards": MailPiece,
-  "mailing/letters": MailPiece,
-  "mailing/self_mailers": MailPiece,
-  "mailing/checks": MailPiece,
-  "exchange/markets": Market,
+const previews: Readonly<Record<string, Preview>> = {
+  "payments/checkout_sessions": { View: Checkout, acts: ["/_complete_checkout"] },
+  "payments/payment_links": { View: PaymentLink, acts: [] },
+  "payments/invoices": { View: Invoice, acts: [] },
+  "mailing/postcards": mail,
+  "mailing/letters": mail,
+  "mailing/self_mailers": mail,
+  "mailing/checks": mail,
+  "exchange/markets": { View: Market, acts: ["/_trade", "/_settle"] },
 };
 
-/** Returns whether the objects of a collection have a preview. */
-export function hasPreview(kind: string, collection: string): boolean {
-  return Object.hasOwn(previews, `${kind}/${collection}`);
+/** Returns the preview of the objects of a collection; `undefined` for one that has none. */
+export function findPreview(kind: string, collection: string): Preview | undefined {
+  return previews[`${kind}/${collection}`];
 }
 
 interface ObjectPreviewProps extends Omit<PreviewProps, "object"> {
-  readonly collection: string;
+  readonly preview: Preview;
   readonly json: string;
 }
 
 /** An object as its people see it, with what they can do to it. Loaded when it is first shown. */
-export function ObjectPreview({ simulator, collection, id, json }: ObjectPreviewProps) {
-  const Preview = previews[`${simulator.kind}/${collection}`];
-  if (!Preview) return null;
+export function ObjectPreview({ preview: { View }, simulator, id, json }: ObjectPreviewProps) {
   const object: unknown = JSON.parse(json);
+  const { area, onFocus } = useKeptFocus();
   return (
-    <div className="preview">
+    <div
+      ref={area}
+      className="preview"
+      role="group"
+      aria-label={`Preview of ${id}`}
+      tabIndex={-1}
+      onFocus={onFocus}
+    >
       <Suspense fallback={<Empty title="Loading…" />}>
-        <Preview simulator={simulator} id={id} object={object} />
+        <View simulator={simulator} id={id} object={object} />
       </Suspense>
     </div>
   );
+}
+
+/** Keeps the focus in the preview when an act removes its own form, as the payment of an invoice does. */
+function useKeptFocus() {
+  const area = useRef<HTMLDivElement>(null);
+  const last = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (last.current === null || last.current.isConnected) return;
+    last.current = null;
+    if (document.activeElement === document.body) area.current?.focus();
+  });
+  const onFocus = ({ target }: FocusEvent) => {
+    last.current = target;
+  };
+  return { area, onFocus };
 }

@@ -67,7 +67,7 @@ function FailureLine({ row }: { readonly row: EventRow }) {
       <span className="faint figures failure-time">
         {arrivedAt === undefined ? "" : formatWallTime(arrivedAt)}
       </span>
-      <span className="mono failure-code">{failedChip(row)?.httpStatus ?? "—"}</span>
+      <span className="mono failure-code">{failedChip(row)?.httpStatus ?? ""}</span>
       <Button
         size="small"
         label={`Redeliver ${type}`}

@@ -90,8 +90,8 @@ export function BindPicker({ kind, item, method, path, onPick }: BindPickerProps
           {needs.length > 0
             ? `Needs ${needs.map((name) => `\${${name}}`).join(", ")}, which only exists in the schedule.`
             : answer === undefined
-              ? "Sends the request. Then press a value of the response to bind it."
-              : "Press a value of the response to bind it."}
+              ? "Sends the request. Then press a value of the response to save it under a name."
+              : "Press a value of the response to save it under a name."}
         </span>
       </div>
       {run.isError ? <Note tone="bad">{explainError(run.error)}</Note> : null}

@@ -86,14 +86,14 @@ test.each([
   ["email_text_input", {}, "textbox", "ada@example.com", "ada@example.com"],
   ["number_input", { is_decimal_allowed: true }, "textbox", "4.5", "4.5"],
   ["rich_text_input", {}, "textbox", "a\nb", "a\nb"],
-])("keeps what is typed in a %s until the view is submitted", (type, rest, role, typed, kept) => {
+])("keeps the text of a %s until the view is submitted", (type, rest, role, typed, kept) => {
   const asked = showBlocks(input({ type, ...rest }));
   fireEvent.change(screen.getByRole(role, { name: "Reason" }), { target: { value: typed } });
   expect(asked.drafts.get("b/a")).toBe(kept);
   expect(asked.pressed).toEqual([]);
 });
 
-test("tells the app what was typed where the block asks for it", () => {
+test("sends typed text to the app if the block asks for it", () => {
   const asked = showBlocks(input({ type: "plain_text_input" }, { dispatch_action: true }));
   const box = screen.getByRole("textbox", { name: "Reason" });
   fireEvent.change(box, { target: { value: "Lost" } });
@@ -162,7 +162,7 @@ test("chooses in a menu of acts, rates an answer, and hides an icon that is for 
   ]);
 });
 
-test("shows what is wrong with an input in place of its hint", () => {
+test("shows the error of an input in place of its hint", () => {
   showBlocks(input({ type: "plain_text_input" }, { hint: plain("In few words") }), {
     errors: { b: "At most 100" },
   });

@@ -60,7 +60,7 @@ export function Blocks({ blocks }: { readonly blocks: readonly unknown[] }) {
     const View = views[type];
     const key = `${blockId} ${String(index)}`;
     return block && View ? (
-      <View key={key} block={block} blockId={blockId} />
+      <View key={key} block={block} blockId={blockId} Inner={Blocks} />
     ) : (
       <p key={key} className="bk-unknown">
         Unknown block: {type}

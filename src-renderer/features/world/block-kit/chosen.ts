@@ -37,9 +37,6 @@ const valueKinds: Readonly<Record<string, ValueKind>> = {
   file_input: kind("files", "initial_files"),
 };
 
-/** Returns whether an element of this type holds a value. */
-export const holdsValue = (type: string): boolean => type in valueKinds;
-
 const richText = z.looseObject({ type: z.literal("rich_text"), elements: z.array(z.unknown()) });
 const part = z.looseObject({
   text: z.string().optional(),

@@ -40,7 +40,7 @@ export interface Surface {
   readonly chosen: Chosen;
   /** The values of inputs that were not sent yet, by `keyOf`. */
   readonly drafts: ReadonlyMap<string, ElementValue>;
-  /** What is wrong with inputs, by block id. */
+  /** The errors of inputs, by block id. */
   readonly errors: Readonly<Record<string, string>>;
   /** True while an act is under way. */
   readonly isBusy: boolean;

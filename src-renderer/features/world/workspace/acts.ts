@@ -19,7 +19,7 @@ interface UploadedFile {
   readonly base64: string;
 }
 
-/** The name by which acts are told: `Mei`. */
+/** The name of a person in the titles of acts: `Mei`. */
 export const shortName = ({ real_name: name, name: login }: Member): string =>
   name.split(" ")[0] || login;
 

@@ -10,7 +10,7 @@ export interface Room {
   readonly world: WorkspaceShape;
   readonly acts: Acts;
   readonly directory: Directory;
-  /** Performs an act. The person is told what came of it; `undefined`: it could not be made. */
+  /** Performs an act and reports its result; `undefined`: it could not be made. */
   perform(act: Act): Promise<ActionOutcome | undefined>;
   /** Asks the person, then opens an address. */
   openLink(url: string): void;

@@ -4,14 +4,16 @@ import * as z from "zod";
 import { useSimulator } from "../../../bridge/use-simulators.ts";
 import { announce, announceError } from "../../../stores/announcer-store.ts";
 import { goTo, useLocation } from "../../../stores/location.ts";
+import { Button } from "../../../ui/controls/button.tsx";
 import { Empty } from "../../../ui/display/note.tsx";
 import type { Directory } from "../block-kit/surface.ts";
 import type { Person } from "../people/match-people.ts";
+import { actAs, usePeople } from "../people/use-people.ts";
 import type { Act, Perform } from "../perform.ts";
 import { actsOf, nameConversation } from "./acts.ts";
 import { Content } from "./content.tsx";
 import { LinkQuestion } from "./link-question.tsx";
-import { useFreshWorld, workspaceQuery } from "./reading/read-world.ts";
+import { workspaceQuery } from "./reading/read-world.ts";
 import type { WorkspaceShape } from "./reading/shapes.ts";
 import { RoomProvider, type Room } from "./room.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -29,17 +31,29 @@ export function Workspace({ person, perform }: WorkspaceProps) {
   const isRunning = useSimulator("chat") !== undefined;
   const user = person?.perKind["chat"];
   if (!isRunning) return <Empty title="The Slack simulator is not running" />;
-  if (!person) return <Empty title="There is nobody to act as yet" />;
-  if (user === undefined) {
-    return (
-      <Empty title={`${person.name} is not a member of the workspace`}>
-        <p>
-          Choose another person beside the tabs: Alice, Bob and Carol are members from the start.
-        </p>
-      </Empty>
-    );
-  }
+  if (!person) return <Empty title="There are no people to act as yet" />;
+  if (user === undefined) return <NoMember name={person.name} />;
   return <OpenWorkspace key={user} user={user} perform={perform} />;
+}
+
+/** So many members are proposed. */
+const PROPOSED = 4;
+
+/** A person without an account in the chat, and some who have one. */
+function NoMember({ name }: { readonly name: string }) {
+  const members = usePeople().filter(({ perKind }) => perKind["chat"] !== undefined);
+  return (
+    <Empty title={`${name} is not a member of the workspace`}>
+      <p>Act as one of its members:</p>
+      <div className="hstack">
+        {members.slice(0, PROPOSED).map((member) => (
+          <Button key={member.id} size="small" onPress={() => actAs(member)}>
+            {member.name}
+          </Button>
+        ))}
+      </div>
+    </Empty>
+  );
 }
 
 const failed = z.object({ ok: z.literal(false), error: z.string() });
@@ -50,7 +64,6 @@ interface OpenWorkspaceProps {
 }
 
 function OpenWorkspace({ user, perform }: OpenWorkspaceProps) {
-  useFreshWorld();
   const { data: world, error } = useQuery({
     ...workspaceQuery(user),
     placeholderData: keepPreviousData,

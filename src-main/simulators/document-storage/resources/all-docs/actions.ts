@@ -2,6 +2,7 @@ import { compareUtf8 } from "#core/state/sorted-map.ts";
 import { presentIncluded } from "../../revisions/present.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import type { ListOptions } from "../../shared/list-options.ts";
+import { isInPartition, partitionBounds } from "../../shared/partition.ts";
 import { type Database, type Doc, presentSeq, type State } from "../../state.ts";
 
 async function presentRow(state: State, doc: Doc, options: ListOptions): Promise<JsonObject> {
@@ -100,4 +101,44 @@ export async function listAllDocs(
   const rows: JsonObject[] = [];
   for (const doc of docs) rows.push(await presentRow(state, doc, options));
   return { ...figures, offset, rows };
+}
+
+/** The list of the documents of one partition, by id. Its figures are those of the partition. */
+export async function listPartition(
+  state: State,
+  database: Database,
+  options: ListOptions,
+  partition: string,
+): Promise<JsonObject> {
+  const [first, beyond] = partitionBounds(partition);
+  const [low, high] = options.isDescending ? [beyond, first] : [first, beyond];
+  const isInside = (key: unknown) => typeof key === "string" && isInPartition(key, partition);
+  const { key, keys } = options;
+  const inside = {
+    ...options,
+    start: isInside(options.start) ? options.start : low,
+    end: isInside(options.end) ? options.end : high,
+    ...(key === undefined || isInside(key) ? {} : { key: undefined, limit: 0 }),
+    keys: keys?.map((one) => (isInside(one) ? one : null)),
+  };
+  const listed = await listAllDocs(state, database, inside);
+  const before = options.isDescending ? 0 : countBefore(database, first);
+  const offset = typeof listed["offset"] === "number" ? listed["offset"] - before : null;
+  const { live } = countPartition(database, partition);
+  return { ...listed, total_rows: live, offset };
+}
+
+/** Counts the documents of a partition. */
+export function countPartition(
+  database: Database,
+  partition: string,
+): { readonly live: number; readonly deleted: number } {
+  const [first] = partitionBounds(partition);
+  let [live, deleted] = [0, 0];
+  for (const [id, { winner }] of database.docs.from((key) => compareUtf8(key, first) >= 0)) {
+    if (!isInPartition(id, partition)) break;
+    if (winner.isDeleted) deleted += 1;
+    else live += 1;
+  }
+  return { live, deleted };
 }

@@ -1,18 +1,20 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { badRequest } from "../../errors.ts";
+import { badRequest, queryParseError } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { listBody, type ListOptions, listOptions, listQuery } from "../../shared/list-options.ts";
+import type { ListOptions } from "../../shared/list-options.ts";
+import { viewBody, viewOptions, viewQuery } from "../../views/options.ts";
 import { requireDatabase } from "../../shared/require.ts";
+import { scopeOf } from "../../shared/partition.ts";
 import type { State } from "../../state.ts";
-import { listAllDocs } from "./actions.ts";
+import { listAllDocs, listPartition } from "./actions.ts";
 
 const MAX_QUERIES = 100;
 
-/** Lists are never stale, and their attachments are not compressed. */
-const unsupported = ["att_encoding_info", "stale"];
+/** Attachments are not compressed. */
+const unsupported = ["att_encoding_info"];
 
-const queriesBody = lazyObject(() => ({ queries: z.array(listBody).max(MAX_QUERIES) }));
+const queriesBody = lazyObject(() => ({ queries: z.array(viewBody).max(MAX_QUERIES) }));
 
 /** Design documents are those whose ids begin so; a list of them is a part of the whole. */
 function withinDesign(options: ListOptions): ListOptions {
@@ -20,40 +22,54 @@ function withinDesign(options: ListOptions): ListOptions {
   return { ...options, start: options.start ?? start, end: options.end ?? end };
 }
 
+/** Lists with the partition of the path or of the query. */
 async function respond(
   state: State,
-  name: string | undefined,
+  params: Readonly<Record<string, string>>,
   options: ListOptions,
 ): Promise<unknown> {
-  return listAllDocs(state, requireDatabase(state, name), options);
+  const database = requireDatabase(state, params["db"]);
+  const partition = scopeOf(database, params, options.partition);
+  if (partition === undefined) return listAllDocs(state, database, options);
+  if (!database.isPartitioned) {
+    throw queryParseError("`partition` parameter is not supported on this db");
+  }
+  return listPartition(state, database, options, partition);
 }
 
+const everything = (options: ListOptions) => options;
+
 const lists = [
-  { path: "_all_docs", summary: "Documents by id", narrow: (options: ListOptions) => options },
-  { path: "_design_docs", summary: "Design documents by id", narrow: withinDesign },
+  { path: "/:db/_all_docs", summary: "Documents by id", narrow: everything },
+  {
+    path: "/:db/_partition/:partition/_all_docs",
+    summary: "Documents of a partition by id",
+    narrow: everything,
+  },
+  { path: "/:db/_design_docs", summary: "Design documents by id", narrow: withinDesign },
 ] as const;
 
 export const routes = lists.flatMap(({ path, summary, narrow }) => [
-  route(`GET /:db/${path}`, summary, {
-    query: listQuery,
+  route(`GET ${path}`, summary, {
+    query: viewQuery,
     unsupported,
     handle: ({ state }, { params, query }) =>
-      respond(state, params["db"], narrow(listOptions(query))),
+      respond(state, params, narrow(viewOptions(query, {}, false))),
   }),
-  route(`POST /:db/${path}`, summary, {
-    query: listQuery,
+  route(`POST ${path}`, summary, {
+    query: viewQuery,
     unsupported,
-    body: listBody.optional(),
+    body: viewBody.optional(),
     handle: ({ state }, { params, query, body }) =>
-      respond(state, params["db"], narrow(listOptions(query, body))),
+      respond(state, params, narrow(viewOptions(query, body ?? {}, false))),
   }),
-  route(`POST /:db/${path}/queries`, `${summary}, for several queries`, {
+  route(`POST ${path}/queries`, `${summary}, for several queries`, {
     body: queriesBody,
     handle: async ({ state }, { params, body }) => {
       if (body.queries.length === 0) throw badRequest("`queries` must not be empty.");
       const results: unknown[] = [];
       for (const query of body.queries) {
-        results.push(await respond(state, params["db"], narrow(listOptions({}, query))));
+        results.push(await respond(state, params, narrow(viewOptions({}, query, false))));
       }
       return { results };
     },

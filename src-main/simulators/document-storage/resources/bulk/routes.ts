@@ -17,7 +17,8 @@ import {
 import { presentDocument } from "../../revisions/present.ts";
 import { commitDrafts, requireSame } from "../../revisions/write.ts";
 import { route } from "../../route.ts";
-import { isObject } from "../../shared/json.ts";
+import { isObject, type JsonObject } from "../../shared/json.ts";
+import { checkPartitionedId } from "../../shared/partition.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag } from "../../shared/schema.ts";
 import { type Database, nextId, type SimContext, type State } from "../../state.ts";
@@ -146,6 +147,17 @@ const bulkGetBody = lazyObject(() => ({
 
 const bulkGetQuery = lazyObject(() => ({ revs: flag, attachments: flag, latest: flag }));
 
+/** The error of an id that a partitioned database cannot have. */
+function refusalOfId(database: Database, id: string): JsonObject | undefined {
+  try {
+    checkPartitionedId(database, id);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal && isObject(error.body)) return error.body;
+    throw error;
+  }
+}
+
 async function readOne(
   { state }: SimContext,
   database: Database,
@@ -156,6 +168,8 @@ async function readOne(
   if (local && (rev === undefined || rev === local.rev)) {
     return { id, docs: [{ ok: presentLocal(id.slice("_local/".length), local) }] };
   }
+  const illegal = refusalOfId(database, id);
+  if (illegal) return { id, docs: [{ error: { id, rev: rev ?? null, ...illegal } }] };
   const doc = database.docs.get(id);
   const found =
     rev === undefined && doc
@@ -176,6 +190,7 @@ async function readOne(
 
 export const routes = [
   route("POST /:db/_bulk_docs", "Writes many documents", {
+    unsupported: ["all_or_nothing", "w"],
     body: bulkDocsBody,
     handle: writeAll,
   }),

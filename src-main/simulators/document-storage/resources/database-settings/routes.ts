@@ -5,6 +5,7 @@ import { securityBody } from "../../access/security.ts";
 import { listDesigns } from "../../code/design.ts";
 import { compact, purge } from "../../revisions/forget.ts";
 import { route } from "../../route.ts";
+import { checkPartitionedId } from "../../shared/partition.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { presentSeq } from "../../state.ts";
 import { removeOldIndexes } from "../../views/view-indexes.ts";
@@ -69,6 +70,7 @@ export const routes = [
       const database = requireDatabase(context.state, params["db"]);
       if (Object.keys(body).length > 1_000)
         throw badRequest("Exceeded maximum number of documents.");
+      for (const id of Object.keys(body)) checkPartitionedId(database, id);
       const purged = Object.entries(body).map(([id, revs]) => [
         id,
         purge(context, database, id, revs),

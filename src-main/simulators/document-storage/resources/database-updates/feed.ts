@@ -1,7 +1,8 @@
 import type { RouteRequest } from "#core/contract/route.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { GLOBAL_CHANGES } from "../../changes/database-events.ts";
-import { streamed, withFirstByte } from "../../changes/feed.ts";
+import { BATCH_START } from "../../changes/batch.ts";
+import { streamed } from "../../changes/feed.ts";
 import { waitForNews } from "../../changes/wait.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { presentSeq, type State } from "../../state.ts";
@@ -30,7 +31,7 @@ function rowsAfter(state: State, since: number): Row[] {
   });
 }
 
-/** The rows of the moment as one JSON text, in lines as CouchDB writes them. */
+/** The rows of the moment after `BATCH_START`, in lines as CouchDB writes them. */
 function batch(state: State, { since, limit, isDescending }: UpdatesOptions): string {
   const found = rowsAfter(state, isDescending ? 0 : since);
   if (isDescending) found.reverse();
@@ -38,7 +39,7 @@ function batch(state: State, { since, limit, isDescending }: UpdatesOptions): st
   const isWhole = rows.length === found.length;
   const last = isWhole ? state.databaseEvents.count : (rows.at(-1)?.seq ?? since);
   const text = rows.map(({ shown }) => JSON.stringify(shown)).join(",\r\n");
-  return `{"results":[\n${text}\n],\n"last_seq":${JSON.stringify(presentSeq(last))}}\n`;
+  return `${text}\n],\n"last_seq":${JSON.stringify(presentSeq(last))}}\n`;
 }
 
 /** Waits for the next change, and writes a heartbeat for each time that none comes. Returns whether one came. */
@@ -63,6 +64,7 @@ async function* longpoll(
   options: UpdatesOptions,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
+  yield BATCH_START;
   if (rowsAfter(state, options.since).length === 0) {
     yield* waitForNext(state, options, "\n", signal);
   }
@@ -77,6 +79,7 @@ async function* continuous(
   const isEvents = options.feed === "eventsource";
   const heartbeat = isEvents ? "event: heartbeat\ndata: \n\n" : "\n";
   let { since, limit } = options;
+  if (rowsAfter(state, since).length === 0) yield "\n";
   do {
     for (const { seq, shown } of rowsAfter(state, since)) {
       if (limit === 0) break;
@@ -97,14 +100,12 @@ export function respondUpdates(
 ): RouteResponse {
   const contentType = "application/json";
   if (options.feed === "normal") {
-    return new RouteResponse(200, Buffer.from(batch(state, options)), {
+    return new RouteResponse(200, Buffer.from(BATCH_START + batch(state, options)), {
       "content-type": contentType,
     });
   }
   const isEndless = options.heartbeatMs !== undefined;
   const follow = options.feed === "longpoll" ? longpoll : continuous;
   const type = options.feed === "eventsource" ? "text/event-stream" : contentType;
-  return streamed(type, request, isEndless, (signal) =>
-    withFirstByte(follow(state, options, signal)),
-  );
+  return streamed(type, request, isEndless, (signal) => follow(state, options, signal));
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from "../../shared/json.ts";
 import { type Database, presentSeq } from "../../state.ts";
 
-/** Bytes that documents take, roughly: what their number lets one expect, so that it stays cheap. */
-const DOC_BYTES = 256;
+/** Bytes that a document takes, roughly. The estimate depends on the number of documents alone. */
+export const DOC_BYTES = 256;
 
 /** A database's figures. */
 export function presentDatabase(database: Database): JsonObject {
@@ -14,7 +14,7 @@ export function presentDatabase(database: Database): JsonObject {
     update_seq: presentSeq(database.changes.length),
     sizes: { file: bytes + 8_192, external: bytes, active: bytes },
     data_size: bytes,
-    props: {},
+    props: database.isPartitioned ? { partitioned: true } : {},
     doc_del_count: database.deleted,
     doc_count: database.live,
     disk_format_version: 8,

@@ -1,28 +1,33 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { noteEvent } from "../../changes/database-events.ts";
-import { badRequest, couchError, notImplemented } from "../../errors.ts";
+import { badRequest, couchError } from "../../errors.ts";
 import { removeJobsOf } from "../../replicator/jobs.ts";
 import { route, withSlash } from "../../route.ts";
-import { checkDatabaseName, requireDatabase } from "../../shared/require.ts";
-import { flag, text } from "../../shared/schema.ts";
+import { checkDatabaseName, isSystemDatabase, requireDatabase } from "../../shared/require.ts";
+import { text } from "../../shared/schema.ts";
 import { newDatabase, removeDatabase } from "../../state.ts";
 import { presentDatabase } from "./present.ts";
 
 export const routes = [
   route("PUT /:db", "Creates a database", {
-    query: lazyObject(() => ({ partitioned: flag })),
+    query: lazyObject(() => ({ partitioned: text })),
     unsupported: ["q", "n"],
     handle: ({ state, now }, { params, query, baseUrl }) => {
-      if (query.partitioned === true) {
-        throw notImplemented("/:db?partitioned", "Partitions of databases are not simulated.");
+      const { partitioned = "false" } = query;
+      if (partitioned !== "true" && partitioned !== "false") {
+        throw badRequest("Invalid `partitioned` parameter");
       }
       const name = checkDatabaseName(params["db"] ?? "");
+      const isPartitioned = partitioned === "true";
+      if (isPartitioned && isSystemDatabase(name)) {
+        throw badRequest("Cannot partition a system database");
+      }
       if (state.databases.has(name)) {
         const reason = "The database could not be created, the file already exists.";
         throw couchError(412, "file_exists", reason);
       }
-      state.databases.set(name, newDatabase(name, now));
+      state.databases.set(name, newDatabase(name, now, isPartitioned));
       noteEvent(state, "created", name);
       const location = `${baseUrl}/${encodeURIComponent(name)}`;
       return new RouteResponse(201, { ok: true }, { location });

@@ -11,6 +11,7 @@ import {
   readLocalName,
   parseDocument,
   type ParsedDocument,
+  missingRev,
   requireRev,
 } from "../../revisions/draft.ts";
 import { commitOne, respondWritten, writeDocument } from "../../revisions/write.ts";
@@ -23,6 +24,9 @@ import { copyDocument, getDocument } from "./actions.ts";
 import { getDocumentQuery } from "./schema.ts";
 
 const writeQuery = lazyObject(() => ({ rev: text, batch: text, new_edits: flag }));
+
+/** The nodes that must confirm a write: there is one. */
+const QUORUM_OF_WRITES = ["w"];
 
 type WriteRequest = RouteRequest<z.output<typeof writeQuery>>;
 
@@ -45,6 +49,7 @@ async function write(
 const postRoutes = withSlash(
   route("POST /:db", "Writes a document, with an id of ours where it has none", {
     query: writeQuery,
+    unsupported: QUORUM_OF_WRITES,
     body: objectBody,
     handle: (context, request) => {
       requireDatabase(context.state, request.params["db"]);
@@ -69,6 +74,7 @@ const unlessLocal =
 const putRoute = (path: Path) =>
   route(`PUT ${path}`, "Writes a document under its id", {
     query: writeQuery,
+    unsupported: QUORUM_OF_WRITES,
     handle: unlessLocal((context, request) => {
       const id = readDocId(request);
       requireDatabase(context.state, request.params["db"]);
@@ -89,6 +95,7 @@ const putRoute = (path: Path) =>
 const deleteRoute = (path: Path) =>
   route(`DELETE ${path}`, "Marks a document as deleted", {
     query: writeQuery,
+    unsupported: QUORUM_OF_WRITES,
     handle: unlessLocal(async (context, request) => {
       const database = requireDatabase(context.state, request.params["db"]);
       const id = readDocId(request);
@@ -101,7 +108,9 @@ const deleteRoute = (path: Path) =>
       // Without a revision, deleting an existing document is a conflict; the route must not choose
       // a revision.
       const draft = { id, rev, isDeleted: true, body: {}, attachments: new Map<string, never>() };
-      const by = { caller: findCaller(context.state, request), isReplicated: false };
+      const isReplicated = request.query.new_edits === false;
+      if (isReplicated && rev === undefined) throw missingRev();
+      const by = { caller: findCaller(context.state, request), isReplicated };
       const written = await commitOne(context, database, draft, by);
       if (request.query.batch === "ok") return new RouteResponse(202, { ok: true, id });
       return new RouteResponse(200, presentWrite(written), { etag: `"${written.rev}"` });
@@ -111,7 +120,8 @@ const deleteRoute = (path: Path) =>
 /** `Destination: id?rev=…`: where a copy goes. */
 const copyRoute = (path: Path) =>
   route(`COPY ${path}`, "Copies a document", {
-    query: writeQuery,
+    query: lazyObject(() => ({ rev: text })),
+    unsupported: ["batch", "w"],
     handle: unlessLocal((context, request) => copyDocument(context, request, request.query.rev)),
   });
 
@@ -121,7 +131,7 @@ const getRoute = (method: "GET" | "HEAD", path: Path) =>
     method === "GET" ? "A document" : "Whether a document is there, and its revision",
     {
       query: getDocumentQuery,
-      unsupported: ["att_encoding_info"],
+      unsupported: ["att_encoding_info", "r"],
       handle: unlessLocal((context, request) => getDocument(context, request, request.query)),
     },
   );

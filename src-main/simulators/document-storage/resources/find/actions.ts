@@ -17,10 +17,19 @@ function existing(database: Database, index: Index, isNamed: boolean): Index | u
 }
 
 /** Writes the design document's views; without any it is deleted. */
-function saveViews(context: SimContext, database: Database, ddoc: string, views: JsonObject): void {
+function saveViews(
+  context: SimContext,
+  database: Database,
+  ddoc: string,
+  views: JsonObject,
+  options?: JsonObject,
+): void {
   const before = database.docs.get(ddoc)?.winner;
   const isEmpty = Object.keys(views).length === 0;
-  const body = isEmpty ? {} : { language: "query", views };
+  const kept = options ?? (before?.isDeleted === true ? undefined : before?.body?.["options"]);
+  const body = isEmpty
+    ? {}
+    : { language: "query", views, ...(kept === undefined ? {} : { options: kept }) };
   const rev = before === undefined || before.isDeleted ? undefined : before.id;
   const draft = { id: ddoc, rev, isDeleted: isEmpty, body, attachments: new Map<string, never>() };
   commitEdit(context, database, draft);
@@ -36,16 +45,28 @@ function viewsOf(database: Database, ddoc: string): JsonObject {
   return isObject(views) ? views : {};
 }
 
+/** Refuses an index beside others that serve partitions where it does not, or the reverse. */
+function requireSameScope(database: Database, { ddoc, isPartitioned }: Index): void {
+  const other = listIndexes(database).find((one) => one.ddoc === ddoc);
+  if (!other || other.isPartitioned === isPartitioned) return;
+  const reason = `Requested partitioned option does not match existing value on design document ${ddoc}`;
+  throw couchError(400, "invalid_partitioned_option", reason);
+}
+
 export function createIndex(
   context: SimContext,
   database: Database,
   body: z.output<typeof createIndexBody>,
 ): JsonObject {
-  const index = parseIndex(body);
+  const index = parseIndex(body, database.isPartitioned);
   const same = existing(database, index, body.ddoc !== undefined || body.name !== undefined);
   if (same) return { result: "exists", id: same.ddoc, name: same.name };
   const views = { ...viewsOf(database, index.ddoc), [index.name]: toView(index) };
-  saveViews(context, database, index.ddoc, views);
+  requireSameScope(database, index);
+  const { isPartitioned } = index;
+  const isDefault = isPartitioned === database.isPartitioned;
+  const options = isDefault ? undefined : { partitioned: isPartitioned };
+  saveViews(context, database, index.ddoc, views, options);
   return { result: "created", id: index.ddoc, name: index.name };
 }
 

@@ -3,18 +3,28 @@ import { RouteResponse } from "#core/contract/response.ts";
 import { find } from "../../mango/find.ts";
 import { ALL_DOCS, listIndexes, presentIndex } from "../../mango/indexes.ts";
 import { planQuery } from "../../mango/plan.ts";
-import { findBody, parseQuery } from "../../mango/query.ts";
+import { findBody, type FindQuery, parseQuery } from "../../mango/query.ts";
 import { compileSelector } from "../../mango/selector.ts";
 import { route } from "../../route.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
+import { scopeOf } from "../../shared/partition.ts";
 import { count } from "../../shared/schema.ts";
 import type { Database } from "../../state.ts";
 import { createIndex, deleteIndex } from "./actions.ts";
 import { createIndexBody } from "./schema.ts";
 
-function presentExplanation(database: Database, body: JsonObject): JsonObject {
+/** Reads a query with the partition of its path. */
+function queryOf(
+  database: Database,
+  params: Readonly<Record<string, string>>,
+  body: JsonObject,
+): FindQuery {
   const query = parseQuery(body);
+  return { ...query, partition: scopeOf(database, params, query.partition) };
+}
+
+function presentExplanation(database: Database, query: FindQuery): JsonObject {
   compileSelector(query.selector);
   const { index, isDescending } = planQuery(database, query);
   return {
@@ -29,7 +39,7 @@ function presentExplanation(database: Database, body: JsonObject): JsonObject {
       skip: query.skip,
       sort: Object.fromEntries(query.sort),
       fields: query.fields ?? [],
-      partition: "",
+      partition: query.partition ?? "",
       r: query.r,
       conflicts: query.conflicts,
       stale: query.stale,
@@ -44,7 +54,7 @@ function presentExplanation(database: Database, body: JsonObject): JsonObject {
       include_docs: true,
       view_type: "map",
       reduce: false,
-      partition: null,
+      partition: query.partition ?? null,
       // Every query reads the whole of its index.
       start_key: index ? [] : null,
       end_key: index ? ["<MAX>"] : "<MAX>",
@@ -58,18 +68,24 @@ function presentExplanation(database: Database, body: JsonObject): JsonObject {
 }
 
 export const routes = [
-  route("POST /:db/_find", "Documents that a selector matches", {
-    unsupported: ["allow_fallback"],
-    body: findBody,
-    handle: ({ state }, { params, body }) =>
-      find(requireDatabase(state, params["db"]), parseQuery(body)),
-  }),
-  route("POST /:db/_explain", "Which index a query would use", {
-    unsupported: ["allow_fallback"],
-    body: findBody,
-    handle: ({ state }, { params, body }) =>
-      presentExplanation(requireDatabase(state, params["db"]), body),
-  }),
+  ...(["/:db", "/:db/_partition/:partition"] as const).flatMap((path) => [
+    route(`POST ${path}/_find`, "Documents that a selector matches", {
+      unsupported: ["allow_fallback"],
+      body: findBody,
+      handle: ({ state }, { params, body }) => {
+        const database = requireDatabase(state, params["db"]);
+        return find(database, queryOf(database, params, body));
+      },
+    }),
+    route(`POST ${path}/_explain`, "Which index a query would use", {
+      unsupported: ["allow_fallback"],
+      body: findBody,
+      handle: ({ state }, { params, body }) => {
+        const database = requireDatabase(state, params["db"]);
+        return presentExplanation(database, queryOf(database, params, body));
+      },
+    }),
+  ]),
   route("GET /:db/_index", "Indexes", {
     query: lazyObject(() => ({ limit: count, skip: count })),
     handle: ({ state }, { params, query }) => {
@@ -83,7 +99,6 @@ export const routes = [
     },
   }),
   route("POST /:db/_index", "Creates an index", {
-    unsupported: ["partitioned"],
     body: createIndexBody,
     handle: (context, { params, body }) =>
       new RouteResponse(

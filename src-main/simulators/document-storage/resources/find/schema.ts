@@ -7,14 +7,26 @@ import { designId } from "../../mango/query.ts";
 import { compileSelector } from "../../mango/selector.ts";
 import { isObject } from "../../shared/json.ts";
 
+const notPartitioned = () =>
+  mangoError(
+    "invalid_design_doc",
+    "partitioned option cannot be true in a non-partitioned database.",
+  );
+
 export const createIndexBody = lazyObject(() => ({
   index: z.record(z.string(), z.unknown(), { error: "Missing required key: index" }),
   ddoc: z.string().min(1).optional(),
   name: z.string().min(1).optional(),
   type: z.string().optional(),
+  partitioned: z.boolean({ error: "Invalid boolean value for `partitioned`" }).optional(),
 }));
 
-export function parseIndex(body: z.output<typeof createIndexBody>): Index {
+export function parseIndex(
+  body: z.output<typeof createIndexBody>,
+  isPartitionedDatabase: boolean,
+): Index {
+  const isPartitioned = body.partitioned ?? isPartitionedDatabase;
+  if (isPartitioned && !isPartitionedDatabase) throw notPartitioned();
   const type = body.type ?? "json";
   if (type === "text" || type === "nouveau") {
     throw notImplemented(`/_index#${type}`, `Indexes of type ${type} are not simulated.`);
@@ -27,5 +39,5 @@ export function parseIndex(body: z.output<typeof createIndexBody>): Index {
   const partialFilter = isObject(partial) ? partial : {};
   const hash = defaultName(fields, partialFilter);
   const [ddoc, name] = [designId(body.ddoc ?? hash), body.name ?? hash];
-  return { ddoc, name, fields, partialFilter };
+  return { ddoc, name, fields, partialFilter, isPartitioned };
 }

@@ -84,10 +84,14 @@ export function respondLocal(
     return new RouteResponse(201, { ok: true, ...written });
   }
   if (method === "DELETE") {
-    return { ok: true, ...deleteLocal(database, requireLocalName(name), readRev(query, request)) };
+    const deleted = deleteLocal(database, requireLocalName(name), readRev(query, request));
+    if (query.batch === "ok") return new RouteResponse(202, { ok: true, id: deleted.id });
+    return { ok: true, ...deleted };
   }
   if (method === "COPY") {
     throw notImplemented(`/:db/_local/${name}`, "Local documents are not copied.");
   }
-  return presentLocal(name, requireLocal(database, name));
+  const local = requireLocal(database, name);
+  if (query.rev !== undefined && query.rev !== local.rev) throw notFound("missing");
+  return presentLocal(name, local);
 }

@@ -1,23 +1,27 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { route } from "../../route.ts";
-import { listOptions, listQuery } from "../../shared/list-options.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { text } from "../../shared/schema.ts";
+import { viewBody, viewOptions, viewQuery } from "../../views/options.ts";
 import { respondLocal } from "./actions.ts";
+import { listLocalDocs } from "./list.ts";
 
 const localQuery = lazyObject(() => ({ rev: text, batch: text }));
 
 export const routes = [
   route("GET /:db/_local_docs", "Local documents by id", {
-    query: listQuery,
+    query: viewQuery,
     handle: ({ state }, { params, query }) => {
-      const { limit, skip } = listOptions(query);
-      const all = [...requireDatabase(state, params["db"]).local.from(() => true)];
-      const rows = all.slice(skip, skip + limit).map(([id, { rev }]) => {
-        const key = `_local/${id}`;
-        return { id: key, key, value: { rev } };
-      });
-      return { total_rows: null, offset: null, rows };
+      const options = viewOptions(query, {}, false);
+      return listLocalDocs(requireDatabase(state, params["db"]), options);
+    },
+  }),
+  route("POST /:db/_local_docs", "The same with options in the body", {
+    query: viewQuery,
+    body: viewBody.optional(),
+    handle: ({ state }, { params, query, body }) => {
+      const options = viewOptions(query, body ?? {}, false);
+      return listLocalDocs(requireDatabase(state, params["db"]), options);
     },
   }),
   ...(

@@ -5,6 +5,7 @@ import { requireDesign } from "../../code/design.ts";
 import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
+import { scopeOf } from "../../shared/partition.ts";
 import type { State } from "../../state.ts";
 import { viewBody, viewOptions, type ViewQuery, viewQuery } from "../../views/options.ts";
 import { queryView, requireView, type View } from "../../views/query.ts";
@@ -43,19 +44,29 @@ const answerQueries = async (
   return jsonResponse(`{"results":[\r\n${results.join(",\r\n")}\r\n]}`);
 };
 
-const PATH = "/:db/_design/:design/_view/:name";
+const VIEW = "_design/:design/_view/:name";
 
-export const routes = [
-  route(`GET ${PATH}`, "Rows of a view, or their reduction", {
+/** Paths of a view: of all documents, and of one partition. */
+const PATHS = [`/:db/${VIEW}`, `/:db/_partition/:partition/${VIEW}`] as const;
+
+/** The query with the partition of the path. */
+const scoped = (
+  { database }: View,
+  params: Readonly<Record<string, string>>,
+  query: ViewQuery,
+): ViewQuery => ({ ...query, partition: scopeOf(database, params, query.partition) });
+
+const routesAt = (path: (typeof PATHS)[number]) => [
+  route(`GET ${path}`, "Rows of a view, or their reduction", {
     query: viewQuery,
     unsupported,
     handle: async (context, { params, query }) => {
       const view = viewOf(context.state, params);
-      const options = viewOptions(query, {}, view.hasReduce);
+      const options = viewOptions(scoped(view, params, query), {}, view.hasReduce);
       return jsonResponse(await queryView(context, view, options));
     },
   }),
-  route(`POST ${PATH}`, "The same with options in the body", {
+  route(`POST ${path}`, "The same with options in the body", {
     query: viewQuery,
     unsupported,
     body: postBody.optional(),
@@ -65,16 +76,21 @@ export const routes = [
       if (queries && options.keys !== undefined) {
         throw badRequest("`keys` and `queries` are mutually exclusive");
       }
-      if (queries) return answerQueries(context, view, query, queries);
-      const read = viewOptions(query, options, view.hasReduce);
+      const common = scoped(view, params, query);
+      if (queries) return answerQueries(context, view, common, queries);
+      const read = viewOptions(common, options, view.hasReduce);
       return jsonResponse(await queryView(context, view, read));
     },
   }),
-  route(`POST ${PATH}/queries`, "Results of several queries", {
+  route(`POST ${path}/queries`, "Results of several queries", {
     query: viewQuery,
     unsupported,
     body: queriesBody,
-    handle: (context, { params, query, body }) =>
-      answerQueries(context, viewOf(context.state, params), query, body.queries),
+    handle: (context, { params, query, body }) => {
+      const view = viewOf(context.state, params);
+      return answerQueries(context, view, scoped(view, params, query), body.queries);
+    },
   }),
 ];
+
+export const routes = PATHS.flatMap(routesAt);

@@ -3,6 +3,7 @@ import { Collection } from "#core/state/collection.ts";
 import { invalid, requireObject } from "../../errors.ts";
 import { contactEvent, record } from "../../events.ts";
 import type { Contact, PropertyValue, Segment, SimContext } from "../../state.ts";
+import { withTopics } from "../topics/choices.ts";
 import type { ContactDetails, createContactBody, SentProperties } from "./schema.ts";
 
 /** The contact with an id or an address. */
@@ -97,12 +98,13 @@ export function createContact(
     sent,
     now,
   );
+  const chosen = { ...contact, topics: withTopics(context, contact.topics, sent.topics ?? []) };
   for (const segment of segments) join(contact, segment);
-  if (known) state.contacts.replace(contact);
-  else state.contacts.add(contact);
+  if (known) state.contacts.replace(chosen);
+  else state.contacts.add(chosen);
   state.contactIds.set(contact.email.toLowerCase(), contact.id);
-  emitContact(context, known ? "updated" : "created", contact);
-  return contact;
+  emitContact(context, known ? "updated" : "created", chosen);
+  return chosen;
 }
 
 /** Changes a contact. */

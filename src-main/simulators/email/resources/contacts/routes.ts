@@ -44,7 +44,6 @@ function memberRoutes(path: Path, what: string) {
     route(`POST ${path}/:groupId/contacts`, `Makes a contact in the ${what.toLowerCase()}`, {
       creates: true,
       body: createContactBody,
-      unsupported: ["topics"],
       handle: (context, { params, body }) =>
         ref(createContact(context, body, [group(context, params["groupId"]).id])),
     }),
@@ -80,7 +79,6 @@ function memberRoutes(path: Path, what: string) {
 export const routes = [
   route("POST /contacts", "Makes a contact, in segments if any are named", {
     creates: true,
-    unsupported: ["topics"],
     body: createContactBody,
     handle: (context, { body }) =>
       ref(

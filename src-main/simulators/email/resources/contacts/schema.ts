@@ -17,6 +17,16 @@ const properties = z.record(
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
 );
 
+/** Topics with the choices of a contact. */
+export const contactTopics = lazy(() =>
+  z.array(
+    z.object({
+      id: z.string(),
+      subscription: z.enum(["opt_in", "opt_out"], { error: "It must be `opt_in` or `opt_out`" }),
+    }),
+  ),
+);
+
 const details = lazy(() => ({
   first_name: name.optional(),
   last_name: name.optional(),
@@ -31,6 +41,7 @@ export const updateContactBody = lazyObject(details);
 export const createContactBody = lazyObject(() => ({
   email: contactAddress,
   ...details(),
+  topics: contactTopics().optional(),
   segments: z.array(z.union([z.string(), z.object({ id: z.string() })])).optional(),
 }));
 

@@ -2,6 +2,7 @@ import {
   emailBounced,
   emailComplained,
   emailDelivered,
+  emailFailed,
   emailScheduled,
   emailSent,
   emailSuppressed,
@@ -10,8 +11,10 @@ import {
 } from "../../events.ts";
 import { distinctAddresses, plainAddress } from "../../shared/addresses.ts";
 import type { Attachment, Bounce, Draft, Email, SimContext } from "../../state.ts";
+import { planArrival } from "./arrival.ts";
 import { describeBounce } from "./bounce.ts";
 import { happenTo } from "./outcome.ts";
+import { isReached } from "../topics/choices.ts";
 import { sandboxAddresses, thoseThat } from "./sandbox.ts";
 
 /** The broadcast that a mail belongs to. */
@@ -88,14 +91,20 @@ function handOver(context: SimContext, sent: Email): Email {
   const { suppressionIds } = context.state;
   const listed: string[] = [];
   const reached: string[] = [];
+  const declined: string[] = [];
+  const topic = context.state.topics.get(sent.topicId ?? "");
   for (const [key, address] of distinctAddresses(sent.to, sent.cc ?? [], sent.bcc ?? [])) {
-    (suppressionIds.has(key) ? listed : reached).push(address);
+    const isDeclined = topic !== undefined && !isReached(context.state, topic, key);
+    (suppressionIds.has(key) ? listed : isDeclined ? declined : reached).push(address);
   }
   if (reached.length > 0) tellSent(context, sent, reached);
   const tested = sandboxAddresses(reached);
-  if (tested.length === 0) return suppress(context, sent, listed);
-  const answered = answerFromSandbox(context, sent, tested);
-  return suppress(context, answered, [...listed, ...thoseThat("suppressed", tested)]);
+  const kept = decline(context, sent, declined);
+  const answered = answerFromSandbox(context, kept, tested);
+  const suppressed = [...listed, ...thoseThat("suppressed", tested)];
+  const email = suppress(context, answered, suppressed);
+  if (reached.length > tested.length) planArrival(context, email);
+  return email;
 }
 
 function tellSent(context: SimContext, sent: Email, reached: readonly string[]): void {
@@ -119,6 +128,16 @@ function answerFromSandbox(
   if (delivered.length > 0) email = deliver(context, email, delivered);
   if (complained.length === 0) return email;
   return happenTo(context, email, "complained", emailComplained(email, complained, context.now));
+}
+
+/** Leaves out the recipients who declined the topic of a mail. */
+function decline(context: SimContext, email: Email, recipients: readonly string[]): Email {
+  if (recipients.length === 0) return email;
+  const reason = "The recipient has opted out of the topic.";
+  record(context, emailFailed(email, recipients, reason, context.now), email.id);
+  const all = distinctAddresses(email.to, email.cc ?? [], email.bcc ?? []).size;
+  if (recipients.length < all) return email;
+  return context.state.emails.replace({ ...email, lastEvent: "failed" });
 }
 
 function suppress(context: SimContext, email: Email, recipients: readonly string[]): Email {

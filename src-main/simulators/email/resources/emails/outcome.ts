@@ -21,9 +21,11 @@ export function happenTo(
   email: Email,
   outcome: LastEvent,
   happening: { readonly type: string; readonly data: object },
+  counts: Partial<Pick<Email, "opens" | "clicks">> = {},
 ): Email {
   record(context, happening, email.id);
   const isFinal = !ranked.includes(email.lastEvent);
-  if (isFinal || ranked.indexOf(outcome) <= ranked.indexOf(email.lastEvent)) return email;
-  return context.state.emails.replace({ ...email, lastEvent: outcome });
+  const isLater = !isFinal && ranked.indexOf(outcome) > ranked.indexOf(email.lastEvent);
+  const lastEvent = isLater ? outcome : email.lastEvent;
+  return context.state.emails.replace({ ...email, ...counts, lastEvent });
 }

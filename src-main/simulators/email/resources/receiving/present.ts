@@ -51,8 +51,20 @@ function withInlineImages({ html, attachments }: ReceivedEmail): string | null {
   }, html);
 }
 
+const HOUR_MS = 3_600_000;
+
+/** The base of links, and the time from which they are good for an hour. */
+interface Place {
+  readonly baseUrl: string;
+  readonly now: number;
+}
+
 /** A received mail as the API shows it. Inline images are in `html`, or left as references (`cid`). */
-export function presentReceived(mail: ReceivedEmail, format: "data_uri" | "cid" = "data_uri") {
+export function presentReceived(
+  mail: ReceivedEmail,
+  { baseUrl, now }: Place,
+  format: "data_uri" | "cid" = "data_uri",
+) {
   return {
     object: "email" as const,
     ...presentListedReceived(mail),
@@ -65,6 +77,9 @@ export function presentReceived(mail: ReceivedEmail, format: "data_uri" | "cid" 
       "message-id": mail.messageId,
       date: new Date(mail.createdAt).toUTCString(),
     },
-    raw: null,
+    raw: {
+      download_url: `${baseUrl}/emails/receiving/${mail.id}/raw`,
+      expires_at: presentTime(now + HOUR_MS),
+    },
   };
 }

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import { sandboxHeaders } from "#core/contract/sandbox.ts";
 import { requireObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
@@ -8,6 +10,7 @@ import type { ReceivedEmail, SimContext } from "../../state.ts";
 import { respondWithDownload, requireAttachment } from "../../shared/download.ts";
 import { presentAttachment } from "../emails/present.ts";
 import { presentListedReceived, presentReceived } from "./present.ts";
+import { writeSource } from "./source.ts";
 
 function requireReceived({ state }: SimContext, id = ""): ReceivedEmail {
   return requireObject(state.received.get(id), "Email");
@@ -26,8 +29,19 @@ export const routes = [
         .enum(["data_uri", "cid"], { error: "The html_format must be `data_uri` or `cid`" })
         .optional(),
     })),
-    handle: (context, { params, query }) =>
-      presentReceived(requireReceived(context, params["id"]), query.html_format),
+    handle: (context, { params, query, baseUrl }) => {
+      const place = { baseUrl, now: context.now };
+      return presentReceived(requireReceived(context, params["id"]), place, query.html_format);
+    },
+  }),
+  route("GET /emails/receiving/:id/raw", "Downloads a received email as it came", {
+    // The provider's download addresses are signed links: they want no key.
+    open: true,
+    handle: (context, { params }) => {
+      const source = writeSource(requireReceived(context, params["id"]));
+      const type = "message/rfc822";
+      return new RouteResponse(200, source, { "content-type": type, ...sandboxHeaders(type) });
+    },
   }),
   route("GET /emails/receiving/:id/attachments", "Lists a received email's attachments", {
     query: listQuery,

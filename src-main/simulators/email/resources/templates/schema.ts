@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { rejectField } from "../../errors.ts";
 import { addresses, sender } from "../../shared/addresses.ts";
@@ -38,14 +39,14 @@ const alias = z.string().regex(/^[\w-]{1,100}$/, {
   error: "It must be 1 to 100 letters, numbers, dashes and underscores",
 });
 
-const details = {
+const details = lazy(() => ({
   alias: alias.nullish(),
   from: sender.nullish(),
   subject: text(998).nullish(),
   reply_to: addresses.nullish(),
   text: text(1_000_000).nullish(),
   variables: variables.optional(),
-};
+}));
 
 const name = text(100).min(1, { error: "It must not be empty" });
 
@@ -53,14 +54,14 @@ const name = text(100).min(1, { error: "It must not be empty" });
 export const createTemplateBody = lazyObject(() => ({
   name,
   html: text(1_000_000),
-  ...details,
+  ...details(),
 }));
 
 /** The body of `PATCH /templates/:id`. */
 export const updateTemplateBody = lazyObject(() => ({
   name: name.optional(),
   html: text(1_000_000).optional(),
-  ...details,
+  ...details(),
 }));
 
 export type TemplateChanges = z.output<typeof updateTemplateBody>;

@@ -1,9 +1,11 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { absent, anyOf, onlyIf, worded } from "#core/contract/rules/rule.ts";
 import { invalid } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { respondInBulk } from "../../shared/bulk.ts";
 import { requiredText, text } from "../../shared/schema.ts";
+import type { SimContext } from "../../state.ts";
 import { type AddressParts, partsOfOneLine } from "./one-line.ts";
 import { presentVerification } from "./present.ts";
 import { findTestFinding } from "./test-addresses.ts";
@@ -29,6 +31,13 @@ const verificationRules = [
   ...onlyIf([absent("address")], zipOrPlace("city"), zipOrPlace("state")),
 ];
 
+const bulkBody = lazyObject(() => ({
+  addresses: z
+    .array(z.unknown())
+    .min(1, "must have an address")
+    .max(20, "must have at most 20 addresses"),
+}));
+
 type VerificationBody = z.output<typeof createVerificationBody>;
 
 /** The parts of an address, from its fields or from its one line. */
@@ -46,18 +55,33 @@ function partsOf(asked: VerificationBody): AddressParts {
   return { line: line ?? "", city: city ?? "", state: state ?? "", zip: zip ?? "" };
 }
 
+function verify({ ids }: SimContext, asked: VerificationBody): Record<string, unknown> {
+  if (asked.primary_line === undefined && asked.address === undefined) {
+    throw invalid("primary_line or address is required");
+  }
+  return presentVerification(ids.next("us_ver_", 16, "hex"), {
+    ...partsOf(asked),
+    recipient: asked.recipient ?? "",
+    secondLine: asked.secondary_line ?? "",
+    urbanization: asked.urbanization ?? "",
+  });
+}
+
 /** Verification: every complete address is deliverable, but for the provider's test addresses. */
 export const routes = [
   route("POST /v1/us_verifications", "Verifies a US address", {
     unsupported: ["case"],
     body: createVerificationBody,
     rules: verificationRules,
-    handle: ({ ids }, request) =>
-      presentVerification(ids.next("us_ver_", 16, "hex"), {
-        ...partsOf(request.body),
-        recipient: request.body.recipient ?? "",
-        secondLine: request.body.secondary_line ?? "",
-        urbanization: request.body.urbanization ?? "",
-      }),
+    handle: (context, request) => verify(context, request.body),
+  }),
+  route("POST /v1/bulk/us_verifications", "Verifies US addresses", {
+    unsupported: ["case"],
+    body: bulkBody,
+    documents: lazyObject(() => ({ addresses: z.array(createVerificationBody).min(1).max(20) })),
+    handle: (context, request) =>
+      respondInBulk(request.body.addresses, createVerificationBody, (asked) =>
+        verify(context, asked),
+      ),
   }),
 ];

@@ -3,7 +3,7 @@ import { bodyFailed, notFound } from "../../errors.ts";
 import { recordComment } from "../../events.ts";
 import { requireBlock, requireLive } from "../../shared/find.ts";
 import type { Comment, SimContext } from "../../state.ts";
-import type { createCommentBody } from "./schema.ts";
+import { readCommentText, type createCommentBody } from "./schema.ts";
 
 type Body = z.output<typeof createCommentBody>;
 
@@ -33,7 +33,7 @@ export function createComment(context: SimContext, body: Body): Comment {
     createdAt: now,
     editedAt: now,
     createdBy: state.botId,
-    text: body.rich_text,
+    text: readCommentText(body),
     customName: body.display_name?.custom?.name,
   });
   recordComment(context, "comment.created", comment);

@@ -5,7 +5,13 @@ import { itemsFrom, pageQuery, presentList, firstPage } from "../../shared/pagin
 import { id } from "../../shared/schema.ts";
 import { createComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
-import { createCommentBody, createCommentRules, updateCommentBody } from "./schema.ts";
+import {
+  createCommentBody,
+  createCommentRules,
+  readCommentText,
+  updateCommentBody,
+  updateCommentRules,
+} from "./schema.ts";
 
 /** Comments on pages and blocks. */
 export const routes = [
@@ -28,10 +34,11 @@ export const routes = [
   ),
   route("PATCH /v1/comments/:id", "Changes a comment", {
     body: updateCommentBody,
+    rules: updateCommentRules,
     handle: (context, { params, body }) => {
       const { state, now } = context;
       const comment = requireComment(state, idParam(params, "comment_id"));
-      const changed = { ...comment, text: body.rich_text, editedAt: now };
+      const changed = { ...comment, text: readCommentText(body), editedAt: now };
       recordComment(context, "comment.updated", changed);
       return presentComment(state, state.comments.replace(changed));
     },

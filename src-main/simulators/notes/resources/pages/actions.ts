@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { validationError } from "../../errors.ts";
+import { notFound, validationError } from "../../errors.ts";
+import { readMarkdown } from "../../markdown/read-blocks.ts";
 import { recordMove, recordNewPage, recordUpdate } from "../../events.ts";
 import { listProperties } from "../../properties/columns.ts";
 import { planValues, type PlannedValues } from "../../properties/plan-values.ts";
@@ -57,6 +58,24 @@ function numberRow(context: SimContext, page: Page): Readonly<Record<string, Sto
   return { [column.id]: { type: "unique_id", number: context.ids.integer(`row ${parent.id}`) } };
 }
 
+/**
+ * The blocks of a new page. The first heading of Markdown is the title of a page that is given none.
+ * @throws {Refusal} when the Markdown names a page: a new page has none in it.
+ */
+function readContent(body: z.output<typeof createPageBody>) {
+  const { markdown, children, properties } = body;
+  if (markdown === undefined) return { children, properties };
+  const inputs = readMarkdown(markdown).map((input) => {
+    if ("type" in input) return input;
+    throw notFound("block", input.keeps);
+  });
+  const [first, ...others] = inputs;
+  const isTitled = Object.keys(properties).length > 0 || first?.type !== "heading_1";
+  if (isTitled) return { children: inputs, properties };
+  const title = { type: "title", text: first.content.text ?? [] } as const;
+  return { children: others, properties: { title } };
+}
+
 export function createPage(context: SimContext, body: z.output<typeof createPageBody>): Page {
   const { state, ids, now } = context;
   const parent = resolveParent(state, body.parent);
@@ -68,14 +87,15 @@ export function createPage(context: SimContext, body: z.output<typeof createPage
     isArchived: false,
     values: {},
   };
-  checkBlocks(state, body.children);
-  const planned = planValues(context, listProperties(state, page), body.properties);
+  const { children, properties } = readContent(body);
+  checkBlocks(state, children);
+  const planned = planValues(context, listProperties(state, page), properties);
   const position = positionIn(state, "id" in parent ? parent.id : "", body.position);
   saveOptions(state, page, planned);
   const values = { ...planned.values, ...numberRow(context, page) };
   const created = state.pages.add({ ...page, values });
   insertChildren(state, parent, [page.id], position);
-  addBlocks(context, { in: "page", id: page.id }, body.children);
+  addBlocks(context, { in: "page", id: page.id }, children);
   if (parent.in !== "dataSource") touchPageAround(context, parent);
   recordNewPage(context, created);
   return created;

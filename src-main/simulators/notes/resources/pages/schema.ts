@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
-import { within } from "#core/contract/rules/rule.ts";
+import { exclusive, type Rule, within } from "#core/contract/rules/rule.ts";
 import { valueInputs } from "../../properties/value-schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import {
@@ -36,11 +36,14 @@ export const createPageBody = lazyStrictObject(() => ({
   parent,
   children: blocks.default([]),
   position: position.optional(),
-  markdown: absent,
+  markdown: z.string().max(500_000).optional(),
   ...look(),
 }));
 
-export const createPageRules = within("position", ...positionRules);
+export const createPageRules: readonly Rule[] = [
+  exclusive("markdown", "children"),
+  ...within("position", ...positionRules),
+];
 
 export const updatePageBody = lazyStrictObject(() => ({
   erase_content: z.boolean().optional(),

@@ -17,11 +17,6 @@ interface Movement {
   readonly isInstant?: boolean;
 }
 
-/** The provider's fee for a charge: 2.9 % plus 30 of the smallest unit. */
-export function chargeFee(amount: number): number {
-  return Math.min(amount, Math.round(amount * 0.029) + 30);
-}
-
 /** Books a balance transaction and returns its id. */
 export function bookTransaction(context: SimContext, movement: Movement): string {
   const created = secondsNow(context);

@@ -179,7 +179,8 @@ export function showPortal(
   const methods = [...state.paymentMethods.newestFirst()].filter(
     (method) => method.customer === session.customer,
   );
-  const usual = customer?.defaultPaymentMethod ?? subscriptions[0]?.defaultMethod;
+  const usual =
+    customer?.invoice_settings.default_payment_method ?? subscriptions[0]?.defaultMethod;
   const hasProblem = Object.keys(problems).length > 0;
   return showPage({
     title: "Billing",

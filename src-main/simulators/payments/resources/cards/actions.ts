@@ -128,8 +128,8 @@ export function resolveSource(
       : takeSource(context, source);
   }
   if (customer === undefined) throw missingParam("source");
-  const { defaultSource = null } = context.state.customers.get(customer) ?? {};
-  if (defaultSource !== null) return customersCard(context, customer, defaultSource);
+  const { default_source: usual = null } = context.state.customers.get(customer) ?? {};
+  if (usual !== null) return customersCard(context, customer, usual);
   const message = "Cannot charge a customer that has no active card";
   throw badRequest(message, { code: "missing", param: "card" });
 }

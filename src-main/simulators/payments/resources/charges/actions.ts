@@ -1,5 +1,5 @@
 import { type JsonText, toJsonText } from "#core/json/json-text.ts";
-import { plannedSharing, shareCharge } from "../../connect/share.ts";
+import { plannedSharing } from "../../connect/share.ts";
 import { changeSplit, computeSplit } from "../../connect/split.ts";
 import type { PaymentSplit } from "../../connect/types.ts";
 import { badRequest, declined } from "../../errors.ts";
@@ -10,13 +10,13 @@ import { requireCustomer } from "../../shared/require.ts";
 import { changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { authenticationRequired, type Decline, type TestCard } from "../../shared/test-cards.ts";
 import { type Charge, secondsNow, type SimContext } from "../../state.ts";
-import { bookTransaction, chargeFee } from "../balance/actions.ts";
 import { resolveSource } from "../cards/actions.ts";
 import { openDispute } from "../disputes/actions.ts";
 import { release } from "../refunds/actions.ts";
 import { computeHoldEnd, isHeld } from "./hold.ts";
 import { chargeResource, presentCharge } from "./present.ts";
 import type { ChargeCapture, ChargeUpdate, NewCharge } from "./schema.ts";
+import { settle } from "./settlement.ts";
 
 /** The fields of a charge that do not depend on its outcome. */
 type ChargeDraft = Omit<
@@ -36,29 +36,6 @@ type ChargeDraft = Omit<
   | "sharing"
 > & { readonly split: PaymentSplit | null };
 
-/** Books a captured amount and shares it; returns what that changes of the charge. */
-function bookCapture(
-  context: SimContext,
-  charge: Pick<
-    Charge,
-    "id" | "currency" | "description" | "card" | "paymentIntent" | "transferGroup" | "sharing"
-  >,
-  amount: number,
-): Pick<Charge, "balanceTransaction" | "sharing" | "transferGroup"> {
-  const { applicationFee, sharing, transferGroup } = shareCharge(context, charge, amount);
-  const balanceTransaction = bookTransaction(context, {
-    amount,
-    fee: chargeFee(amount) + applicationFee,
-    applicationFee,
-    currency: charge.currency,
-    type: "charge",
-    source: charge.id,
-    description: charge.description,
-    isInstant: charge.card.test.isInstant === true,
-  });
-  return { balanceTransaction, sharing, transferGroup };
-}
-
 /** A card that still requires authentication is declined: no cardholder can authenticate here. */
 function declineOf(test: TestCard, isAuthenticated: boolean): Decline | null {
   if (test.authentication !== undefined && !isAuthenticated) return authenticationRequired;
@@ -77,7 +54,7 @@ function tryCharge(
   const sharing = plannedSharing(context, split);
   const booked =
     isCaptured && !isPending
-      ? bookCapture(context, { id, sharing, ...draft }, draft.amount)
+      ? settle(context, { id, sharing, ...draft }, draft.amount)
       : { balanceTransaction: null, sharing };
   // Spreads come last: fields that follow one give each object a hidden class of its own.
   return {
@@ -129,7 +106,7 @@ export function settleCharge(context: SimContext, charge: Charge, decline: Decli
     decline,
     isCaptured: decline === null,
     amountCaptured: decline === null ? charge.amount : 0,
-    ...(decline ? {} : bookCapture(context, charge, charge.amount)),
+    ...(decline ? {} : settle(context, charge, charge.amount)),
   });
 }
 
@@ -257,6 +234,6 @@ export function captureCharge(
     amountCaptured: amount,
     amountRefunded: charge.amount - amount,
     refunds: release(context, charge, charge.amount - amount),
-    ...bookCapture(context, charge, amount),
+    ...settle(context, charge, amount),
   });
 }

@@ -2,69 +2,24 @@ import { clockContext } from "../../clocks/clock-context.ts";
 import { testClockResource } from "../../clocks/present.ts";
 import { badRequest, declined } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
-import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
-import {
-  type CardSource,
-  type Customer,
-  type Metadata,
-  secondsNow,
-  type SimContext,
-} from "../../state.ts";
+import { type CardSource, type Metadata, secondsNow, type SimContext } from "../../state.ts";
 import { takeSource } from "../cards/actions.ts";
 import { presentCard } from "../cards/present.ts";
 import type { CardDetails } from "../cards/schema.ts";
 import { addTaxId } from "../tax-ids/routes.ts";
 import { attachPaymentMethod, checkAttachable, checkAttached } from "../payment-methods/actions.ts";
+import { type Customer, customerFields, withDefaultMethod } from "./fields.ts";
 import { customerResource } from "./present.ts";
 import type { CustomerUpdate, NewCustomer } from "./schema.ts";
 
-/** A customer with the fields of a request applied. */
-function revise(customer: Customer, input: CustomerUpdate | NewCustomer): Customer {
-  return {
-    ...customer,
-    address: keepOr(input.address, customer.address),
-    balance: input.balance ?? customer.balance,
-    description: keepOr(input.description, customer.description),
-    email: keepOr(input.email, customer.email),
-    invoicePrefix: input.invoice_prefix ?? customer.invoicePrefix,
-    metadata: mergeMetadata(customer.metadata, input.metadata),
-    name: keepOr(input.name, customer.name),
-    nextInvoiceSequence: input.next_invoice_sequence ?? customer.nextInvoiceSequence,
-    phone: keepOr(input.phone, customer.phone),
-    preferredLocales: input.preferred_locales ?? customer.preferredLocales,
-    shipping: keepOr(input.shipping, customer.shipping),
-    taxExempt: input.tax_exempt === "" ? "none" : (input.tax_exempt ?? customer.taxExempt),
-    defaultPaymentMethod: keepOr(
-      input.invoice_settings?.default_payment_method,
-      customer.defaultPaymentMethod,
-    ),
-  };
-}
-
 function blankCustomer(context: SimContext): Customer {
-  return {
+  const fields = {
     id: context.ids.next("cus_", 14),
     created: secondsNow(context),
-    invoicePrefix: context.ids.next("", 8, "upper"),
-    balance: 0,
-    nextInvoiceSequence: 1,
-    defaultSource: null,
-    defaultPaymentMethod: null,
-    description: null,
-    email: null,
-    name: null,
-    phone: null,
-    address: null,
-    shipping: null,
-    preferredLocales: [],
-    taxExempt: "none",
-    testClock: null,
-    currency: null,
-    isDelinquent: false,
-    metadata: {},
-    isDeleted: false,
+    invoice_prefix: context.ids.next("", 8, "upper"),
   };
+  return { ...customerFields.blank(fields), isDeleted: false };
 }
 
 const DEFAULT_METHOD = "invoice_settings[default_payment_method]";
@@ -82,16 +37,16 @@ export function createCustomer(outer: SimContext, input: NewCustomer): Customer 
   if (defaultMethod !== method) checkAttached(context, defaultMethod, "", DEFAULT_METHOD);
   const source = input.source === undefined ? undefined : takeKeepableCard(context, input.source);
   const customer = addAndEmit(context, customerResource, "customer.created", {
-    ...revise(blankCustomer(context), input),
-    defaultSource: source?.id ?? null,
-    testClock: clock?.id ?? null,
+    ...customerFields.revise(blankCustomer(context), input),
+    default_source: source?.id ?? null,
+    test_clock: clock?.id ?? null,
   });
   if (source) keepCard(context, source, customer.id);
   for (const taxId of input.tax_id_data ?? []) addTaxId(context, customer.id, taxId);
   if (method === undefined) return customer;
   const attached = attachPaymentMethod(context, method, customer.id);
   if (defaultMethod !== method) return customer;
-  return context.state.customers.replace({ ...customer, defaultPaymentMethod: attached.id });
+  return context.state.customers.replace(withDefaultMethod(customer, attached.id));
 }
 
 /** Updates a customer. */
@@ -110,8 +65,8 @@ export function updateCustomer(
   const source = input.source === undefined ? undefined : takeKeepableCard(context, input.source);
   if (source) keepCard(context, source, customer.id);
   return changeAndEmit(context, customerResource, "customer.updated", customer, {
-    ...revise(customer, input),
-    defaultSource: source?.id ?? wanted ?? customer.defaultSource,
+    ...customerFields.revise(customer, input),
+    default_source: source?.id ?? wanted ?? customer.default_source,
   });
 }
 
@@ -136,7 +91,7 @@ function keepCard(
 }
 
 function setDefaultSource(context: SimContext, customer: Customer, id: string | null): void {
-  changeAndEmit(context, customerResource, "customer.updated", customer, { defaultSource: id });
+  changeAndEmit(context, customerResource, "customer.updated", customer, { default_source: id });
 }
 
 /** Adds a card to a customer; the first card becomes the default. */
@@ -147,7 +102,7 @@ export function addCard(
   metadata: Metadata,
 ): CardSource {
   const kept = keepCard(context, source, customer.id, metadata);
-  if (customer.defaultSource === null) {
+  if (customer.default_source === null) {
     setDefaultSource(context, customer, kept.id);
   }
   return kept;
@@ -162,7 +117,7 @@ function cardsOf({ state }: SimContext, customer: string): readonly CardSource[]
 export function dropCard(context: SimContext, customer: Customer, card: CardSource): void {
   context.state.cards.remove(card.id);
   emit(context, happened("customer.source.deleted", presentCard(card)));
-  if (customer.defaultSource !== card.id) return;
+  if (customer.default_source !== card.id) return;
   const next = cardsOf(context, customer.id)[0]?.id ?? null;
   setDefaultSource(context, customer, next);
 }

@@ -1,10 +1,11 @@
 import { endSubscription, isEnded } from "../../billing/subscription-events.ts";
 import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { emit, happened } from "../../events.ts";
-import type { Customer, SimContext } from "../../state.ts";
+import type { SimContext } from "../../state.ts";
 import { deleteInvoiceItem, listPendingItems } from "../invoice-items/actions.ts";
 import { deleteInvoice } from "../invoices/actions.ts";
 import { cancelSchedule } from "../subscription-schedules/actions.ts";
+import type { Customer } from "./fields.ts";
 import { presentCustomer } from "./present.ts";
 
 /**

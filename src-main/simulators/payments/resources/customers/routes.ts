@@ -23,7 +23,7 @@ export const routes = [
   list("GET /v1/customers", "Lists customers", () => ({
     created: within("created"),
     email: equal("email"),
-    test_clock: equal("testClock"),
+    test_clock: equal("test_clock"),
   })),
   searchRoute(
     "GET /v1/customers/search",

@@ -42,7 +42,7 @@ export function presentInvoiceItem(item: InvoiceItem, context: SimContext): ApiO
     quantity: item.quantity,
     quantity_decimal: String(item.quantity),
     tax_rates: presentTaxRates(context, item.taxRates),
-    test_clock: context.state.customers.get(item.customer)?.testClock ?? null,
+    test_clock: context.state.customers.get(item.customer)?.test_clock ?? null,
   };
 }
 

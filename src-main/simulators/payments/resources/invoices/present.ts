@@ -1,6 +1,6 @@
 import { computeTotals } from "../../billing/totals.ts";
 import type { Discount, Invoice, InvoicePayment } from "../../billing/types.ts";
-import { presentAddress, presentShipping, type ApiObject } from "../../shared/present.ts";
+import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
@@ -93,12 +93,12 @@ export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject
     custom_fields: invoice.customFields,
     customer: invoice.customer,
     customer_account: null,
-    customer_address: customer?.address ? presentAddress(customer.address) : null,
+    customer_address: customer?.address ?? null,
     customer_email: customer?.email ?? null,
     customer_name: customer?.name ?? null,
     customer_phone: customer?.phone ?? null,
-    customer_shipping: presentShipping(customer?.shipping ?? null),
-    customer_tax_exempt: customer?.taxExempt ?? "none",
+    customer_shipping: customer?.shipping ?? null,
+    customer_tax_exempt: customer?.tax_exempt ?? "none",
     customer_tax_ids: [],
     default_payment_method: invoice.defaultMethod,
     default_source: null,
@@ -152,7 +152,7 @@ export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject
     },
     subtotal: totals.subtotal,
     subtotal_excluding_tax: totals.subtotal - totals.inclusiveTax,
-    test_clock: customer?.testClock ?? null,
+    test_clock: customer?.test_clock ?? null,
     total: totals.total,
     total_discount_amounts: discountSums,
     total_excluding_tax: totals.total - totals.exclusiveTax - totals.inclusiveTax,

@@ -11,6 +11,7 @@ import {
   type SimContext,
   type State,
 } from "../../state.ts";
+import { withDefaultMethod } from "../customers/fields.ts";
 import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
 import { paymentMethodResource } from "./present.ts";
 import type { methodData, updatePaymentMethodBody } from "./schema.ts";
@@ -137,8 +138,8 @@ export function detachPaymentMethod(context: SimContext, method: PaymentMethod):
 function forgetDefaults({ state }: SimContext, method: string, owner: string): void {
   const { customers, subscriptions } = state;
   const customer = customers.get(owner);
-  if (customer?.defaultPaymentMethod === method) {
-    customers.replace({ ...customer, defaultPaymentMethod: null });
+  if (customer?.invoice_settings.default_payment_method === method) {
+    customers.replace(withDefaultMethod(customer, null));
   }
   for (const subscription of subscriptions.values()) {
     if (subscription.defaultMethod !== method) continue;

@@ -83,7 +83,7 @@ export function presentSchedule(schedule: Schedule, context: SimContext): ApiObj
     released_subscription: schedule.releasedSubscription,
     status: schedule.status,
     subscription: schedule.subscription,
-    test_clock: context.state.customers.get(schedule.customer)?.testClock ?? null,
+    test_clock: context.state.customers.get(schedule.customer)?.test_clock ?? null,
   };
 }
 

@@ -123,7 +123,7 @@ export function presentSubscription(subscription: Subscription, context: SimCont
     schedule: subscription.schedule,
     start_date: subscription.startDate,
     status: subscription.status,
-    test_clock: context.state.customers.get(subscription.customer)?.testClock ?? null,
+    test_clock: context.state.customers.get(subscription.customer)?.test_clock ?? null,
     trial_end: trial?.end ?? null,
     trial_settings: {
       end_behavior: {

@@ -75,7 +75,7 @@ export const routes = [
     status: where(statuses.optional(), hasStatus).unwrap(),
     test_clock: where(
       z.string(),
-      ({ customer }, clock, { state }) => state.customers.get(customer)?.testClock === clock,
+      ({ customer }, clock, { state }) => state.customers.get(customer)?.test_clock === clock,
     ),
     ...unsupportedFilters("automatic_tax", "customer_account"),
   })),

@@ -15,7 +15,7 @@ const { create, find, list, remove, show } = createResourceRoutes(testClockResou
 
 function deleteClock(context: SimContext, clock: TestClock): void {
   for (const customer of context.state.customers.values()) {
-    if (customer.testClock === clock.id && !customer.isDeleted) deleteCustomer(context, customer);
+    if (customer.test_clock === clock.id && !customer.isDeleted) deleteCustomer(context, customer);
   }
   context.state.testClocks.remove(clock.id);
   emit(context, happened("test_helpers.test_clock.deleted", presentTestClock(clock)));

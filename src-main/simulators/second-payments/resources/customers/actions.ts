@@ -37,7 +37,14 @@ function mergeFields(old: CustomerFields, sent: SentFields): CustomerFields {
 export function createCustomer(context: SimContext, sent: SentFields): Customer {
   const { ids, now, state } = context;
   const fields = mergeFields({}, sent);
-  const customer = { id: customerId(ids), createdAt: now, updatedAt: now, version: 0, fields };
+  const customer = {
+    id: customerId(ids),
+    createdAt: now,
+    updatedAt: now,
+    version: 0,
+    fields,
+    groupIds: [],
+  };
   state.customers.add(customer);
   state.customersByName.set(nameKey(customer), customer);
   emitCustomer(context, "created", customer);
@@ -50,10 +57,18 @@ export function updateCustomer(
   customer: Customer,
   body: z.output<typeof updateCustomerBody>,
 ): Customer {
-  const { now, state } = context;
   checkVersion("customer", customer.version, body.version, "version");
-  const fields = mergeFields(customer.fields, body);
-  const changed = { ...customer, fields, version: customer.version + 1, updatedAt: now };
+  return saveCustomer(context, customer, { fields: mergeFields(customer.fields, body) });
+}
+
+/** The next version of a customer. */
+export function saveCustomer(
+  context: SimContext,
+  customer: Customer,
+  changes: Partial<Customer>,
+): Customer {
+  const { now, state } = context;
+  const changed = { ...customer, ...changes, version: customer.version + 1, updatedAt: now };
   state.customersByName.delete(nameKey(customer));
   state.customersByName.set(nameKey(changed), changed);
   emitCustomer(context, "updated", changed);

@@ -10,6 +10,7 @@ export function presentCustomer(customer: Customer): ApiObject {
     ...customer.fields,
     preferences: { email_unsubscribed: false },
     creation_source: "THIRD_PARTY",
+    group_ids: customer.groupIds.length === 0 ? undefined : customer.groupIds,
     version: customer.version,
   };
 }

@@ -35,9 +35,7 @@ export const routes = [
     rules: ["email_address", "phone_number", "reference_id"].flatMap((name) =>
       within(`query.filter.${name}`, exclusive("exact", "fuzzy")),
     ),
-    unsupported: ["custom_attribute", "group_ids", "segment_ids"].map(
-      (name) => `query.filter.${name}`,
-    ),
+    unsupported: ["custom_attribute", "segment_ids"].map((name) => `query.filter.${name}`),
     handle: ({ state }, { body }) => {
       const { page, count } = searchCustomers(state, body);
       return { ...presentPage("customers", page, presentCustomer), count };

@@ -60,6 +60,13 @@ const customerFilter = lazyObject(() => ({
   email_address: maybe(textFilter),
   phone_number: maybe(textFilter),
   reference_id: maybe(textFilter),
+  group_ids: maybe(
+    lazyObject(() => ({
+      all: maybe(z.array(text(255))),
+      any: maybe(z.array(text(255))),
+      none: maybe(z.array(text(255))),
+    })),
+  ),
 }));
 
 export type CustomerFilter = z.output<typeof customerFilter>;

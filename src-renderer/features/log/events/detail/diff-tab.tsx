@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { EventRow } from "#shared/domain/egress.ts";
+import { everyEvent, type EventRow } from "#shared/domain/egress.ts";
 import { call } from "../../../../bridge/client.ts";
 import { placeHref } from "../../../../stores/places.ts";
 import { CodeDiff } from "../../../../ui/editor/code-diff.tsx";
@@ -21,40 +21,41 @@ async function loadPrevious(event: EventRow) {
   return payload && { row, json: payload.json };
 }
 
-async function loadEvent({ kind, generation }: EventRow, seq: number) {
-  const [row] = await call("events.rows", { kind, generation, seqs: [seq] });
-  const payload = row && (await call("events.payload", { kind, generation, seq }));
-  return row && payload ? { row, json: payload.json } : null;
+/** Loads the event with a number in the log of all simulators. */
+async function loadEvent(number: number) {
+  const window = { filter: everyEvent, first: number - 1, count: 1 };
+  const [row] = number < 1 ? [] : (await call("events.window", window)).rows;
+  if (!row) return null;
+  const { kind, generation, seq } = row;
+  const payload = await call("events.payload", { kind, generation, seq });
+  return payload && { row, json: payload.json };
 }
 
-/**
- * The differences between this event and another of its simulator: the last of its type, or any by its
- * seq.
- */
+/** The differences between this event and another: the last of its type, or any by its number in the log. */
 export function DiffTab({ event, json }: DiffTabProps) {
   const { kind, generation, seq, type } = event;
   const [typed, setTyped] = useState("");
   const wanted = /^\s*#?(\d{1,9})\s*$/.exec(typed)?.[1];
   const found = useQuery({
     queryKey: ["compared-event", kind, generation, seq, wanted],
-    queryFn: () => (wanted === undefined ? loadPrevious(event) : loadEvent(event, Number(wanted))),
+    queryFn: () => (wanted === undefined ? loadPrevious(event) : loadEvent(Number(wanted))),
     staleTime: wanted === undefined ? Infinity : 0,
   });
   const problem =
     typed.trim() !== "" && wanted === undefined
-      ? "Enter the seq of an event, for example 41."
+      ? "Enter the number of an event, for example 41."
       : wanted !== undefined && found.data === null
-        ? `This simulator has no event with seq ${wanted}.`
+        ? `The log has no event #${wanted}.`
         : undefined;
   if (json === undefined) return null;
   return (
     <>
       <div className="compare-bar">
         <TextInput
-          label="Compare with seq"
+          label="Compare with #"
           value={typed}
           onChange={setTyped}
-          placeholder={found.data ? String(found.data.row.seq) : ""}
+          placeholder={found.data ? numberOf(found.data.row) : ""}
           mono
           numeric
           error={problem}
@@ -65,7 +66,7 @@ export function DiffTab({ event, json }: DiffTabProps) {
         <Differences event={event} other={found.data.row} before={found.data.json} after={json} />
       ) : found.isSuccess && problem === undefined ? (
         <Empty title={`This is the first ${type}`}>
-          <p>Enter the seq of another event to compare.</p>
+          <p>Enter the number of another event to compare.</p>
         </Empty>
       ) : null}
     </>
@@ -87,10 +88,10 @@ function Differences({ event, other, before, after }: DifferencesProps) {
         <span className="soft">
           What changed since{" "}
           <a className="detail-link" href={href}>
-            seq {other.seq}
+            #{numberOf(other)}
           </a>
           ,{" "}
-          {other.type === event.type && other.seq < event.seq
+          {other.kind === event.kind && other.type === event.type && other.seq < event.seq
             ? `the ${other.type} before`
             : other.type}
         </span>
@@ -103,6 +104,9 @@ function Differences({ event, other, before, after }: DifferencesProps) {
     </>
   );
 }
+
+/** The number of an event in the log. */
+const numberOf = ({ order, seq }: EventRow) => String(order ?? seq);
 
 /** The event of the same type and simulator that came before one; null when it is the first. */
 async function findPrevious({ kind, type, seq }: EventRow): Promise<EventRow | null> {

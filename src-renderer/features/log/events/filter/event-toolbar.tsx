@@ -26,6 +26,7 @@ export function EventToolbar({ query, rows }: EventToolbarProps) {
   return (
     <LogToolbar
       view={eventView}
+      noun="event"
       rows={rows}
       total={useFeed((feed) => feed.total)}
       freeze={freeze}

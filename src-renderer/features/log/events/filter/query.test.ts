@@ -46,7 +46,7 @@ test.each([
   ],
   ["status:lost", "Unknown status “lost”. Use any, delivered, failed, pending, none."],
   ["http:4x", "Unknown HTTP status “4x”. Use a status such as 400, 4xx or none."],
-  ["sim:fax", "No simulator “fax” runs. Use payments, email."],
+  ["sim:fax", "Unknown simulator “fax”. Use payments, email."],
 ])("%s is explained", (text, problem) => {
   expect(parseQuery(text, [], simulators).problem).toBe(problem);
 });

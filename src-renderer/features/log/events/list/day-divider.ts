@@ -2,7 +2,7 @@ import type { EventRow } from "#shared/domain/egress.ts";
 import { formatDay, formatSeconds } from "../../../../ui/text/format.ts";
 
 /** A move of the clock within a day that is worth a line, in milliseconds. */
-const JUMP_MS = 60_000;
+const JUMP_MS = 300_000;
 /** Earlier rows that are looked at for one of the same simulator. */
 const LOOK_BACK = 40;
 

@@ -53,7 +53,7 @@ function ResultCells({ row }: { readonly row: ResultView }) {
         {row.order ?? row.seq}
       </div>
       <div role="gridcell" className="mono soft result-receiver" title={url}>
-        {url === undefined ? null : <MiddleClip text={shortUrl(url)} tail={12} />}
+        {url === undefined ? null : <MiddleClip text={shortUrl(url)} tail={7} />}
         <span className={url === undefined ? "" : "faint result-endpoint"}>
           {row.endpoint ?? "receiver"}
         </span>

@@ -33,6 +33,7 @@ export function RequestToolbar({ query, rows, newest }: RequestToolbarProps) {
   return (
     <LogToolbar
       view={requestView}
+      noun="request"
       rows={rows}
       total={total}
       freeze={() => Promise.resolve(newest)}

@@ -63,7 +63,7 @@ export function RequestCells({ row }: { readonly row: RequestRow }) {
         title={row.path}
         aria-label={row.undone ? `${row.path}, undone` : row.path}
       >
-        <MiddleClip text={row.path} tail={12} />
+        <MiddleClip text={row.path} tail={6} />
       </div>
       <div role="gridcell" className="chips">
         <StatusChip {...status} />

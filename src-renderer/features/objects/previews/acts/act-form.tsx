@@ -66,11 +66,11 @@ export function ActForm(props: ActFormProps) {
         <Button type="submit" tone={tone} isPending={act.isPending}>
           {title}
         </Button>
-        <span className="hstack act-route faint mono" title={`POST ${path}`}>
-          <SquareTerminal size={13} aria-hidden />
-          <span className="clip">POST {path}</span>
-        </span>
         <CopyAsMenu copies={listCopies(request, simulator.baseUrl)} />
+        <span className="hstack act-route soft mono">
+          <SquareTerminal size={13} aria-hidden />
+          <span>POST {path}</span>
+        </span>
       </div>
     </Form>
   );

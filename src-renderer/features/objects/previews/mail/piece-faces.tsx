@@ -15,11 +15,7 @@ export function PieceFaces({ piece }: { readonly piece: Piece }) {
         className="piece-face piece-back"
         aria-label={`Address side, ${describePiece(piece)}`}
       >
-        {from ? (
-          <Address address={from} label="Sender" className="piece-from" />
-        ) : (
-          <p className="piece-from">No sender</p>
-        )}
+        {from ? <Address address={from} label="Sender" className="piece-from" /> : null}
         <svg className="piece-stamp" viewBox="0 0 96 40" aria-hidden>
           {mailed ? (
             <>
@@ -81,12 +77,12 @@ function Address({ address, label, className }: AddressProps) {
     address.address_country,
   ].flatMap((line) => (line === null || line === "" ? [] : [line]));
   return (
-    <address className={className} aria-label={label}>
+    <div className={className} role="group" aria-label={label}>
       {lines.map((line, index) => (
         <bdi key={index} className="clip">
           {shown(line)}
         </bdi>
       ))}
-    </address>
+    </div>
   );
 }

@@ -54,7 +54,7 @@ interface MarketHeadProps {
 function MarketHead({ market, kind }: MarketHeadProps) {
   const { now } = useStatus(kind);
   const shown = useShown();
-  const { title, yes_sub_title: yes, last_price_dollars: last, volume_fp: volume } = market;
+  const { title, yes_sub_title: yes, volume_fp: volume } = market;
   const hasTraded = Number(volume) > 0;
   return (
     <header className="preview-hero">
@@ -72,7 +72,6 @@ function MarketHead({ market, kind }: MarketHeadProps) {
       </p>
       <p className="soft">
         {describeState(market, now)}, {contracts(volume)} traded
-        {market.result === "" && hasTraded ? `, last at ${cents(last)}` : ""}
       </p>
     </header>
   );

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { formatMoney } from "#shared/text/format-money.ts";
 import { cents, contracts, type ShownLevel } from "./prices.ts";
 
 interface OrderBookProps {
@@ -58,7 +59,7 @@ function Side({ title, levels, most }: SideProps) {
           <tr key={price} style={barOf(count / most)}>
             <td>{cents(price / 100)}</td>
             <td>{contracts(count)}</td>
-            <td className="soft">${contracts(Math.round(price * count) / 100)}</td>
+            <td className="soft">{formatMoney(Math.round(price * count), "usd")}</td>
           </tr>
         ))}
         {levels.length === 0 ? (

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { formatMoney } from "#shared/text/format-money.ts";
 import { Segments } from "../../../../ui/controls/segments.tsx";
 import { TextInput } from "../../../../ui/forms/field.tsx";
 import { ActCard } from "../acts/act-card.tsx";
 import { ActForm } from "../acts/act-form.tsx";
-import { contracts } from "./prices.ts";
 
 interface TradeMarketProps {
   readonly simulator: SimulatorView;
@@ -18,7 +18,7 @@ export function TradeMarket({ simulator, ticker }: TradeMarketProps) {
   const [count, setCount] = useState("10");
   const action = simulator.actions.find(({ path }) => path === "/_trade");
   if (!action) return null;
-  const cost = (Number(price) * Number(count)) / 100;
+  const cost = Number(price) * Number(count);
   return (
     <ActCard title="Trade as another member">
       <ActForm
@@ -29,7 +29,7 @@ export function TradeMarket({ simulator, ticker }: TradeMarketProps) {
         fields={["price", "count"]}
         effect={
           Number.isFinite(cost) && cost > 0
-            ? `Costs them at most $${contracts(cost)}. The part that meets no order rests.`
+            ? `Costs them at most ${formatMoney(Math.round(cost), "usd")}. The part that meets no order rests.`
             : undefined
         }
       >

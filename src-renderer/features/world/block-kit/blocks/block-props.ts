@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { elementShape, type Block, type Element } from "../shapes.ts";
 
 /** A block as its component gets it. */
@@ -5,6 +6,8 @@ export interface BlockProps {
   readonly block: Block;
   /** The id of its block; empty where the workspace gave it none. */
   readonly blockId: string;
+  /** Draws the blocks within it. */
+  readonly Inner: ComponentType<{ readonly blocks: readonly unknown[] }>;
 }
 
 /** Returns the elements of a list whose type is known by its fields. */

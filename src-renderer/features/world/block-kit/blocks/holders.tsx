@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from "lucide-react";
 import * as z from "zod";
-import { Blocks } from "../blocks.tsx";
 import { ElementView } from "../elements/element.tsx";
 import { MrkdwnLine, PlainWords, Words, wordsOf } from "../mrkdwn/mrkdwn.tsx";
 import { Picture } from "../picture.tsx";
@@ -65,10 +64,10 @@ export function CardBlock({ block, blockId }: BlockProps) {
 }
 
 /** Cards side by side. */
-export function CarouselBlock({ block }: BlockProps) {
+export function CarouselBlock({ block, Inner }: BlockProps) {
   return (
     <div className="bk-carousel" role="group" aria-label="Cards" tabIndex={0}>
-      <Blocks blocks={list.parse(block["elements"])} />
+      <Inner blocks={list.parse(block["elements"])} />
     </div>
   );
 }
@@ -84,7 +83,7 @@ const container = z.object({
 });
 
 /** Blocks under one title; they can be folded where the app allows it. */
-export function ContainerBlock({ block }: BlockProps) {
+export function ContainerBlock({ block, Inner }: BlockProps) {
   const shown = container.parse(block);
   const head = (
     <>
@@ -102,7 +101,7 @@ export function ContainerBlock({ block }: BlockProps) {
       ) : null}
     </>
   );
-  const content = <Blocks blocks={shown.child_blocks} />;
+  const content = <Inner blocks={shown.child_blocks} />;
   if (!shown.is_collapsible) {
     return (
       <section className={`vstack bk-container ${shown.width}`}>
@@ -135,7 +134,7 @@ const statuses = {
 } as const;
 
 /** A step of an assistant's work, with its state as a word. */
-export function TaskCardBlock({ block }: BlockProps) {
+export function TaskCardBlock({ block }: Pick<BlockProps, "block">) {
   const shown = task.parse(block);
   const { Icon, words } = statuses[shown.status];
   return (
@@ -170,9 +169,7 @@ export function PlanBlock({ block }: BlockProps) {
       </strong>
       {tasks.map((value, index) => {
         const read = z.record(z.string(), z.unknown()).safeParse(value).data;
-        return read ? (
-          <TaskCardBlock key={index} block={{ ...read, type: "task_card" }} blockId="" />
-        ) : null;
+        return read ? <TaskCardBlock key={index} block={{ ...read, type: "task_card" }} /> : null;
       })}
     </section>
   );

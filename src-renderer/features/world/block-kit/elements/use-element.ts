@@ -2,7 +2,7 @@ import { readChosen } from "../chosen.ts";
 import type { Element } from "../shapes.ts";
 import { keyOf, useSurface, type ElementValue, type Place, type PressInput } from "../surface.ts";
 
-/** Where an element stands, as far as it decides what a change does. */
+/** The position of an element, as far as it decides the effect of a change. */
 export interface ElementProps {
   readonly element: Element;
   readonly blockId: string;

@@ -43,7 +43,7 @@ export function propose(
       .map(({ name, real_name: note }) => ({ text: `@${name}`, note }));
   };
   const items = all().slice(0, MOST);
-  // The whole word stands there already.
+  // The whole word is there already.
   const isDone = items.length === 1 && items[0]?.text === `${sign}${word}`;
   return { start, items: isDone ? [] : items };
 }

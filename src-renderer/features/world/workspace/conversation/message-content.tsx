@@ -13,7 +13,7 @@ interface MessageContentProps {
   readonly message: MessageShape;
 }
 
-/** What a message says: its blocks, or its text where it has none; attachments and files. */
+/** The content of a message: its blocks, or its text if it has none; attachments and files. */
 export function MessageContent({ channel, message }: MessageContentProps) {
   const { ts, text, blocks, attachments, files, chosen } = message;
   const surface = useSurfaceOf({

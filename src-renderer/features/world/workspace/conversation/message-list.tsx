@@ -23,14 +23,15 @@ export function MessageList({ conversation, onThread }: MessageListProps) {
   const user = world.user.id;
   // The line of new messages stays where it was when the conversation was opened.
   const [seen] = useState(() => readSeen(user, channel));
-  const [known, setKnown] = useState(0);
-  const rows = useRows(known);
-  const messages = useMessages(user, channel, rows.range);
+  const [known, setKnown] = useState(conversation.count);
+  const { view, setScroller, onScroll, measure, goToEnd } = useRows(known);
+  const { range, isAtEnd } = view;
+  const messages = useMessages(user, channel, range);
   const { total } = messages;
   if (total !== undefined && total !== known) setKnown(total);
-  useMarkSeen(world, channel, rows.isAtEnd);
-  const below = rows.isAtEnd ? 0 : newest.filter((ts) => ts > readSeen(user, channel)).length;
-  const { first, end } = rows.range;
+  useMarkSeen(world, channel, isAtEnd);
+  const below = isAtEnd ? 0 : newest.filter((ts) => ts > readSeen(user, channel)).length;
+  const { first, end } = range;
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place);
   if (messages.error) return <p className="message-empty">{messages.error.message}</p>;
   if (total === 0) {
@@ -39,18 +40,18 @@ export function MessageList({ conversation, onThread }: MessageListProps) {
   return (
     <div className="message-frame">
       <div
-        ref={rows.setScroller}
+        ref={setScroller}
         className="message-scroll"
         tabIndex={0}
         role="region"
         aria-label="Message history"
-        onScroll={rows.onScroll}
+        onScroll={onScroll}
       >
-        <div className="message-space" style={{ height: rows.height }}>
+        <div className="message-space" style={{ height: view.height }}>
           <ol
             className="message-list"
             aria-label="Messages"
-            style={{ transform: `translateY(${String(rows.top)}px)` }}
+            style={{ transform: `translateY(${String(view.top)}px)` }}
           >
             {indexes.map((index) => {
               const message = messages.at(index);
@@ -63,7 +64,7 @@ export function MessageList({ conversation, onThread }: MessageListProps) {
               return (
                 <li
                   key={index}
-                  ref={rows.measure}
+                  ref={measure}
                   data-index={index}
                   aria-setsize={total}
                   aria-posinset={index + 1}
@@ -86,7 +87,7 @@ export function MessageList({ conversation, onThread }: MessageListProps) {
         </div>
       </div>
       {below === 0 ? null : (
-        <Button size="small" className="message-below" onPress={rows.goToEnd}>
+        <Button size="small" className="message-below" onPress={goToEnd}>
           <ArrowDown size={13} aria-hidden />
           {formatPlural(below, "new message")}
         </Button>

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
+import { workspaceQuery } from "./read-world.ts";
 import type { ConversationView, WorkspaceShape } from "./shapes.ts";
 
 interface Seen {
@@ -31,6 +33,14 @@ export function useUnread(user: string): (conversation: ConversationView) => num
     const seen = upTo.get(keyOf(user, id)) ?? "";
     return newest.filter((ts) => ts > seen).length;
   };
+}
+
+/** Returns the number of unread messages of a person, in all conversations; 0 while it is not known. */
+export function useAllUnread(user: string | undefined): number {
+  const unread = useUnread(user ?? "");
+  const { data } = useQuery({ ...workspaceQuery(user ?? ""), enabled: user !== undefined });
+  if (!data || data.user.id !== user) return 0;
+  return data.conversations.reduce((sum, conversation) => sum + unread(conversation), 0);
 }
 
 /** Marks a conversation as seen while it is open and its end is in view. */

@@ -24,7 +24,8 @@ export function Modal({ view, drafts, below }: ModalProps) {
   const [verdict, setVerdict] = useState(noVerdict);
   const [isPending, setPending] = useState(false);
   const box = useRef<HTMLFormElement>(null);
-  useFocusInside(box);
+  const [isSubmitted, setSubmitted] = useState(false);
+  useFocusInside(box, isSubmitted);
   const surface = useSurfaceOf({
     target: { type: "view", id: view.id },
     chosen: view.state.values,
@@ -40,7 +41,10 @@ export function Modal({ view, drafts, below }: ModalProps) {
     setPending(false);
     setVerdict(readVerdict(view, outcome));
   };
-  const close = (isAll: boolean) => void run(acts.close(view, isAll));
+  const close = (isAll: boolean) => {
+    setSubmitted(false);
+    void run(acts.close(view, isAll));
+  };
   return (
     <div className="modal-cover" role="dialog" aria-label={view.title.text}>
       <form
@@ -49,6 +53,7 @@ export function Modal({ view, drafts, below }: ModalProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          setSubmitted(true);
           void run(acts.submit(view, valuesOf(drafts.values)));
         }}
         onKeyDown={(event) => {
@@ -91,14 +96,22 @@ export function Modal({ view, drafts, below }: ModalProps) {
   );
 }
 
-/** Gives the focus to the first control of a modal, and afterwards back to where it was. */
-function useFocusInside(box: RefObject<HTMLElement | null>): void {
+/**
+ * Gives the focus to the first control of a modal. Afterwards it goes back to where it was; after a submission,
+ * which mostly replaces the message that was pressed, to the line in which one writes.
+ */
+function useFocusInside(box: RefObject<HTMLElement | null>, isSubmitted: boolean): void {
   useEffect(() => {
     const before = document.activeElement;
     const controls = ".view-body :is(input, textarea, button, [tabindex]), .view-foot button";
     box.current?.querySelector<HTMLElement>(controls)?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before instanceof HTMLElement) before.focus();
     };
   }, [box]);
+  useEffect(() => {
+    if (!isSubmitted) return undefined;
+    const line = box.current?.closest(".content")?.querySelector<HTMLElement>(".composer textarea");
+    return () => line?.focus();
+  }, [box, isSubmitted]);
 }

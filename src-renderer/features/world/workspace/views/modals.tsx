@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { keyOf, type ElementValue } from "../../block-kit/surface.ts";
+import type { ElementValue } from "../../block-kit/surface.ts";
 import { useRoom } from "../room.ts";
 import { Modal } from "./modal.tsx";
 import { topOf } from "./submission.ts";
@@ -8,7 +8,7 @@ type Typed = ReadonlyMap<string, ElementValue>;
 
 const nothingTyped: Typed = new Map();
 
-/** The modal that the person sees. What was typed in the views below it stays. */
+/** The modal that the person sees. Views below it keep their typed text. */
 export function Modals() {
   const { modals } = useRoom().world;
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
@@ -18,7 +18,7 @@ export function Modals() {
   const stack = modals.filter(({ root_view_id: other }) => other === root);
   const drafts = {
     values: typed.get(id) ?? nothingTyped,
-    change: (key: ReturnType<typeof keyOf>, value: ElementValue) =>
+    change: (key: string, value: ElementValue) =>
       setTyped((known) => new Map(known).set(id, new Map(known.get(id)).set(key, value))),
   };
   return <Modal key={id} view={view} drafts={drafts} below={stack.length - 1} />;

@@ -3,7 +3,7 @@ import type { ActionOutcome } from "../../../../stores/performed-actions.ts";
 import type { ElementValue } from "../../block-kit/surface.ts";
 import type { ViewShape } from "../reading/shapes.ts";
 
-/** What came of a submission: errors by block id, or one problem with all of it. */
+/** The result of a submission: errors by block id, or one problem with all of it. */
 export interface Verdict {
   readonly errors: Readonly<Record<string, string>>;
   /** Empty for none. */
