@@ -17,7 +17,7 @@ test("shots", async ({ simdeck: { app, page } }) => {
   await w.openTab("Workspace");
   await w.actAs("Alice");
   await page.waitForTimeout(800);
-  await page.screenshot({ path: "/tmp/fshots/story-ws-light.png" });
+  await page.screenshot({ path: "resources/screenshots/world-workspace-light.png" });
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 600));
   await page.waitForTimeout(500);
   await page.screenshot({ path: "/tmp/fshots/story-900.png" });
