@@ -35,7 +35,7 @@ test("a person reads a mail, and each act is recorded and can be undone", async 
   await expect(world.mail.getByRole("heading", { name: "Your November receipt" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Inbox" })).toHaveText("Inbox");
 
-  await test.step("Open, and the app is told", async () => {
+  await test.step("Open, and the app gets its event", async () => {
     await world.acts.getByRole("button", { name: "Open" }).click();
     await expect(world.reactions.getByText("Mei Tanaka opened")).toBeVisible();
     await expect(world.reactions.getByText("Your app took")).toBeVisible();

@@ -19,7 +19,7 @@ test("one button plays the story over the tabs, also without an app", async ({
     ...["Ada pays $48.00", "Your app posts it", "Alice presses", "Your app refunds it"],
     "Ada gets the mail",
   ]);
-  await expect(steps.last()).toContainText("played by Simdeck");
+  await expect(steps.last()).toContainText("played by Simdeck", { timeout: 30_000 });
   await expect(page.getByRole("tab", { name: "Inbox" })).toHaveAttribute("aria-selected", "true");
   await expect(world.mail.getByRole("heading", { name: "Your refund of $48.00" })).toBeVisible();
   await expect(world.actingAs).toHaveValue("Ada Okafor");
@@ -46,7 +46,7 @@ test("a connected app does its own steps of the story", async ({ simdeck: { page
     await world.openTab("Workspace");
     await page.getByRole("button", { name: "Play a story" }).click();
     const story = page.getByRole("region", { name: "Story" });
-    await expect(story.getByRole("listitem").last()).toContainText("done");
+    await expect(story.getByRole("listitem").last()).toContainText("done", { timeout: 30_000 });
     await expect(story).not.toContainText("played by Simdeck");
     await expect(world.reactions).toContainText("Your app acknowledged");
     await expect(world.reactions).toContainText("POST /v1/refunds");

@@ -39,6 +39,7 @@ function summarize(kind: string, { body, ...head }: MailHead): MailSummary {
 
 /** Returns whether an address is a person's own: as it is, or in angle brackets after a name. */
 function isOf(address: string, person: string): boolean {
+  if (!address.toLowerCase().includes(person)) return false;
   const plain = /<([^<>]*)>\s*$/.exec(address)?.[1] ?? address;
   return plain.trim().toLowerCase() === person;
 }

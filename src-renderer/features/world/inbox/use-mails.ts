@@ -1,5 +1,5 @@
-import { useQueries } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { MailSummary } from "#shared/domain/mail.ts";
 import { call } from "../../../bridge/client.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
@@ -87,40 +87,45 @@ export function useMails({ address, text, isUnreadOnly }: MailFilter): Mails {
     ...(isUnreadOnly ? { unread: { except: [...list.except] } } : {}),
   };
   const options = { freshFor: changes, refreshMs: REFRESH_MS, enabled: kinds.length > 0 };
-  const counted = useCommand("mails.window", { ...query, first: 0, count: 0 }, options);
-  const total = counted.isPlaceholderData ? undefined : counted.data?.total;
+  // The newest page comes with the number of all, in one answer.
+  const newest = useCommand("mails.window", { ...query, first: 0, count: PAGE }, options);
+  const total = newest.isPlaceholderData ? undefined : newest.data?.total;
   const of = list.key === key ? list.of : undefined;
   // The first answer fixes the list; fewer mails than before mean a reset or an undo.
   if (total !== undefined && (of === undefined || total < of)) {
     setList({ ...list, key, of: total });
   }
+  const arrived = Math.max(0, (total ?? 0) - (of ?? total ?? 0));
+  const client = useQueryClient();
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: ["mails", key] });
+  }, [client, key, newest.dataUpdatedAt]);
+  const further = pages.filter((page) => page > 0 || arrived > 0);
   const loaded = useQueries({
-    queries: pages.map((page) => ({
-      queryKey: ["mails", key, of, page, counted.dataUpdatedAt],
+    queries: further.map((page) => ({
+      queryKey: ["mails", key, of, page],
       queryFn: () =>
         call("mails.window", {
           ...{ ...query, first: page * PAGE, count: PAGE },
           ...(of === undefined ? {} : { of }),
         }),
-      placeholderData: (before: { rows: MailSummary[] } | undefined) => before,
-      gcTime: 0,
       enabled: of !== undefined,
     })),
   });
   return {
-    key,
-    count: of,
-    arrived: Math.max(0, (total ?? 0) - (of ?? total ?? 0)),
+    ...{ key, count: of, arrived },
     at: (index) => {
-      const place = pages.indexOf(Math.floor(index / PAGE));
-      return place === -1 ? undefined : loaded[place]?.data?.rows[index % PAGE];
+      const page = Math.floor(index / PAGE);
+      const rows = loaded[further.indexOf(page)]?.data?.rows;
+      const isNewest = page === 0 && (arrived === 0 || rows === undefined);
+      return (isNewest ? newest.data?.rows.slice(arrived) : rows)?.[index % PAGE];
     },
     want: (first, end) => {
       const wanted = pagesBetween(first, end);
       if (wanted.join() !== pages.join()) setPages(wanted);
     },
     showArrived: () => setList({ ...list, of: total ?? 0 }),
-    failure: counted.error,
+    failure: newest.error,
   };
 }
 

@@ -97,7 +97,7 @@ test("leaves out undone requests, control routes and reads of the window", () =>
   expect(tell({ requests })).toEqual([]);
 });
 
-test("names the test receiver, and leaves out what a provider hands over to people", () => {
+test("names the test receiver, and leaves out mails that a provider hands over to people", () => {
   const delivered = { endpoint: "we_1", state: "delivered", httpStatus: 200 } as const;
   const reactions = tell({
     requests: [row({ events: 2, firstEvent: 1 })],

@@ -3,7 +3,6 @@ import type { EventRow } from "#shared/domain/egress.ts";
 import { everyRequest, type RequestRow } from "#shared/domain/request-row.ts";
 import { call } from "../../../bridge/client.ts";
 import { useCommand } from "../../../bridge/use-command.ts";
-import { useReceiver } from "../../../bridge/use-receiver.ts";
 import { useSimulators } from "../../../bridge/use-simulators.ts";
 import { useFeed } from "../../../stores/feed/feed-store.ts";
 import { usePerformedActions } from "../../../stores/performed-actions.ts";
@@ -47,7 +46,7 @@ export function useReactions(): readonly Reaction[] {
 
 /** Returns the ids of endpoints that lead to the test receiver. */
 function useTestEndpoints(freshFor: string): ReadonlySet<string> {
-  const url = useReceiver("world")?.url ?? "";
+  const url = useCommand("receiver.state", {}, { freshFor }).data?.url ?? "";
   const endpoints = useCommand("endpoints.list", {}, { freshFor, enabled: url !== "" }).data ?? [];
   return new Set(endpoints.flatMap(({ id, url: at }) => (id !== null && at === url ? [id] : [])));
 }
