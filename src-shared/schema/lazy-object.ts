@@ -18,7 +18,7 @@ export function lazyObject<Shape extends Fields>(
   fields: () => Shape,
 ): z.ZodObject<Writeable<Shape>>;
 export function lazyObject(fields: () => Fields): z.ZodObject {
-  return new z.ZodObject(lazily(fields));
+  return lazily(fields);
 }
 
 /** Makes an object schema as `lazyObject` does; other fields are errors, as with `z.strictObject`. */
@@ -26,7 +26,7 @@ export function lazyStrictObject<Shape extends Fields>(
   fields: () => Shape,
 ): z.ZodObject<Writeable<Shape>, z.core.$strict>;
 export function lazyStrictObject(fields: () => Fields): z.ZodObject {
-  return new z.ZodObject(lazily(fields, nothing));
+  return lazily(fields, nothing);
 }
 
 /** Makes an object schema as `lazyObject` does; other fields are kept, as with `z.looseObject`. */
@@ -34,17 +34,30 @@ export function lazyLooseObject<Shape extends Fields>(
   fields: () => Shape,
 ): z.ZodObject<Writeable<Shape>, z.core.$loose>;
 export function lazyLooseObject(fields: () => Fields): z.ZodObject {
-  return new z.ZodObject(lazily(fields, anything));
+  return lazily(fields, anything);
 }
 
-/** Zod reads the shape of a definition when it first needs it; a copy of the schema shares the fields. */
-function lazily(fields: () => Fields, catchall?: z.ZodType): z.core.$ZodObjectDef {
+type Mask = Record<string, true>;
+
+/**
+ * Zod reads the shape of a definition when it first needs it; a copy of the schema shares the fields.
+ * What zod derives from a shape it derives at once, which would make all fields: here, that waits, too.
+ */
+function lazily(fields: () => Fields, catchall?: z.ZodType): z.ZodObject {
   let made: Fields | undefined;
-  return {
+  const definition: z.core.$ZodObjectDef = {
     type: "object",
     get shape() {
       return (made ??= fields());
     },
     ...(catchall && { catchall }),
   };
+  const derive = (from: (plain: z.ZodObject) => z.ZodObject) =>
+    lazily(() => from(new z.ZodObject(definition)).shape, catchall);
+  return Object.assign(new z.ZodObject(definition), {
+    extend: (more: Fields) => derive((plain) => plain.extend(more)),
+    partial: (mask?: Mask) => derive((plain) => (mask ? plain.partial(mask) : plain.partial())),
+    pick: (mask: Mask) => derive((plain) => plain.pick(mask)),
+    omit: (mask: Mask) => derive((plain) => plain.omit(mask)),
+  });
 }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
-import { lazyLooseObject } from "#core/contract/lazy-object.ts";
+import { lazyLooseObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { streamList } from "#core/json/json-list.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
@@ -25,6 +25,15 @@ const snapshotName = z
 const timesFlag = z
   .enum(["0", "1"], { error: "must be 1: snapshots have the real time of their taking; or 0" })
   .transform((value) => value === "1");
+
+const taken = lazyStrictObject(() => ({
+  name: snapshotName,
+  automatic: z.boolean().default(false),
+}));
+
+const listed = lazyStrictObject(() => ({ times: timesFlag.optional() }));
+
+const compared = lazyStrictObject(() => ({ to: snapshotName.optional() }));
 
 /** A saved snapshot, as far as it is read before it is unpacked. */
 const savedSnapshot = lazyLooseObject(() => ({
@@ -68,12 +77,12 @@ export function snapshotRoutes<State>(
       "POST /_sim/snapshots",
       "Takes a snapshot of this simulator: its whole world, under a name",
       {
-        body: z.strictObject({ name: snapshotName, automatic: z.boolean().default(false) }),
+        body: taken,
         handle: ({ body }) => created(snapshots.take(body.name, body.automatic)),
       },
     ),
     controlRoute("GET /_sim/snapshots", "The snapshots of this simulator", {
-      query: z.strictObject({ times: timesFlag.optional() }),
+      query: listed,
       handle: ({ query }) => streamList("snapshots", snapshots.list(query)),
     }),
     controlRoute(
@@ -104,7 +113,7 @@ export function snapshotRoutes<State>(
       "GET /_sim/snapshots/:name/diff",
       "The differences from a snapshot to another one, or to the present state",
       {
-        query: z.strictObject({ to: snapshotName.optional() }),
+        query: compared,
         handle: async ({ params, query: { to } }) => {
           const name = params["name"] ?? "";
           const differences = await snapshots.compare(name, to);

@@ -34,7 +34,7 @@ export const words = z
 
 /** `startAt` and `maxResults` of a list. */
 export function offsetQuery(usual: number) {
-  return z.object({ startAt: integer(0), maxResults: integer(usual) });
+  return lazyObject(() => ({ startAt: integer(0), maxResults: integer(usual) }));
 }
 
 /** The allowed page sizes of a search. */

@@ -1,5 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import type * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { malformedXml } from "../errors.ts";
 
 const LISTS = new Set([
@@ -16,17 +17,20 @@ const LISTS = new Set([
   ...["CORSRule", "AllowedOrigin", "AllowedMethod", "AllowedHeader", "ExposeHeader"],
 ]);
 
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  ignoreDeclaration: true,
-  removeNSPrefix: true,
-  parseTagValue: false,
-  trimValues: false,
-  maxNestedTags: 16,
-  isArray: (name) => LISTS.has(name),
-  // Entities are read after parsing, since a key may hold any of them, numbers included.
-  processEntities: false,
-});
+const parser = lazy(
+  () =>
+    new XMLParser({
+      ignoreAttributes: true,
+      ignoreDeclaration: true,
+      removeNSPrefix: true,
+      parseTagValue: false,
+      trimValues: false,
+      maxNestedTags: 16,
+      isArray: (name) => LISTS.has(name),
+      // Entities are read after parsing, since a key may hold any of them, numbers included.
+      processEntities: false,
+    }),
+);
 
 const NAMED = new Map([
   ["amp", "&"],
@@ -68,7 +72,7 @@ export function readXml<Output>(text: string, root: string, schema: z.ZodType<Ou
 function parse(text: string): object {
   try {
     // oxlint-disable-next-line typescript/no-deprecated -- it works, and spares another package
-    const value = unescapeAll(parser.parse(text, true));
+    const value = unescapeAll(parser().parse(text, true));
     return typeof value === "object" && value !== null ? value : {};
   } catch {
     throw malformedXml();

@@ -1,4 +1,4 @@
-import { ZipFile } from "yazl";
+import type * as Yazl from "yazl";
 import { childrenOf, isTrashed, type Named, requireActive } from "../../items/tree.ts";
 import { currentVersion, type Item, type State, type StoredFile } from "../../state.ts";
 
@@ -70,12 +70,21 @@ export function listEntries(
   return items.flatMap(({ item, name }) => [...entriesIn(state, item, name)]);
 }
 
+/** Most processes never pack: the library is loaded with the first archive. */
+let library: typeof Yazl | undefined;
+
+/** Loads what `pack` needs. */
+export async function loadPacking(): Promise<void> {
+  library ??= await import("yazl");
+}
+
 /** Packs files as they are sent. Those that are in the trash by now are skipped. */
 export function pack(
   state: State,
   entries: readonly Entry[],
 ): { readonly stream: NodeJS.ReadableStream; readonly skipped: number } {
-  const zip = new ZipFile();
+  if (!library) throw new Error("the code of archives is not loaded");
+  const zip = new library.ZipFile();
   const kept = entries.filter(({ file: { id } }) => {
     const file = state.files.get(id);
     return file !== undefined && !isTrashed(state, file);

@@ -9,7 +9,7 @@ import { presentTime } from "../../shared/present.ts";
 import { checkItem } from "../../shared/restrictions.ts";
 import { idSchema } from "../../shared/schema.ts";
 import { ROOT_ID, type SimContext, type ZipDownload } from "../../state.ts";
-import { listEntries, nameItems, pack } from "./archive.ts";
+import { listEntries, loadPacking, nameItems, pack } from "./archive.ts";
 
 const MAX_FILES = 10_000;
 const LIFETIME_MS = 12 * 3_600_000;
@@ -68,6 +68,7 @@ export const routes = [
   }),
   route("GET /zip_downloads/:id/content", "Download an archive", {
     open: true,
+    load: loadPacking,
     handle: (context, { id }) => {
       const { state } = context;
       const download = requireDownload(context, id);
