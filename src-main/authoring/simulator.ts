@@ -43,7 +43,8 @@ export { compareCoverage, coveredBy, type Coverage } from "#core/contract/covera
 export { endless, noContent, RouteResponse } from "#core/contract/response.ts";
 export { controlRefusal, NotSimulated, Refusal } from "#core/contract/refusal.ts";
 export type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
-export { decodeUtf8, MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+export { parseForm } from "#core/parsing/form-body.ts";
+export { decodeUtf8, MalformedBody, parseJson } from "#core/parsing/json-body.ts";
 
 export { choiceGroup, postForm, submitButton, textField } from "#core/pages/controls.ts";
 export { html, type Html, type HtmlValue } from "#core/pages/html.ts";

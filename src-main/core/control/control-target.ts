@@ -13,7 +13,7 @@ import { controlRefusals, JSON_TYPE, refuseControl } from "#core/kernel/refusals
 import { PLAIN_TARGET, type Target } from "#core/kernel/routing/target.ts";
 import type { World } from "#core/kernel/world.ts";
 import type { WorldAction } from "#core/contract/world-action.ts";
-import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/json-body.ts";
 import { checkControl, type ControlRoute } from "./control-route.ts";
 
 /** The state of a test is for its caller alone: not to be cached, embedded or run by a browser. */

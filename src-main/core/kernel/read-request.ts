@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { isRecord } from "#shared/text/json-in.ts";
-import { MalformedBody, parseForm, parseFormText } from "#core/parsing/body-parsers.ts";
+import { parseForm, parseFormText } from "#core/parsing/form-body.ts";
+import { MalformedBody } from "#core/parsing/json-body.ts";
 import { mediaType } from "#core/parsing/media-type.ts";
 import type { Dialect } from "#core/contract/dialect.ts";
 import type { Exchange } from "#core/contract/exchange.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import qs from "qs";
 import { expect, test } from "vitest";
-import { MalformedBody, parseForm, parseFormText, parseJson } from "./body-parsers.ts";
+import { parseForm, parseFormText } from "./form-body.ts";
+import { MalformedBody, parseJson } from "./json-body.ts";
 
 const json = (text: string) => parseJson(Buffer.from(text));
 const form = (text: string) =>

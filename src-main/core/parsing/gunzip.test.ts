@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { MalformedBody } from "./body-parsers.ts";
+import { MalformedBody } from "./json-body.ts";
 import { InflatesTooFar, inflateGzip } from "./gunzip.ts";
 
 test("inflates data up to the limit", async () => {

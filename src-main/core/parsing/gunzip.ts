@@ -1,5 +1,5 @@
 import { gunzip } from "node:zlib";
-import { MalformedBody } from "./body-parsers.ts";
+import { MalformedBody } from "./json-body.ts";
 
 /** A compressed body that would grow beyond what may be sent at all. */
 export class InflatesTooFar extends Error {

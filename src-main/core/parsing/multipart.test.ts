@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { MalformedBody } from "./body-parsers.ts";
+import { MalformedBody } from "./json-body.ts";
 import { readMultipart } from "./multipart.ts";
 
 const type = "multipart/form-data; boundary=xYz";

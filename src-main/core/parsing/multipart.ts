@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { BusboyInstance } from "@fastify/busboy";
 import { readReason } from "#shared/text/read-reason.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
-import { MalformedBody } from "./body-parsers.ts";
+import { MalformedBody } from "./json-body.ts";
 
 /** A file that came in a form. */
 export interface UploadedFile {

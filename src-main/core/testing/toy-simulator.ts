@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+import { parseForm } from "#core/parsing/form-body.ts";
+import { parseJson } from "#core/parsing/json-body.ts";
 import type { Dialect } from "#core/contract/dialect.ts";
 import { Refusal, controlRefusal } from "#core/contract/refusal.ts";
 import { signTimestampedHex } from "#core/signing/schemes.ts";

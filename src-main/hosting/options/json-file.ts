@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { legible } from "#shared/text/legible.ts";
 import { readReason } from "#shared/text/read-reason.ts";
-import { parseJson } from "#core/parsing/body-parsers.ts";
+import { parseJson } from "#core/parsing/json-body.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
 import { StartError } from "../start-error.ts";
 

@@ -1,4 +1,5 @@
-import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+import { parseForm } from "#core/parsing/form-body.ts";
+import { parseJson } from "#core/parsing/json-body.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";

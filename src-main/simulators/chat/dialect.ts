@@ -1,4 +1,5 @@
-import { MalformedBody, parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+import { parseForm } from "#core/parsing/form-body.ts";
+import { MalformedBody, parseJson } from "#core/parsing/json-body.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import { readQuery } from "#core/kernel/read-request.ts";

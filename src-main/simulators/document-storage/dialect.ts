@@ -1,4 +1,5 @@
-import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+import { parseForm } from "#core/parsing/form-body.ts";
+import { parseJson } from "#core/parsing/json-body.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
 import { inflateGzip, InflatesTooFar } from "#core/parsing/gunzip.ts";
 import type { Refusal } from "#core/contract/refusal.ts";

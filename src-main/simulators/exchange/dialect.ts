@@ -1,4 +1,4 @@
-import { parseJson } from "#core/parsing/body-parsers.ts";
+import { parseJson } from "#core/parsing/json-body.ts";
 import { readRefusalCode, dottedName, valueAt } from "#core/contract/issues.ts";
 import type { Dialect, DialectRequest, Issue } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";

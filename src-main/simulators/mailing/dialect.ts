@@ -1,4 +1,5 @@
-import { parseForm, parseFormText, parseJson } from "#core/parsing/body-parsers.ts";
+import { parseForm, parseFormText } from "#core/parsing/form-body.ts";
+import { parseJson } from "#core/parsing/json-body.ts";
 import type { Dialect, Issue, RefusalReason } from "#core/contract/dialect.ts";
 import { dottedName, valueAt } from "#core/contract/issues.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";

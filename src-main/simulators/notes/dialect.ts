@@ -1,4 +1,4 @@
-import { parseJson } from "#core/parsing/body-parsers.ts";
+import { parseJson } from "#core/parsing/json-body.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { valueAt } from "#core/contract/issues.ts";

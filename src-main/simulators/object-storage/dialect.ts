@@ -1,4 +1,4 @@
-import { isDecodable } from "#core/parsing/body-parsers.ts";
+import { isDecodable } from "#core/parsing/form-body.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { entityTooLarge, HOST_ID, toRefusal, S3Error } from "./errors.ts";

@@ -1,5 +1,6 @@
 import qs from "qs";
-import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+import { parseForm } from "#core/parsing/form-body.ts";
+import { parseJson } from "#core/parsing/json-body.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";

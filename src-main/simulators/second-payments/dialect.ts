@@ -1,4 +1,4 @@
-import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/json-body.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/json-body.ts";
 import { rejectField } from "#core/contract/issues.ts";
 
 /** Text. Numbers of a JSON body are converted, as in a form. */

@@ -1,4 +1,4 @@
-import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/json-body.ts";
 import { badRequest } from "../errors.ts";
 
 /** A part of a multipart body. */

@@ -4,7 +4,8 @@ import { gunzipSync } from "node:zlib";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { DialectRequest } from "#core/contract/dialect.ts";
-import { parseForm, parseJson } from "#core/parsing/body-parsers.ts";
+import { parseForm } from "#core/parsing/form-body.ts";
+import { parseJson } from "#core/parsing/json-body.ts";
 import { badRequest } from "../errors.ts";
 
 const MAX_BYTES = 64 * 1_024;

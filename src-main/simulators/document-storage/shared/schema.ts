@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#core/contract/dialect.ts";
-import { parseJsonText } from "#core/parsing/body-parsers.ts";
+import { parseJsonText } from "#core/parsing/json-body.ts";
 import { isObject } from "./json.ts";
 
 type Complain = (error: string, reason: string) => never;

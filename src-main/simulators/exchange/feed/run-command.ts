@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/json-body.ts";
 import {
   commandEnvelope,
   type CommandParams,

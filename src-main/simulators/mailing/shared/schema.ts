@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { exclusive, worded } from "#core/contract/rules/rule.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
-import { parseJsonText } from "#core/parsing/body-parsers.ts";
+import { parseJsonText } from "#core/parsing/json-body.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { decodeUtf8, MalformedBody } from "#core/parsing/body-parsers.ts";
+import { decodeUtf8, MalformedBody } from "#core/parsing/json-body.ts";
 import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import {
   type AlgorithmName,

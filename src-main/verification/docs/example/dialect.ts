@@ -1,4 +1,4 @@
-import { parseJson } from "#core/parsing/body-parsers.ts";
+import { parseJson } from "#core/parsing/json-body.ts";
 import type { Dialect, RefusalReason } from "#core/contract/dialect.ts";
 import { apiError } from "./errors.ts";
 

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { MalformedBody } from "#core/parsing/body-parsers.ts";
+import { MalformedBody } from "#core/parsing/json-body.ts";
 import { readMultipart } from "#core/parsing/multipart.ts";
 import { mediaType } from "#core/parsing/media-type.ts";
 import { RouteResponse } from "#core/contract/response.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
-import { parseJsonText } from "#core/parsing/body-parsers.ts";
+import { parseJsonText } from "#core/parsing/json-body.ts";
 
 const level = z.enum(["read", "write", "admin"]);
 

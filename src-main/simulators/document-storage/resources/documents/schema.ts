@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
-import { parseJsonText } from "#core/parsing/body-parsers.ts";
+import { parseJsonText } from "#core/parsing/json-body.ts";
 import { badRequest } from "../../errors.ts";
 import { checkDocId, checkRev } from "../../revisions/draft.ts";
 import type { DocumentView } from "../../revisions/present.ts";

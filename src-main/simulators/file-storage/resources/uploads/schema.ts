@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
-import { MalformedBody, parseJson } from "#core/parsing/body-parsers.ts";
+import { MalformedBody, parseJson } from "#core/parsing/json-body.ts";
 import { badRequest, BoxError } from "../../errors.ts";
 import { date, reference } from "../../shared/schema.ts";
 

@@ -1,4 +1,4 @@
-import { MalformedBody } from "#core/parsing/body-parsers.ts";
+import { MalformedBody } from "#core/parsing/json-body.ts";
 import { readMultipart, type UploadedFile } from "#core/parsing/multipart.ts";
 import { badRequest, jiraError, notFound } from "../../errors.ts";
 import { recordAttachment } from "../../events.ts";
