@@ -24,6 +24,36 @@ test("makes the fields of a schema once, when it is first used", () => {
   expect(count()).toBe(1);
 });
 
+test("makes the fields of a derived schema when that is first used", () => {
+  const { fields, count } = counted();
+  const schema = lazyStrictObject(fields);
+  const derived = [
+    schema.extend({ more: z.boolean() }),
+    schema.partial(),
+    schema.partial({ name: true }),
+    schema.pick({ name: true }),
+    schema.omit({ size: true }).extend({ more: z.string() }),
+  ];
+  expect(count()).toBe(0);
+  const eager = z.strictObject(fields());
+  const expected = [
+    eager.extend({ more: z.boolean() }),
+    eager.partial(),
+    eager.partial({ name: true }),
+    eager.pick({ name: true }),
+    eager.omit({ size: true }).extend({ more: z.string() }),
+  ];
+  expect(derived.map((one) => z.toJSONSchema(one))).toEqual(
+    expected.map((one) => z.toJSONSchema(one)),
+  );
+  for (const value of [{}, { name: "a" }, { name: "a", more: true }, { size: 1, more: "b" }]) {
+    expect(derived.map((one) => one.safeParse(value))).toEqual(
+      expected.map((one) => one.safeParse(value)),
+    );
+  }
+  expect(count()).toBe(2);
+});
+
 test.each([
   ["object", lazyObject, z.object],
   ["strictObject", lazyStrictObject, z.strictObject],

@@ -40,8 +40,8 @@ export function lazyLooseObject(fields: () => Fields): z.ZodObject {
 type Mask = Record<string, true>;
 
 /**
- * Zod reads the shape of a definition when it first needs it; a copy of the schema shares the fields.
- * What zod derives from a shape it derives at once, which would make all fields: here, that waits, too.
+ * Zod reads the shape of a definition when it first needs it; a copy of the schema shares the fields. Its
+ * own `extend`, `partial`, `pick` and `omit` need it at once; those of a lazy object make another one.
  */
 function lazily(fields: () => Fields, catchall?: z.ZodType): z.ZodObject {
   let made: Fields | undefined;
