@@ -113,7 +113,7 @@ test("pages name only served control routes and world actions", async () => {
   const ownRoutes = await Promise.all(
     loaded.map(async (simulator) => {
       await using own = launchSimulator(simulator);
-      return controlRoutes(own.running);
+      return await controlRoutes(own.running);
     }),
   );
   const actions = loaded.flatMap(({ worldActions }) => worldActions.map(({ path }) => path));
