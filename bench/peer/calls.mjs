@@ -3,7 +3,7 @@ import { charge, mail } from "../lib/requests.mjs";
 /** A payment intent: both simulators have it, and both record one event for it. */
 const intent = { ...charge, path: "/v1/payment_intents", body: "amount=1200&currency=usd" };
 
-/** What is asked of both. */
+/** The calls that both are asked. */
 export const calls = { payments: intent, email: mail, list: "/v1/payment_intents?limit=10" };
 
 /** The peer refuses an hour's 5,001st call of one token. */

@@ -41,7 +41,7 @@ export function defineSimulator<State>(definition: SimulatorDefinition<State>): 
     },
     collections: definition.objects ?? [],
     pages: listPages(definition.routes),
-    hasPeople: (definition.objects ?? []).some(({ people }) => people !== undefined),
+    hasPeople: (definition.objects ?? []).some((collection) => collection.people !== undefined),
     hasMails: definition.mails !== undefined,
     summarize: definition.summarize ?? noSummary,
     launch: (settings, address = newAddress(settings)) =>

@@ -91,7 +91,7 @@ test("PouchDB in a page syncs live in both directions, with attachments and conf
     await page.getByRole("button", { name: "Save" }).click();
     const readFile = async () => (await ask("GET", "/page/note.txt")).text();
     await expect.poll(readFile).toBe("typed");
-    const both = await (await ask("GET", "/both?conflicts=true")).json();
+    const both: unknown = await (await ask("GET", "/both?conflicts=true")).json();
     expect(both).toMatchObject({ _conflicts: [expect.stringMatching(/^1-/)] });
   } finally {
     await browser.close();

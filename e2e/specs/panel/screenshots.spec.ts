@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { Resend } from "resend";
 import type Stripe from "stripe";
 import { playBusyExample } from "../../fixtures/examples/busy-example.ts";
 import { playExample } from "../../fixtures/examples/example.ts";
@@ -12,6 +13,7 @@ import { createDisputeForm } from "../../pages/actions-place.ts";
 import { createEventsPlace } from "../../pages/events-place.ts";
 import { createPanel, places } from "../../pages/panel.ts";
 import { createTestReceiver } from "../../pages/test-receiver.ts";
+import { createWorldPlace } from "../../pages/world-place.ts";
 
 // Pictures for the guides: only made on purpose, since no two machines draw the same.
 test.skip(process.env["SIMDECK_SCREENSHOTS"] !== "1", "SIMDECK_SCREENSHOTS=1 makes them");
@@ -28,11 +30,41 @@ for (const theme of ["dark", "light"] as const) {
     await playExample(stripe, receiver);
     await scheduleExample(ready);
     for (const place of places) {
+      // World is empty without a story: it has pictures of its own.
+      if (place === "World") continue;
       await createPanel(page).open(place);
       await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
       await prepare[place]?.(page, stripe);
       await keepPicture(simdeck, `${place.toLowerCase()}-${theme}`);
     }
+  });
+}
+
+for (const theme of ["dark", "light"] as const) {
+  test(`pictures of World after its story, ${theme}`, async ({ simdeck }) => {
+    const { page, ready } = simdeck;
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    const email = ready.simulators["email"];
+    const mailer = new Resend(email?.api_key, { baseUrl: email?.base_url ?? "" });
+    for (const [subject, text] of [
+      ["Welcome to the club, Ada", "$29.00 a month, a bag of beans"],
+      ["November beans: Guji and Huila", "Two new lots, roasted on Tuesday"],
+      ["Your November receipt", "$29.00, paid with Visa 4242"],
+    ] as const) {
+      const from = "Harbour Coffee <shop@harbour.example>";
+      await mailer.emails.send({ from, to: "ada@okafor.example", subject, text });
+    }
+    const world = createWorldPlace(page);
+    await world.openTab("Workspace");
+    await page.getByRole("button", { name: "Play a story" }).click();
+    const steps = page.getByRole("list", { name: "Steps of the story" }).getByRole("listitem");
+    await expect(steps.last()).toContainText("played by Simdeck", { timeout: 30_000 });
+    await expect(world.mail.getByRole("heading", { name: "Your refund of $48.00" })).toBeVisible();
+    await keepPicture(simdeck, `world-inbox-${theme}`);
+    await world.openTab("Workspace");
+    await world.actAs("Alice Archer");
+    await expect(page.getByRole("main")).toContainText("Alice refunded $48.00");
+    await keepPicture(simdeck, `world-workspace-${theme}`);
   });
 }
 

@@ -4,7 +4,7 @@ import type { EgressRow, EventLog } from "./event-log.ts";
 
 /** A mail in a list. Its text is only read when it is searched or shown. */
 export interface MailHead extends Omit<MailSummary, "kind" | "preview"> {
-  body(): MailBody;
+  readonly body: () => MailBody;
 }
 
 /** The two forms of a mail's text. */

@@ -147,10 +147,10 @@ function timelineRoutes<State>(world: World<State>, timeline: Timeline): readonl
 }
 
 function worldReadRoutes<State>(world: World<State>): readonly ControlRoute[] {
-  return (world.definition.worldReads ?? []).map(({ name, summary, query, read }) =>
-    controlRoute(`GET /_sim/world/${name}`, summary, {
-      query,
-      handle: (request) => read(world.context(), request.query),
+  return (world.definition.worldReads ?? []).map((worldRead) =>
+    controlRoute(`GET /_sim/world/${worldRead.name}`, worldRead.summary, {
+      query: worldRead.query,
+      handle: (request) => worldRead.read(world.context(), request.query),
     }),
   );
 }

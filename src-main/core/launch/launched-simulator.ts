@@ -107,7 +107,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   }
 
   get hasPeople(): boolean {
-    return this.collections.some(({ people }) => people !== undefined);
+    return this.collections.some((collection) => collection.people !== undefined);
   }
 
   get hasMails(): boolean {

@@ -28,7 +28,7 @@ export function previewOf({ html, text }: MailBody): string {
     (html ?? "")
       .slice(0, READ)
       .replaceAll(HIDDEN, " ")
-      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/<[^<>]*>/g, " ")
       .replaceAll(/&(?:nbsp|amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
   return source.slice(0, READ).replaceAll(/\s+/g, " ").trim().slice(0, PREVIEW_LENGTH);
 }

@@ -42,7 +42,7 @@ test("the refund desk posts a payment, refunds it at the press of a button and m
       headers: { authorization: "Bearer xoxb-simdeck", "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    return (await answer.json()) as unknown;
+    return answer.json();
   };
   const channels = z
     .object({ channels: z.array(z.object({ id: z.string(), name: z.string() })) })

@@ -10,7 +10,9 @@ const ENTITIES = new Map([
 /** `&amp;` → `&`; unknown entities stay as they are. */
 function decode(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (entity, ...groups) => {
-    const [decimal, hex, name] = groups.map((group: unknown) => String(group ?? ""));
+    const [decimal, hex, name] = groups.map((group: unknown) =>
+      typeof group === "string" ? group : "",
+    );
     if (name) return ENTITIES.get(name.toLowerCase()) ?? entity;
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16);
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;

@@ -243,7 +243,7 @@ test("a webhook is deleted: its last event says so", async () => {
   expect((await ask("DELETE", `/webhooks/${id}`)).status).toBe(204);
   await addFolder("later", outer);
   await settled(client.running);
-  const heard: unknown[] = receiver.received.map(({ body }) => JSON.parse(body.toString()));
+  const heard = receiver.received.map(({ body }) => JSON.parse(body.toString()) as unknown);
   expect(heard).toMatchObject([
     { trigger: "WEBHOOK.DELETED", webhook: { id }, source: { type: "webhook", id } },
   ]);

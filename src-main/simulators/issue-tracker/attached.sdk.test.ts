@@ -148,7 +148,7 @@ describe("values that apps keep", () => {
       return (await fetch(`${sim.host}/rest/agile/1.0${path}/properties/app`, init)).status;
     };
     expect(await put("/board/1", { a: 1 })).toBe(201);
-    const { id = 0 } = await agile.sprint.createSprint({ name: "One", originBoardId: 1 });
+    const { id } = await agile.sprint.createSprint({ name: "One", originBoardId: 1 });
     const sprintId = String(id);
     expect(await put(`/sprint/${sprintId}`, { b: 1 })).toBe(201);
     const project = { projectIdOrKey: "SHOP", propertyKey };

@@ -139,7 +139,7 @@ describe("a sprint", () => {
       goal: "Ship it",
     });
     expect(sprint).toMatchObject({ state: "future", originBoardId: boardId, goal: "Ship it" });
-    const sprintId = sprint.id ?? 0;
+    const sprintId = sprint.id;
     const early = agile.sprint.partiallyUpdateSprint({ sprintId, state: "active" });
     expect((await refusal(early)).status).toBe(400);
 
@@ -193,7 +193,7 @@ describe("a sprint", () => {
     await using sim = await setup();
     const { agile, boardId, keys } = sim;
     const make = async (name: string) =>
-      (await agile.sprint.createSprint({ name, originBoardId: boardId })).id ?? 0;
+      (await agile.sprint.createSprint({ name, originBoardId: boardId })).id;
     const [one, two] = [await make("One"), await make("Two")];
     await agile.sprint.swapSprint({ sprintId: one, sprintToSwapWith: two });
     const { values } = await agile.board.getAllSprints({ boardId });

@@ -64,7 +64,7 @@ async function setup() {
       body: JSON.stringify(body),
       headers: { "content-type": "application/json" },
     });
-    return { status: response.status, body: (await response.json()) as unknown };
+    return { status: response.status, body: await response.json() };
   };
   /** The picture that a link shows, from this simulator in place of the provider's host. */
   const picture = async (url: string) => {
@@ -209,7 +209,8 @@ test("a bank account is verified, and checks are drawn on it", async () => {
 test("routing numbers, amounts and destinations of checks are checked", async () => {
   await using sim = await setup();
   const { banks, checks } = sim;
-  const wrong = new BankAccountWritable({ ...account(), routing_number: "123456789" });
+  const wrong = account();
+  wrong.routing_number = "123456789";
   await expect(banks.create(wrong)).rejects.toThrow("routing_number");
   const { id } = await banks.create(account());
   await banks.verify(id, new BankAccountVerify({ descriptor_code: "SM11AA" }));

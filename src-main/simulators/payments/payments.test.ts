@@ -356,6 +356,7 @@ test("the panel lists all objects as the API returns them", async () => {
     { name: "payment_intents", count: 0, lines: [] },
     { name: "setup_intents", count: 0, lines: [] },
     { name: "checkout_sessions", count: 0, lines: [] },
+    { name: "payment_links", count: 0, lines: [] },
     { name: "subscriptions", count: 0, lines: [] },
     { name: "invoices", count: 0, lines: [] },
     { name: "payouts", count: 0, lines: [] },

@@ -141,11 +141,11 @@ export const objects = [
   objectList({
     name: "subscriptions",
     of: (state) => state.planSubscriptions,
-    summarize: ({ planVariationId, status, createdAt }, state) => ({
-      label: String(state.catalog.get(planVariationId)?.data["name"] ?? planVariationId),
-      status: status.toLowerCase(),
-      createdAt,
-    }),
+    summarize: ({ planVariationId, status, createdAt }, state) => {
+      const name = state.catalog.get(planVariationId)?.data["name"];
+      const label = typeof name === "string" ? name : planVariationId;
+      return { label, status: status.toLowerCase(), createdAt };
+    },
     present: (subscription) => presentPlanSubscription(subscription, true),
   }),
   objectList({

@@ -893,7 +893,7 @@ describe("disputes", () => {
 
 test("an unsupported route throws", async () => {
   await using sim = await setup();
-  const error = await failure(sim.client.loyalty.programs.list());
+  const error = await failure(sim.client.loyalty.programs.get({ programId: "main" }));
   expect(error).toMatchObject({ statusCode: 404, errors: [{ code: "NOT_FOUND" }] });
 });
 

@@ -2,6 +2,7 @@ import * as s3 from "@aws-sdk/client-s3";
 import { App } from "@octokit/app";
 import { Octokit } from "@octokit/rest";
 import * as bolt from "@slack/bolt";
+import { Resend } from "resend";
 import Stripe from "stripe";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
@@ -86,6 +87,21 @@ const runs: readonly Run[] = [
     },
   ],
   ["docs/typescript-api.md", "baseUrl, simulators", (code) => run(code, { startSimulators })],
+  [
+    "docs/typescript-api.md",
+    "mailbox(",
+    async (code) => {
+      const simulators = await start({ only: ["email"] });
+      const { baseUrl } = simulators.email;
+      await new Resend("re_test", { baseUrl }).emails.send({
+        from: "shop@example.com",
+        to: "ada@example.com",
+        subject: "Your code",
+        text: "Your code is 481516.",
+      });
+      expect(await runFragment(code, { simulators }, ["code"])).toMatchObject({ code: "481516" });
+    },
+  ],
   [
     "docs/time.md",
     "advance(",

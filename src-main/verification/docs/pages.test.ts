@@ -109,13 +109,17 @@ test("pages name only variables that Simdeck reads", () => {
 test("pages name only served control routes and world actions", async () => {
   await using launched = launchSimulator(toy);
   const loaded = await Promise.all(simulators.map((simulator) => simulator.load()));
-  const chat = loaded[simulators.findIndex(({ kind }) => kind === "chat")];
-  if (!chat) throw new Error("there is no chat");
-  await using withOAuth = launchSimulator(chat);
+  // Some have control routes of their own: OAuth apps, and reads of the world.
+  const ownRoutes = await Promise.all(
+    loaded.map(async (simulator) => {
+      await using own = launchSimulator(simulator);
+      return await controlRoutes(own.running);
+    }),
+  );
   const actions = loaded.flatMap(({ worldActions }) => worldActions.map(({ path }) => path));
   const known = [
     ...(await controlRoutes(launched.running)),
-    ...(await controlRoutes(withOAuth.running)),
+    ...ownRoutes.flat(),
     ...actions.map((path) => `POST ${path}`),
   ];
   // Pages of simulators are provider routes: their coverage tables are checked elsewhere.

@@ -94,7 +94,7 @@ function mend(
 
 /** The parameters that keep another rule from being broken: what it needs, or what ends its condition. */
 function waysOut({ within, needs = [], when }: Rule): readonly (readonly [string, unknown])[] {
-  const base = within === undefined ? "" : `${within}.`;
+  const base = within === undefined ? "" : `${within.join(".")}.`;
   const [needed] = needs;
   if (needed !== undefined) return [[`${base}${needed}`, ANY]];
   return when.flatMap(({ name, isNot, absent }): readonly (readonly [string, unknown])[] => {

@@ -48,6 +48,7 @@ const optional: Readonly<Record<string, string | undefined>> = {
   signature: "signature",
   summarize: "summarize",
   tasks: "tasks",
+  mails: "mails",
 };
 
 const coverageShape = z.custom<Coverage>(

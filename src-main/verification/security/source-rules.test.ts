@@ -63,6 +63,14 @@ const markup =
     (ts.isJsxAttribute(node) && node.name.getText() === name) ||
     (ts.isJsxOpeningLikeElement(node) && node.tagName.getText() === name);
 
+/** A frame with a page of its own, or without a sandbox that forbids scripts. */
+const openFrame: Rule = (node) => {
+  if (!ts.isJsxOpeningLikeElement(node) || node.tagName.getText() !== "iframe") return false;
+  const attributes = node.attributes.properties.map((one) => one.getText());
+  const isClosed = attributes.some((text) => /^sandbox="(?:allow-same-origin)?"$/.test(text));
+  return !isClosed || attributes.some((text) => /^(?:src|srcDoc|\{)/.test(text));
+};
+
 const desktop = [...sourcesOf("src-main/electron"), ...sourcesOf("src-main/preload")];
 const page = sourcesOf("src-renderer");
 const everything = [...sourcesOf("src-main"), ...sourcesOf("src-shared"), ...page];
@@ -133,7 +141,7 @@ const never: readonly (readonly [
     "<p dangerouslySetInnerHTML={{ __html: x }} />",
     page,
   ],
-  ["a frame", markup("iframe"), "<iframe src={x} />", page],
+  ["a frame that loads a page or runs scripts", openFrame, "<iframe src={x} />", page],
   ["code from text", call("eval"), 'eval("1")', everything],
   ["a function from text", call("Function"), 'new Function("return 1")', everything],
   ["a page from a file", call("loadFile"), 'window.loadFile("a.html")', desktop],

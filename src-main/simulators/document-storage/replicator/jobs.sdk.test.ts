@@ -42,7 +42,7 @@ test("a continuous replication copies later changes until it is cancelled", asyn
   const started = await sim.request("_replicate", body);
   expect(started).toEqual({
     ok: true,
-    _local_id: expect.stringMatching(/^[0-9a-f]{32}\+continuous$/),
+    _local_id: expect.stringMatching(/^[0-9a-f]{32}\+continuous$/) as unknown,
   });
   await sim.awaitDoc("to", "a", any);
   await from.insert({ n: 2 }, "b");

@@ -73,7 +73,7 @@ async function run(context: SimContext, { id, spec }: Job, signal: AbortSignal):
         return;
       }
       await waitForNews(context, session, spec, { seen, signal });
-      if (signal.aborted) return;
+      signal.throwIfAborted();
     }
   } catch (error) {
     if (signal.aborted || context.state !== state) return;

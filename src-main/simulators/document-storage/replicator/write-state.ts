@@ -10,7 +10,7 @@ function updateDocument(context: SimContext, at: JobDocument, members: JsonObjec
   const winner = database?.docs.get(at.id)?.winner;
   if (!database || !winner?.body || winner.isDeleted) return;
   const isNew = winner.body["_replication_state"] !== members["_replication_state"];
-  const all = {
+  const all: JsonObject = {
     ...winner.body,
     ...members,
     ...(isNew ? { _replication_state_time: presentTime(context.now) } : {}),

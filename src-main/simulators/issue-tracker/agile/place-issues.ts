@@ -11,14 +11,6 @@ export interface Place {
   readonly rankAfterIssue?: string | undefined;
 }
 
-/** The result for one issue of a request that can succeed in part. */
-export interface MoveEntry {
-  readonly issueId: number;
-  readonly issueKey: string;
-  readonly status: number;
-  readonly errors?: readonly string[];
-}
-
 /** The issues of a body, in its order. An unknown one rejects the whole request. */
 export function requireIssues(state: State, names: readonly string[]): readonly Issue[] {
   const issues = names.map((name) => {

@@ -62,8 +62,8 @@ export type SortRanks = readonly Rank[];
 
 /** The order of a query. */
 export interface Order {
-  placeOf(issue: Issue): SortRanks;
-  compare(one: SortRanks, other: SortRanks): number;
+  readonly placeOf: (issue: Issue) => SortRanks;
+  readonly compare: (one: SortRanks, other: SortRanks) => number;
 }
 
 /** Empty values come last. */

@@ -139,7 +139,8 @@ export async function renderPiece(library: Library, state: State, piece: Piece):
   document.setTitle(`${piece.kind} ${piece.id}`);
   document.setCreationDate(new Date(piece.createdAt));
   const font = await document.embedFont(StandardFonts.Helvetica);
-  const size = pageSizes[String(piece.own["size"] ?? "us_letter")] ?? LETTER;
+  const { size: named } = piece.own;
+  const size = (typeof named === "string" ? pageSizes[named] : undefined) ?? LETTER;
   const from = piece.from ? ["From", ...linesOfAddress(piece.from)] : [];
   const addresses = [...from, "To", ...linesOfAddress(piece.to)];
   if (piece.kind === "check")

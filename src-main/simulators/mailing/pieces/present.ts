@@ -80,12 +80,14 @@ function presentTemplates(piece: Piece): Record<string, string | null> {
   const fields = templateFields[piece.kind];
   const of = (field: string) => piece.artwork.find((one) => one.field === field);
   const entries = [
-    ...fields.map(([field, prefix]) => [`${prefix}template_id`, of(field)?.template ?? null]),
-    ...fields.map(([field, prefix]) => [
-      `${prefix}template_version_id`,
-      of(field)?.templateVersion ?? null,
-    ]),
-  ] as const;
+    ...fields.map(
+      ([field, prefix]) => [`${prefix}template_id`, of(field)?.template ?? null] as const,
+    ),
+    ...fields.map(
+      ([field, prefix]) =>
+        [`${prefix}template_version_id`, of(field)?.templateVersion ?? null] as const,
+    ),
+  ];
   const hasNulls = piece.kind === "postcard" || piece.kind === "self_mailer";
   return Object.fromEntries(entries.filter(([, value]) => hasNulls || value !== null));
 }

@@ -25,7 +25,7 @@ export function respondInBulk<Item>(
 ): BulkResponse {
   const results = items.map((item) => {
     try {
-      return { isError: false, body: respond(parseItem(schema, item)) as unknown };
+      return { isError: false, body: respond(parseItem(schema, item)) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { isError: true, body: error.body };

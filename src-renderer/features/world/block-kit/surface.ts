@@ -44,16 +44,16 @@ export interface Surface {
   readonly errors: Readonly<Record<string, string>>;
   /** True while an act is under way. */
   readonly isBusy: boolean;
-  change(place: Place, value: ElementValue): void;
-  press(place: Place, input: PressInput): void;
+  readonly change: (place: Place, value: ElementValue) => void;
+  readonly press: (place: Place, input: PressInput) => void;
   /** Asks the app for the options of an external select. */
-  suggest(place: Place, typed: string): Promise<readonly Option[]>;
+  readonly suggest: (place: Place, typed: string) => Promise<readonly Option[]>;
   /** Uploads a file of the person; returns its id and name. */
-  upload(file: File): Promise<Named | undefined>;
+  readonly upload: (file: File) => Promise<Named | undefined>;
   /** Asks the person, then opens the address. */
-  openLink(url: string): void;
+  readonly openLink: (url: string) => void;
   /** Returns a file of the workspace as a `data:` address; `undefined` when it cannot be shown. */
-  readFile(id: string): Promise<string | undefined>;
+  readonly readFile: (id: string) => Promise<string | undefined>;
 }
 
 export const keyOf = ({ blockId, actionId }: Place): string => `${blockId}/${actionId}`;

@@ -27,11 +27,11 @@ export interface Mails {
   readonly arrived: number;
   /** The name of the filter: another list begins when it changes. */
   readonly key: string;
-  at(index: number): MailSummary | undefined;
+  readonly at: (index: number) => MailSummary | undefined;
   /** Asks for the rows `first` … before `end`. */
-  want(first: number, end: number): void;
+  readonly want: (first: number, end: number) => void;
   /** Takes the mails that arrived into the list. */
-  showArrived(): void;
+  readonly showArrived: () => void;
   readonly failure: Error | null;
 }
 

@@ -130,8 +130,10 @@ function tellAnswer(
 ): readonly Reaction[] {
   const { app } = appAnswer.safeParse(done?.answer.body).data ?? {};
   if (!app) return [];
-  const { status, error } = app;
-  const isGood = status !== null && status < 400 && (error ?? "") === "";
+  const { status } = app;
+  const error = app.error ?? "";
+  const isGood = status !== null && status < 400 && error === "";
+  const failure = error === "" ? "refused" : error;
   return [
     {
       ...step,
@@ -140,7 +142,7 @@ function tellAnswer(
       text: isGood ? "Your app acknowledged" : "Your app did not acknowledge",
       end: {
         tone: isGood ? "good" : "bad",
-        word: isGood ? "answered" : error || "refused",
+        word: isGood ? "answered" : failure,
         code: status === null ? undefined : String(status),
       },
       ms: app.duration_ms ?? durationMs,

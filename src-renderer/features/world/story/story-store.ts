@@ -53,7 +53,7 @@ export function endStory(problem = ""): void {
 function failRunning(states: NonNullable<Story["states"]>): NonNullable<Story["states"]> {
   const failed = storySteps
     .filter(({ id }) => states[id] === "running")
-    .map(({ id }) => [id, "failed" as const]);
+    .map(({ id }) => [id, "failed"] as const);
   return { ...states, ...Object.fromEntries(failed) };
 }
 

@@ -20,8 +20,10 @@ interface UploadedFile {
 }
 
 /** The name of a person in the titles of acts: `Mei`. */
-export const shortName = ({ real_name: name, name: login }: Member): string =>
-  name.split(" ")[0] || login;
+export function shortName({ real_name: name, name: login }: Member): string {
+  const [first = ""] = name.split(" ");
+  return first === "" ? login : first;
+}
 
 /** Returns the conversation between the person and one other; with the own id, the notes to oneself. */
 export function findDirect(

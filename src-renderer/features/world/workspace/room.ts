@@ -11,9 +11,9 @@ export interface Room {
   readonly acts: Acts;
   readonly directory: Directory;
   /** Performs an act and reports its result; `undefined`: it could not be made. */
-  perform(act: Act): Promise<ActionOutcome | undefined>;
+  readonly perform: (act: Act) => Promise<ActionOutcome | undefined>;
   /** Asks the person, then opens an address. */
-  openLink(url: string): void;
+  readonly openLink: (url: string) => void;
 }
 
 const RoomContext = createContext<Room | null>(null);

@@ -92,7 +92,7 @@ interface PersonEntryProps {
 function PersonEntry({ person, direct, open }: PersonEntryProps) {
   const { world } = useRoom();
   const unread = useUnread(world.user.id);
-  const isOpen = open === person.id || (direct !== undefined && open === direct.id);
+  const isOpen = open === person.id || open === direct?.id;
   return (
     <Entry
       id={direct?.id ?? person.id}

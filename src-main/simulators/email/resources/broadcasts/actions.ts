@@ -52,25 +52,26 @@ export function createBroadcast(context: SimContext, body: BroadcastBody): Broad
   return state.broadcasts.add(broadcast);
 }
 
-const changedTo = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
-
 /** Changes a draft. */
 export function updateBroadcast(
   { state }: SimContext,
   broadcast: Broadcast,
   body: BroadcastChanges,
 ): Broadcast {
+  const {
+    reply_to: replyTo = broadcast.replyTo,
+    preview_text: previewText = broadcast.previewText,
+    html = broadcast.html,
+    text = broadcast.text,
+    topic_id: topicId = broadcast.topicId,
+  } = body;
   const changed: Broadcast = {
     ...broadcast,
     name: body.name ?? broadcast.name,
     segmentId: body.segment_id ?? body.audience_id ?? broadcast.segmentId,
     from: body.from ?? broadcast.from,
     subject: body.subject ?? broadcast.subject,
-    replyTo: changedTo(body.reply_to, broadcast.replyTo),
-    previewText: changedTo(body.preview_text, broadcast.previewText),
-    html: changedTo(body.html, broadcast.html),
-    text: changedTo(body.text, broadcast.text),
-    topicId: changedTo(body.topic_id, broadcast.topicId),
+    ...{ replyTo, previewText, html, text, topicId },
   };
   checkReferences(state, changed);
   return state.broadcasts.replace(changed);

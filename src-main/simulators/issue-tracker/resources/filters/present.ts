@@ -46,6 +46,6 @@ export function presentFoundFilter(
   const whole = presentFilter(view, filter);
   const { self, id, name } = whole;
   const chosen = filterExpansions.filter((part) => expand.includes(part));
-  const parts = chosen.map((part) => [part, part === "subscriptions" ? [] : whole[part]]);
+  const parts = chosen.map((part) => [part, part === "subscriptions" ? [] : whole[part]] as const);
   return { expand: filterExpansions.join(","), self, id, name, ...Object.fromEntries(parts) };
 }

@@ -47,7 +47,7 @@ const owners: readonly Owner[] = [
     path: "/user",
     title: "a user",
     find: (state, _params, query) =>
-      `user/${requireUser(state, String(query["accountId"] ?? "")).id}`,
+      `user/${requireUser(state, ownerQuery.parse(query).accountId ?? "").id}`,
   },
   {
     path: "/board/:board",

@@ -86,15 +86,13 @@ export function updateSprint(
   old: Sprint,
   body: z.output<typeof updateSprintBody>,
 ): Sprint {
-  const { name = old.name, state: next = old.state } = body;
-  const orOld = <T>(sent: T | undefined, before: T) => (sent === undefined ? before : sent);
+  const { name = old.name, state: next = old.state, goal = old.goal } = body;
+  const { startDate = old.startDate, endDate = old.endDate } = body;
   const changed: Sprint = {
     ...old,
-    name,
+    ...{ name, startDate, endDate },
     state: next,
-    goal: body.goal === undefined ? old.goal : (body.goal ?? ""),
-    startDate: orOld(body.startDate, old.startDate),
-    endDate: orOld(body.endDate, old.endDate),
+    goal: goal ?? "",
   };
   if (old.state === "closed" && (next !== "closed" || changed.startDate !== old.startDate)) {
     throw badRequest("A closed sprint can only get another name or goal.");

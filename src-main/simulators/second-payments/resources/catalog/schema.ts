@@ -38,7 +38,7 @@ const base = () => ({
 });
 
 /** A list of children: their type follows from the list. */
-function children<Name extends string, Data extends z.ZodType>(name: Name, data: Data) {
+function children(name: string, data: z.ZodType) {
   const one = lazyLooseObject(() => ({
     ...base(),
     type: maybe(z.enum(catalogTypes)),

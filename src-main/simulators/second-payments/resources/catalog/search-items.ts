@@ -64,7 +64,8 @@ function hasValue(
   value: Readonly<Record<string, unknown>>,
   wanted: z.output<typeof attributeFilter>,
 ): boolean {
-  const words = String(value["string_value"] ?? "").toLowerCase();
+  const { string_value: sentence } = value;
+  const words = typeof sentence === "string" ? sentence.toLowerCase() : "";
   const number = Number(value["number_value"]);
   const uids = z.array(z.string()).catch([]).parse(value["selection_uid_values"]);
   const { string_filter: part, number_filter: range, selection_uids_filter: chosen } = wanted;
@@ -90,6 +91,7 @@ function passesItem(state: State, item: CatalogObject, search: Search): boolean 
   const isArchived = item.data["is_archived"] === true;
   const categories = new Set([...referencesIn(item.data)].map(({ id }) => id));
   const places = search.enabled_location_ids;
+  const { product_type: product } = item.data;
   return (
     item.type === "ITEM" &&
     !item.isDeleted &&
@@ -97,7 +99,7 @@ function passesItem(state: State, item: CatalogObject, search: Search): boolean 
       isArchived === (archived === "ARCHIVED_STATE_ARCHIVED")) &&
     (search.category_ids?.some((id) => categories.has(id)) ?? true) &&
     (places?.some((id) => isPresentAt(item, id)) ?? true) &&
-    (search.product_types?.includes(String(item.data["product_type"] ?? "REGULAR")) ?? true) &&
+    (search.product_types?.includes(typeof product === "string" ? product : "REGULAR") ?? true) &&
     (search.custom_attribute_filters?.every((one) => passesAttribute(item, one)) ?? true) &&
     matchingVariations(state, item, search) !== undefined
   );

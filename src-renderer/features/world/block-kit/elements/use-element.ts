@@ -21,12 +21,12 @@ export interface ElementState {
   readonly isBusy: boolean;
   readonly isInvalid: boolean;
   /** Chooses: tells the app at once, or keeps the value for the submission of an input block. */
-  choose(value: ElementValue, label: string): void;
+  readonly choose: (value: ElementValue, label: string) => void;
   /** Keeps what is typed. */
-  type(value: ElementValue): void;
+  readonly type: (value: ElementValue) => void;
   /** Tells the app what was typed, where the block asks for it. */
-  dispatch(value: ElementValue): void;
-  press(input: PressInput): void;
+  readonly dispatch: (value: ElementValue) => void;
+  readonly press: (input: PressInput) => void;
 }
 
 /** Returns the value of an element and what can be done with it. */
