@@ -65,8 +65,9 @@ export function workerFile() {
     // The name of a chunk is known once all are made.
     generateBundle(_options, files) {
       for (const file of Object.values(files)) {
-        if (file.type !== "chunk" || !file.code.includes('"worker:')) continue;
-        file.code = file.code.replaceAll(/"worker:([^"]+)"/g, (_match, reference) => {
+        if (file.type !== "chunk") continue;
+        // The minifier writes some texts as templates.
+        file.code = file.code.replaceAll(/(["`])worker:([^"`]+)\1/g, (_match, _mark, reference) => {
           const path = posix.relative(posix.dirname(file.fileName), this.getFileName(reference));
           return JSON.stringify(path.startsWith(".") ? path : `./${path}`);
         });

@@ -41,6 +41,12 @@ function writeLinks(md) {
   };
 }
 
+/** Keeps the braces of code as they are: Vue would read `{{{NAME}}}` as an expression. */
+function keepBraces(md) {
+  const write = md.renderer.rules.code_inline;
+  md.renderer.rules.code_inline = (...args) => write(...args).replaceAll("{", "&#123;");
+}
+
 /** Reads the sidebar from the list of all guides: a group for each heading. */
 function readSidebar() {
   return guides
@@ -75,7 +81,11 @@ export default defineConfig({
   cacheDir: join(root, "out", ".site-cache"),
   rewrites: { "README.md": "index.md" },
   lastUpdated: false,
-  markdown: { anchor: { slugify }, toc: { slugify }, config: writeLinks },
+  markdown: {
+    anchor: { slugify },
+    toc: { slugify },
+    config: (md) => [writeLinks, keepBraces].forEach((change) => change(md)),
+  },
   themeConfig: {
     search: { provider: "local" },
     nav: [{ text: "Guides", link: "/docs/README.html" }],

@@ -35,7 +35,7 @@ export type {
   Simulators,
   WaitOptions,
 } from "./simulator/simulator.ts";
-export type { Mailbox, MailFilter } from "./mailbox/mailbox.ts";
+export type { Mailbox, MailFilter } from "./mailbox/types.ts";
 export type { MailReader } from "./mailbox/read-mail.ts";
 export type { FixedReceiver, Seed, StartOptions } from "./start-options.ts";
 export type {

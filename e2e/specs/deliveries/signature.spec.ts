@@ -25,7 +25,7 @@ test("computes a signature again, and shows the difference from the last event",
   expect(await findBarriers(page)).toEqual([]);
 
   await events.detail.getByRole("tab", { name: "Compare" }).click();
-  await expect(events.detail.getByRole("tabpanel")).toContainText("seq 1");
+  await expect(events.detail.getByRole("tabpanel")).toContainText("since #1");
   await expect(page.getByLabel("Changes in charge.succeeded")).toContainText("2000");
   expect(await findBarriers(page)).toEqual([]);
 });

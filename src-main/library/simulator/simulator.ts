@@ -10,7 +10,7 @@ import type { LoggedRequest } from "#shared/domain/logged-request.ts";
 import type { FaultRule, FaultRuleView } from "#shared/domain/fault-rule.ts";
 import type { KindAliases } from "../kinds.generated.ts";
 import type { AliasOf, EventOf, Kind, MailOf, SdkArguments, WorldActions } from "../kinds.ts";
-import type { Mailbox } from "../mailbox/mailbox.ts";
+import type { Mailbox } from "../mailbox/types.ts";
 import type { UnsupportedRequest } from "../errors.ts";
 import type { FixedReceiver } from "../start-options.ts";
 import type { TimelineItem, TimelineItemView } from "#shared/domain/timeline-item.ts";
