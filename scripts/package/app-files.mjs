@@ -31,7 +31,7 @@ function imported(root) {
   const found = new Set([entry]);
   for (const file of found) {
     const source = readFileSync(join(root, file), "utf8");
-    for (const [, path] of source.matchAll(/["'](\.{1,2}\/[\w./-]+\.js)["']/g)) {
+    for (const [, path] of source.matchAll(/["'`](\.{1,2}\/[\w./-]+\.js)["'`]/g)) {
       const target = posix.join(posix.dirname(file), path);
       if (chunks.has(target)) found.add(target);
     }
