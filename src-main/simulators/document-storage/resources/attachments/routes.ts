@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type * as z from "zod";
+import { type ByteRange, readByteRange } from "#core/parsing/byte-range.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
@@ -19,16 +20,10 @@ import {
 import { text } from "../../shared/schema.ts";
 import { type Database, MAX_FILE_BYTES, type Revision, type SimContext } from "../../state.ts";
 
-/** The bytes a `Range` header asks for, end excluded; `undefined` for all of them. */
-function rangeOf(
-  header: string | undefined,
-  length: number,
-): readonly [start: number, end: number] | undefined {
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
-  if (first === "" && last === "") return undefined;
-  const start = first === "" ? Math.max(length - Number(last), 0) : Number(first);
-  const end = first === "" || last === "" ? length : Math.min(Number(last) + 1, length);
-  if (start < end) return [start, end];
+/** The bytes a `Range` header asks for; `undefined` for all of them. */
+function rangeOf(header: string | undefined, length: number): ByteRange | undefined {
+  const range = readByteRange(header, length);
+  if (range !== null) return range;
   const headers = { "content-range": `bytes */${String(length)}` };
   throw couchError(
     416,
@@ -132,7 +127,7 @@ function getAttachment({ state }: SimContext, request: RouteRequest<RevQuery>): 
   const etag = `"${sum}"`;
   if (request.headers["if-none-match"] === etag) return new RouteResponse(304, undefined, { etag });
   const range = rangeOf(request.headers.range, blob.length);
-  const [start, end] = range ?? [0, blob.length];
+  const { start, end } = range ?? { start: 0, end: blob.length };
   const headers = {
     "content-type": contentType,
     "content-length": String(end - start),

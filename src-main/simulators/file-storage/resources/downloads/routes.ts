@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
+import { readByteRange } from "#core/parsing/byte-range.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import { BoxError, forbidden, notFound } from "../../errors.ts";
@@ -29,14 +30,13 @@ function sendBytes(state: State, version: Version, range: string | undefined): R
     "accept-ranges": "bytes",
     "x-content-type-options": "nosniff",
   };
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
-  if (first === "" && last === "") {
+  const asked = readByteRange(range, size);
+  if (asked === undefined) {
     const whole = { ...headers, "content-length": String(size) };
     return new RouteResponse(200, state.blobs.stream(blob), whole);
   }
-  const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);
-  const end = first === "" || last === "" ? size : Math.min(Number(last) + 1, size);
-  if (start >= end) return notSatisfiable(size);
+  if (asked === null) return notSatisfiable(size);
+  const { start, end } = asked;
   return new RouteResponse(206, state.blobs.stream(blob, start, end), {
     ...headers,
     "content-length": String(end - start),

@@ -1,4 +1,5 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
+import { readByteRange } from "#core/parsing/byte-range.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { sandboxHeaders } from "#core/contract/sandbox.ts";
 import { urlPart } from "#core/text/escaping.ts";
@@ -25,15 +26,13 @@ function sendBytes({ bytes, fileName, contentType }: Attachment, range: string |
     "x-content-type-options": "nosniff",
     ...sandboxHeaders(contentType),
   };
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
-  if (first === "" && last === "") return new RouteResponse(200, bytes, headers);
-  const size = bytes.length;
-  const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);
-  const end = first === "" || last === "" ? size : Math.min(Number(last) + 1, size);
-  if (start >= end) {
-    return new RouteResponse(416, undefined, { "content-range": `bytes */${String(size)}` });
-  }
-  const part = `bytes ${String(start)}-${String(end - 1)}/${String(size)}`;
+  const asked = readByteRange(range, bytes.length);
+  if (asked === undefined) return new RouteResponse(200, bytes, headers);
+  const size = String(bytes.length);
+  if (asked === null)
+    return new RouteResponse(416, undefined, { "content-range": `bytes */${size}` });
+  const { start, end } = asked;
+  const part = `bytes ${String(start)}-${String(end - 1)}/${size}`;
   return new RouteResponse(206, bytes.subarray(start, end), { ...headers, "content-range": part });
 }
 
