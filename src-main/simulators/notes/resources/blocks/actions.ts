@@ -103,7 +103,11 @@ export function positionIn(
 }
 
 /** Moves a node to the trash or restores it. */
-function setTrashed(context: SimContext, node: Shown, isTrashed: boolean): Shown {
+export function setTrashed<Node extends { readonly id: string }>(
+  context: SimContext,
+  node: Node,
+  isTrashed: boolean,
+): Shown | Node {
   const { state } = context;
   const edited = { isTrashed, ...editStamp(context) };
   const page = state.pages.get(node.id);

@@ -5,7 +5,6 @@ import { readMarkdown, type ContentInput } from "../../markdown/read-blocks.ts";
 import { writeNode } from "../../markdown/write-blocks.ts";
 import {
   type AnyNode,
-  editStamp,
   insertChildren,
   liveChildren,
   removeChild,
@@ -13,7 +12,7 @@ import {
   type Position,
 } from "../../shared/tree.ts";
 import type { Block, Page, SimContext, State } from "../../state.ts";
-import { addBlocks, checkBlocks } from "../blocks/actions.ts";
+import { addBlocks, checkBlocks, setTrashed } from "../blocks/actions.ts";
 import type { BlockInput } from "../blocks/schema.ts";
 import type { updateMarkdownBody } from "./schema.ts";
 
@@ -92,17 +91,6 @@ function checkDeleting(state: State, nodes: readonly AnyNode[]): void {
   );
 }
 
-function trash(context: SimContext, node: AnyNode): void {
-  const { blocks, pages, databases } = context.state;
-  const edited = { isTrashed: true, ...editStamp(context) };
-  const page = pages.get(node.id);
-  const database = databases.get(node.id);
-  const block = blocks.get(node.id);
-  if (page) pages.replace({ ...page, ...edited });
-  if (database) databases.replace({ ...database, ...edited });
-  if (block) blocks.replace({ ...block, ...edited });
-}
-
 /** Puts new blocks and kept nodes into a page, in their order. */
 function place(
   context: SimContext,
@@ -153,7 +141,7 @@ function replaceRange(
   if (!mayDelete) checkDeleting(state, gone);
   checkBlocks(state, newBlocks(inputs));
   const before = parts.filter(({ end }) => end <= from).at(-1)?.node;
-  for (const node of gone) trash(context, node);
+  for (const node of gone) setTrashed(context, node, true);
   const added = place(context, page, inputs, before);
   const parent = { in: "page", id: page.id } as const;
   touchPageAround(context, parent);
@@ -172,41 +160,40 @@ function insertContent(context: SimContext, page: Page, body: NonNullable<Body["
   replaceRange(context, page, range, body.content, true);
 }
 
+/** Applies all updates to the text before anything is stored: one that does not fit rejects them all. */
 function updateContent(context: SimContext, page: Page, body: NonNullable<Body["update_content"]>) {
+  const { text } = partsOf(context.state, page);
+  let updated = text;
   for (const { old_str, new_str, replace_all_matches } of body.content_updates) {
-    const { text } = partsOf(context.state, page);
-    const count = text.split(old_str).length - 1;
+    const count = updated.split(old_str).length - 1;
     if (count === 0) throw validationError(`Could not find \`${old_str}\` in the page.`);
     if (count > 1 && !replace_all_matches) {
       throw validationError(
         `\`${old_str}\` matches ${String(count)} places of the page. Give more of the text around it, or set \`replace_all_matches\` to true.`,
       );
     }
-    const start = text.indexOf(old_str);
-    const end = text.lastIndexOf(old_str) + old_str.length;
-    const replaced = text.slice(start, end).replaceAll(old_str, () => new_str);
-    replaceRange(context, page, { start, end }, replaced, body.allow_deleting_content);
+    updated = updated.replaceAll(old_str, () => new_str);
   }
+  const { start, end } = changedRange(text, updated);
+  const replacement = updated.slice(start, updated.length - (text.length - end));
+  replaceRange(context, page, { start, end }, replacement, body.allow_deleting_content);
 }
 
-/** Checks that every text of an update is there, in order, before anything is changed. */
-function checkUpdates(state: State, page: Page, body: NonNullable<Body["update_content"]>): void {
-  let { text } = partsOf(state, page);
-  for (const { old_str, new_str } of body.content_updates) {
-    if (!text.includes(old_str))
-      throw validationError(`Could not find \`${old_str}\` in the page.`);
-    text = text.replaceAll(old_str, () => new_str);
-  }
+/** The part of a text that another text changes, with a character on each side: a text that grows at its end is changed, too. */
+function changedRange(before: string, after: string): Range {
+  const shorter = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < shorter && before[same] === after[same]) same += 1;
+  let tail = 0;
+  while (tail < shorter - same && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return { start: Math.max(same - 1, 0), end: Math.min(before.length - tail + 1, before.length) };
 }
 
 /** Changes the content of a page in the form that the body names. */
 export function updateMarkdown(context: SimContext, page: Page, body: Body): void {
   const { text } = partsOf(context.state, page);
   if (body.insert_content) insertContent(context, page, body.insert_content);
-  if (body.update_content) {
-    checkUpdates(context.state, page, body.update_content);
-    updateContent(context, page, body.update_content);
-  }
+  if (body.update_content) updateContent(context, page, body.update_content);
   if (body.replace_content_range) {
     const { content, content_range, allow_deleting_content } = body.replace_content_range;
     const range = findSelection(text, content_range);

@@ -234,6 +234,14 @@ describe("a change by Markdown", () => {
     await update([{ old_str: "three", new_str: "3", replace_all_matches: true }]);
     expect(await sim.read(page_id)).toBe("one 2\n3\nfour 3");
     expect(await refusal(update([{ old_str: "gone", new_str: "x" }]))).toContain("Could not find");
+    const half = update([
+      { old_str: "one", new_str: "1" },
+      { old_str: "gone", new_str: "x" },
+    ]);
+    expect(await refusal(half)).toContain("Could not find");
+    expect(await sim.read(page_id)).toBe("one 2\n3\nfour 3");
+    await update([{ old_str: "four 3", new_str: "four 3 more" }]);
+    await update([{ old_str: " more", new_str: "" }]);
     await sim.notion.pages.updateMarkdown({
       page_id,
       type: "replace_content_range",
