@@ -2,8 +2,7 @@ import { allIssues, prepareFilter } from "../jql/search.ts";
 import type { Scope } from "../jql/field.ts";
 import type { View } from "../route.ts";
 import { presentNamedPage } from "../shared/paging.ts";
-import { byId, statuses } from "../shared/seeds.ts";
-import { sprintIdsOf } from "../shared/issue-store.ts";
+import { isDone, sprintIdsOf } from "../shared/issue-store.ts";
 import type { Issue, State } from "../state.ts";
 import { presentBoardIssue } from "../resources/boards/present.ts";
 import type { Board } from "./types.ts";
@@ -18,11 +17,6 @@ interface IssuesQuery {
 }
 
 const scopeOf = ({ state, now, callerId }: View): Scope => ({ state, now, callerId });
-
-/** Returns whether an issue is done. */
-export function isDone({ statusId }: Issue): boolean {
-  return byId(statuses, statusId)?.category.key === "done";
-}
 
 /** Issues by rank, the order of a backlog. */
 export function byRank(one: Issue, other: Issue): number {

@@ -1,5 +1,6 @@
 import { Collection } from "#core/state/collection.ts";
 import { rankBehind } from "../agile/rank.ts";
+import { byId, statuses } from "./seeds.ts";
 import type { Annex, Issue, IssueLink, State } from "../state.ts";
 
 const emptyAnnex = (): Annex => ({
@@ -91,6 +92,11 @@ export function listChildren(state: State, issueId: string): readonly Issue[] {
 /** The sprints of an issue, closed ones first. */
 export function sprintIdsOf({ closedSprintIds, sprintId }: Issue): readonly string[] {
   return sprintId === null ? closedSprintIds : [...closedSprintIds, sprintId];
+}
+
+/** Returns whether an issue is done. */
+export function isDone({ statusId }: Issue): boolean {
+  return byId(statuses, statusId)?.category.key === "done";
 }
 
 /** The sum of the work on an issue, in seconds. */

@@ -3,7 +3,7 @@ import { RANK, STORY_POINTS } from "../../fields/catalogue.ts";
 import { agileBase, type ApiObject, type View } from "../../route.ts";
 import { byId, issueTypes, statuses } from "../../shared/seeds.ts";
 import type { Issue } from "../../state.ts";
-import { chooseFields, presentFields, presentIssue } from "../issues/present.ts";
+import { chooseFields, presentIssue } from "../issues/present.ts";
 import { presentSprint } from "../sprints/present.ts";
 import { presentEpic } from "../epics/present.ts";
 
@@ -92,9 +92,10 @@ export function presentBoardIssue(
     epic: presentEpicOf(view, issue),
   };
   const chosen = Object.entries(planning).filter(([name]) => choice(name));
+  const shown = presentIssue(view, issue, choice, expand);
   return {
-    ...presentIssue(view, issue, choice, expand),
+    ...shown,
     self: `${agileBase(view)}/issue/${issue.id}`,
-    fields: { ...presentFields(view, issue, choice), ...Object.fromEntries(chosen) },
+    fields: { ...shown.fields, ...Object.fromEntries(chosen) },
   };
 }

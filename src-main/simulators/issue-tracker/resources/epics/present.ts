@@ -1,9 +1,10 @@
 import { agileBase, type ApiObject, type View } from "../../route.ts";
-import { byId, statuses } from "../../shared/seeds.ts";
+import { isDone } from "../../shared/issue-store.ts";
 import type { Issue } from "../../state.ts";
 
 /** An epic: an issue of that type. */
-export function presentEpic(view: View, { id, key, summary, statusId }: Issue): ApiObject {
+export function presentEpic(view: View, issue: Issue): ApiObject {
+  const { id, key, summary } = issue;
   return {
     id: Number(id),
     key,
@@ -11,6 +12,6 @@ export function presentEpic(view: View, { id, key, summary, statusId }: Issue): 
     name: summary,
     summary,
     color: { key: "color_1" },
-    done: byId(statuses, statusId)?.category.key === "done",
+    done: isDone(issue),
   };
 }

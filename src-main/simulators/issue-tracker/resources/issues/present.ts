@@ -26,8 +26,7 @@ export function chooseFields(asked: readonly string[]): FieldChoice {
     !taken.has(name) && (isAll || wanted.has(name) || (isNavigable && !notNavigable.has(name)));
 }
 
-/** The fields of an issue that a client asked for. */
-export function presentFields(view: View, issue: Issue, choice: FieldChoice): ApiObject {
+function presentFields(view: View, issue: Issue, choice: FieldChoice): ApiObject {
   const shown = { view, issue, annex: view.state.annexes.get(issue.id) };
   const fields: ApiObject = {};
   for (const [name, present] of Object.entries(fieldPresenters)) {
@@ -88,13 +87,16 @@ function presentSchemas(fields: ApiObject): ApiObject {
 /** The values of `expand` for an issue. */
 export const issueExpansions = ["renderedFields", "names", "schema", "transitions", "changelog"];
 
+/** An issue as the API shows it. */
+type PresentedIssue = ApiObject & { readonly fields: ApiObject };
+
 /** An issue with the fields that a client asked for, and the parts that `expand` names. */
 export function presentIssue(
   view: View,
   issue: Issue,
   choice: FieldChoice,
   expand: readonly string[] = [],
-): ApiObject {
+): PresentedIssue {
   const fields = presentFields(view, issue, choice);
   return {
     expand: "renderedFields,names,schema,operations,editmeta,changelog,versionedRepresentations",
