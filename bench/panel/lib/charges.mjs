@@ -1,9 +1,9 @@
-/** Makes one charge through the provider's API; the answer is the charge, and when it came. */
-export async function createCharge({ base_url: baseUrl, api_key: key }) {
+/** Makes one charge of an amount in cents through the provider's API; the answer is the charge, and when it came. */
+export async function createCharge({ base_url: baseUrl, api_key: key }, amount = 1_200) {
   const answer = await fetch(`${baseUrl}/v1/charges`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}` },
-    body: new URLSearchParams({ amount: "1200", currency: "usd", source: "tok_visa" }),
+    body: new URLSearchParams({ amount: String(amount), currency: "usd", source: "tok_visa" }),
   });
   const { id } = await answer.json();
   return { id, at: Date.now() };

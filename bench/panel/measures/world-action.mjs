@@ -53,9 +53,11 @@ async function dispute(page, log, payments) {
   const form = page.getByRole("form", { name: "Open dispute" });
   const lags = { inLog: [], inResult: [] };
   for (let place = 0; place < WARM + DISPUTES; place += 1) {
-    const clickedAt = await clickDispute(page, form, await createCharge(payments));
-    const seq = 2 * (place + 1);
-    const words = [String(seq), "charge.dispute.created", "delivered"];
+    // Results have no number: their amounts distinguish them.
+    const charge = await createCharge(payments, 1_000 + place);
+    const clickedAt = await clickDispute(page, form, charge);
+    const amount = `$${((1_000 + place) / 100).toFixed(2)}`;
+    const words = [amount, "charge.dispute.created", "delivered"];
     const found = [await wait(inLog, words), await wait(inResult, words)];
     if (place < WARM) continue;
     lags.inLog.push(found[0] - clickedAt);
