@@ -1,4 +1,5 @@
 import { badRequest, couchError, documentTooLarge } from "../errors.ts";
+import { writeJson } from "../numbers/exact-json.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import { MAX_DOCUMENT_BYTES, type Attachment } from "../state.ts";
 import { isRevisionId } from "./revision.ts";
@@ -102,7 +103,7 @@ function bodyOf(document: JsonObject, id: string | undefined): JsonObject {
   const body = Object.fromEntries(
     members.filter(([name]) => !name.startsWith("_") || STORED.has(name)),
   );
-  if (Buffer.byteLength(JSON.stringify(body)) <= MAX_DOCUMENT_BYTES) return body;
+  if (Buffer.byteLength(writeJson(body)) <= MAX_DOCUMENT_BYTES) return body;
   throw documentTooLarge(id ?? "");
 }
 

@@ -3,6 +3,7 @@ import { type Design, isPartitionedDesign, readMember, requireJavaScript } from 
 import { codeOf } from "../code/state-code.ts";
 import { badRequest, notFound, queryParseError } from "../errors.ts";
 import { collate } from "../mango/collation.ts";
+import { writeJson } from "../numbers/exact-json.ts";
 import { presentDocument, presentIncluded } from "../revisions/present.ts";
 import { requireSame } from "../revisions/write.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
@@ -192,6 +193,6 @@ function writeResult(
   const members = Object.entries(head).map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
   );
-  const lines = rows.map((row) => JSON.stringify(row)).join(",\r\n");
+  const lines = rows.map((row) => writeJson(row)).join(",\r\n");
   return `{${members.join("")}"rows":[\r\n${lines}\r\n]}`;
 }

@@ -5,6 +5,7 @@ import type { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { findCaller } from "../../access/caller.ts";
 import { readInline } from "../../attachments/store.ts";
 import { badRequest, notFound } from "../../errors.ts";
+import { writeJson } from "../../numbers/exact-json.ts";
 import { readLocalName } from "../../revisions/draft.ts";
 import { type DocumentView, presentDocument } from "../../revisions/present.ts";
 import { ancestry, readHash, rankLeaves } from "../../revisions/revision.ts";
@@ -27,7 +28,7 @@ async function* writeParts(
   boundary: string,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(
-    `--${boundary}\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(document)}`,
+    `--${boundary}\r\nContent-Type: application/json\r\n\r\n${writeJson(document)}`,
   );
   for (const [name, { blob, contentType }] of revision.attachments) {
     const headers = [
