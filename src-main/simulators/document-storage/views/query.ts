@@ -4,7 +4,7 @@ import { codeOf } from "../code/state-code.ts";
 import { badRequest, notFound, queryParseError } from "../errors.ts";
 import { collate } from "../mango/collation.ts";
 import { writeJson } from "../numbers/exact-json.ts";
-import { presentDocument, presentIncluded } from "../revisions/present.ts";
+import { presentIncluded } from "../revisions/present.ts";
 import { requireSame } from "../revisions/write.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import { type Database, presentSeq, type SimContext, type State } from "../state.ts";
@@ -48,7 +48,7 @@ async function includedDoc(
   if (!doc) return null;
   if (typeof rev === "string") {
     const revision = doc.revisions.get(rev);
-    return revision?.body ? presentDocument(doc, revision, options) : null;
+    return revision?.body ? presentIncluded(state, doc, options, revision) : null;
   }
   return doc.winner.isDeleted ? null : presentIncluded(state, doc, options);
 }
