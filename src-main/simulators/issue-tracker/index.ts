@@ -65,6 +65,8 @@ export const simulator = defineSimulator({
       [...boards, ...sprints, ...backlog, ...epics, ...planningRoutes].map(inAgile),
       siteRoutes,
     ),
+  // Atlassian keeps `latest` at version 2, so that apps of that time go on.
+  mount: { at: "/rest/api/latest", leadsTo: "/rest/api/2" },
   worldActions,
   unsupported,
   objects,

@@ -646,3 +646,18 @@ describe("documented parameters", () => {
     ]);
   });
 });
+
+test("serves version 2 as `latest`, too", async () => {
+  const { raw, project, issue } = setup();
+  await project();
+  await issue("One");
+  const headers = { authorization: basicOf("sim@example.com") };
+  const body = { fields: { description: "*bold*" } };
+  await raw("PUT", "/rest/api/latest/issue/PROJ-1", body, headers);
+  const ofLatest = await raw("GET", "/rest/api/latest/issue/PROJ-1", undefined, headers);
+  const ofTwo = await raw("GET", "/rest/api/2/issue/PROJ-1", undefined, headers);
+  expect(ofLatest.json).toEqual(ofTwo.json);
+  expect(ofLatest.json["fields"]).toMatchObject({ description: "*bold*" });
+  const missing = await raw("GET", "/rest/api/latest/nothing", undefined, headers);
+  expect(missing.status).toBe(404);
+});
