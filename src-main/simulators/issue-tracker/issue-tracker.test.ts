@@ -192,7 +192,8 @@ describe("people", () => {
   test("are invited, vote, work as themselves, and are closed", async () => {
     await using sim = setup();
     await sim.project();
-    const body = { emailAddress: "ada@example.com", displayName: "Ada L", products: [] };
+    const products = ["jira-software"];
+    const body = { emailAddress: "ada@example.com", displayName: "Ada L", products };
     const { status, json } = await sim.ask("POST", "/user", body);
     expect(status).toBe(201);
     expect((await sim.ask("POST", "/user", body)).status).toBe(400);
@@ -584,10 +585,13 @@ describe("documented parameters", () => {
   test("users have groups and products", async () => {
     const sim = setup();
     const plain = await sim.ask("GET", "/myself");
-    expect(plain.json).toMatchObject({ groups: { size: 1, items: [] } });
+    expect(plain.json).toMatchObject({ groups: { size: 2, items: [] } });
     const { json } = await sim.ask("GET", "/myself?expand=groups,applicationRoles");
     expect(json).toMatchObject({
-      groups: { size: 1, items: [{ name: "jira-software-users" }] },
+      groups: {
+        size: 2,
+        items: [{ name: "jira-software-users" }, { name: "jira-administrators" }],
+      },
       applicationRoles: { size: 1, items: [{ key: "jira-software" }] },
     });
     const invite = { emailAddress: "new@example.com" };

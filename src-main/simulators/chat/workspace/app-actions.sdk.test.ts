@@ -22,7 +22,8 @@ function assistant(app: App): void {
         await saveThreadContext();
       },
       userMessage: async ({ client, message, context, getThreadContext, setTitle, setStatus }) => {
-        if (!("text" in message) || message.thread_ts === undefined) return;
+        if (!("text" in message) || !("thread_ts" in message)) return;
+        const { thread_ts: thread = "" } = message;
         await setTitle(message.text ?? "");
         await setStatus({
           status: "is thinking…",
@@ -31,7 +32,7 @@ function assistant(app: App): void {
         const { channel_id: place = "" } = await getThreadContext();
         const streamer = client.chatStream({
           channel: message.channel,
-          thread_ts: message.thread_ts,
+          thread_ts: thread,
           recipient_team_id: context.teamId ?? "",
           recipient_user_id: context.userId ?? "",
         });

@@ -13,7 +13,6 @@ import {
 import { isReserved } from "./reserved-words.ts";
 import { TokenCursor, type Token } from "./tokens.ts";
 
-
 function show(operand: Operand): string {
   switch (operand.kind) {
     case "value":
@@ -110,8 +109,7 @@ class Parser {
     }
     const field = this.field();
     const operator = this.operator();
-    const operand: Operand =
-      operator === "changed" ? { kind: "list", items: [] } : this.operand();
+    const operand: Operand = operator === "changed" ? { kind: "list", items: [] } : this.operand();
     checkOperand(operator, operand);
     const predicates = this.predicates(operator);
     const leaf = { kind: "clause", field, operator, operand } as const;

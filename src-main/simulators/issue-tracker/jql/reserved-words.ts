@@ -18,7 +18,9 @@ const lines = [
 
 /** Words that mean something in JQL or may one day: values that read so are quoted. */
 /** The words that a query must quote, in the order of the alphabet. */
-export const reservedWords = lazy((): readonly string[] => lines.flatMap((line) => line.split(" ")));
+export const reservedWords = lazy((): readonly string[] =>
+  lines.flatMap((line) => line.split(" ")),
+);
 
 const reserved = lazy((): ReadonlySet<string> => new Set(reservedWords()));
 

@@ -214,7 +214,10 @@ const fields: Readonly<Record<string, JqlField>> = named([
   [["voter"], personField((_issue, annex) => [...(annex?.voters ?? [])])],
   [["creator"], personField(({ creatorId }) => one(creatorId))],
   [["component", "components"], partField("component", ({ componentIds }) => componentIds)],
-  [["fixversion", "fixversions"], partField("version", ({ fixVersionIds }) => fixVersionIds, { past: "fixVersions" })],
+  [
+    ["fixversion", "fixversions"],
+    partField("version", ({ fixVersionIds }) => fixVersionIds, { past: "fixVersions" }),
+  ],
   [["affectedversion"], partField("version", ({ affectedVersionIds }) => affectedVersionIds)],
   [["created", "createddate"], dateField(({ created }) => created)],
   [["updated", "updateddate"], dateField(({ updated }) => updated)],
