@@ -9,6 +9,7 @@ import {
   describeRefund,
   describeRetry,
   describeSettlement,
+  describeTopup,
 } from "./ahead/describe-payments.ts";
 import {
   describePhase,
@@ -46,6 +47,7 @@ import {
 } from "./resources/subscription-schedules/actions.ts";
 import { sendPayout, settlePayout } from "./resources/payouts/actions.ts";
 import { settleRefund } from "./resources/refunds/actions.ts";
+import { settleTopup } from "./resources/topups/actions.ts";
 import type { State } from "./state.ts";
 import { settleWhenDue } from "./outcomes/follow-payment.ts";
 
@@ -68,6 +70,7 @@ const ownTasks: Readonly<Record<string, Task<State>>> = {
   send_payout: { run: sendPayout, describe: describePayoutSent },
   settle_payout: { run: settlePayout, describe: describePayoutPaid },
   settle_payment: { run: settleWhenDue, describe: describeSettlement },
+  settle_topup: { run: settleTopup, describe: describeTopup },
   settle_refund: { run: settleRefund, describe: describeRefund },
 };
 

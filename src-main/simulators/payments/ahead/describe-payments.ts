@@ -139,3 +139,15 @@ export const describePayoutPaid = describeIf(
     object: { collection: "payouts", id: payout.id },
   }),
 );
+
+export const describeTopup = describeIf(
+  ({ state }, id) => {
+    const topup = state.topups.get(id);
+    return topup?.status === "pending" ? topup : undefined;
+  },
+  (topup) => ({
+    title: "Top-up arrives in the balance",
+    ...describeMoney(topup.amount, topup.currency),
+    about: [topup.description],
+  }),
+);

@@ -4,7 +4,7 @@
  */
 const expandable = {
   balance_transaction: {
-    source: ["application_fee", "charge", "refund", "dispute", "payout", "transfer"],
+    source: ["application_fee", "charge", "refund", "dispute", "payout", "topup", "transfer"],
   },
   payout: {
     balance_transaction: ["balance_transaction"],
@@ -79,7 +79,24 @@ const expandable = {
     tax_ids: ["tax_id"],
     test_clock: ["test_helpers.test_clock"],
   },
-  dispute: { charge: ["charge"], payment_intent: ["payment_intent"] },
+  dispute: { charge: ["charge"], evidence: ["evidence"], payment_intent: ["payment_intent"] },
+  evidence: {
+    cancellation_policy: ["file"],
+    customer_communication: ["file"],
+    customer_signature: ["file"],
+    duplicate_charge_documentation: ["file"],
+    receipt: ["file"],
+    refund_policy: ["file"],
+    service_documentation: ["file"],
+    shipping_documentation: ["file"],
+    uncategorized_file: ["file"],
+  },
+  file: { links: ["file_link"] },
+  file_link: { file: ["file"] },
+  "radar.early_fraud_warning": { charge: ["charge"], payment_intent: ["payment_intent"] },
+  shipping_rate: { tax_code: [], fixed_amount: ["fixed_amount"] },
+  fixed_amount: { currency_options: [] },
+  topup: { balance_transaction: ["balance_transaction"], payment_method: [] },
   credit_note: {
     customer: ["customer"],
     customer_balance_transaction: ["customer_balance_transaction"],

@@ -13,6 +13,11 @@ import { creditNoteResource } from "../resources/credit-notes/present.ts";
 import { balanceMovementResource } from "../resources/customer-balance/present.ts";
 import { customerResource } from "../resources/customers/present.ts";
 import { disputeResource } from "../resources/disputes/present.ts";
+import { warningResource } from "../resources/early-fraud-warnings/present.ts";
+import { fileLinkResource } from "../resources/file-links/present.ts";
+import { fileResource } from "../resources/files/present.ts";
+import { shippingRateResource } from "../resources/shipping-rates/present.ts";
+import { topupResource } from "../resources/topups/present.ts";
 import { invoiceItemResource } from "../resources/invoice-items/present.ts";
 import {
   discountResource,
@@ -75,6 +80,11 @@ const finders: Readonly<Record<string, Finder>> = {
   di: finderOf(discountResource),
   dp: finderOf(disputeResource),
   fee: finderOf(feeResource, toPlatform),
+  file: finderOf(fileResource),
+  link: finderOf(fileLinkResource),
+  issfr: finderOf(warningResource),
+  shr: finderOf(shippingRateResource),
+  tu: finderOf(topupResource),
   ii: finderOf(invoiceItemResource),
   in: finderOf(invoiceResource),
   inpay: finderOf(invoicePaymentResource),

@@ -31,16 +31,16 @@ test("evidence is submitted unless the client says otherwise", async () => {
   await using client = paymentsClient();
   const dispute = await disputed(client);
   const path = `/v1/disputes/${dispute.id}`;
-  const staged = await client.post(path, { evidence: { receipt: "file_1" }, submit: false });
+  const staged = await client.post(path, { evidence: { product_description: "Tea" }, submit: false });
   expect(staged.json).toMatchObject({
     status: "needs_response",
-    evidence: { receipt: "file_1" },
+    evidence: { product_description: "Tea" },
     evidence_details: { has_evidence: true, submission_count: 0 },
   });
   const submitted = await client.post(path, { evidence: { customer_name: "Ada" } });
   expect(submitted.json).toMatchObject({
     status: "under_review",
-    evidence: { receipt: "file_1", customer_name: "Ada" },
+    evidence: { product_description: "Tea", customer_name: "Ada" },
     evidence_details: { submission_count: 1, submission_method: "manual" },
   });
   expect(client.event()).toMatchObject({
