@@ -1,5 +1,7 @@
 import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import { seedGroups, seedRoles, seedScheme } from "./access/seeds.ts";
+import type { Actor, Group, PermissionScheme, Role } from "./access/types.ts";
 import type { AdfDocument } from "./adf/document.ts";
 import type { Board, Filter, Sprint } from "./agile/types.ts";
 import { CLIENT_SECRET, clientSecret } from "./profile.ts";
@@ -12,8 +14,6 @@ export interface User {
   readonly displayName: string;
   readonly active: boolean;
   readonly created: number;
-  /** The keys of the products that the user has access to. */
-  readonly products: readonly string[];
 }
 
 export interface Project {
@@ -27,6 +27,8 @@ export interface Project {
   readonly url: string;
   /** The assignee of new issues without one. */
   readonly assigneeType: "PROJECT_LEAD" | "UNASSIGNED";
+  /** The permission scheme. */
+  readonly schemeId: string;
 }
 
 /** The assignee of new issues of a component. */
@@ -185,6 +187,11 @@ export interface State {
   readonly ownerId: string;
   readonly created: number;
   readonly users: Collection<User>;
+  readonly groups: Collection<Group>;
+  readonly roles: Collection<Role>;
+  /** The users and groups of roles, by project and role: `10000/10002`. */
+  readonly actors: Map<string, readonly Actor[]>;
+  readonly schemes: Collection<PermissionScheme>;
   readonly projects: Collection<Project>;
   /** Ids by key, former keys included. */
   readonly projectKeys: Map<string, string>;
@@ -219,23 +226,32 @@ export function newUser(
   { ids, now }: Pick<Seed, "ids" | "now">,
   email: string,
   displayName: string,
-  products: readonly string[] = ["jira-software"],
 ): User {
   const id = `712020:${ids.uuid("account")}`;
-  return { id, email, displayName, active: true, created: now, products };
+  return { id, email, displayName, active: true, created: now };
+}
+
+function collect<T extends { readonly id: string }>(items: readonly T[]): Collection<T> {
+  const collection = new Collection<T>();
+  for (const item of items) collection.add(item);
+  return collection;
 }
 
 /** A site with two users and no projects. */
 export function createState(seed: Seed): State {
   const users = new Collection<User>();
   const owner = users.add(newUser(seed, OWNER_EMAIL, "Sim User"));
-  users.add(newUser(seed, "dev@example.com", "Dev User"));
+  const dev = users.add(newUser(seed, "dev@example.com", "Dev User"));
   return {
     hooks: new Collection(),
     clientSecret: seed.environment[CLIENT_SECRET] ?? clientSecret,
     ownerId: owner.id,
     created: seed.now,
     users,
+    groups: collect(seedGroups(owner.id, [owner.id, dev.id])),
+    roles: collect(seedRoles()),
+    actors: new Map(),
+    schemes: collect([seedScheme()]),
     projects: new Collection(),
     projectKeys: new Map(),
     lastNumbers: new Map(),
