@@ -110,10 +110,10 @@ test("fills older than 15 seconds of the simulator's clock do not count", async 
   const { data } = await groups.createOrderGroup({ contracts_limit_fp: "5.00" });
   const order = await bid(data.order_group_id, "20.00");
   await sell(4);
-  await simulator.control.post("/_sim/clock/advance", { seconds: 15 });
+  await simulator.control.post("/_sim/clock", { advance_seconds: 15 });
   await sell(4);
   expect(await statusOf(order)).toBe("resting");
-  await simulator.control.post("/_sim/clock/advance", { seconds: 14 });
+  await simulator.control.post("/_sim/clock", { advance_seconds: 14 });
   await sell(1);
   expect(await statusOf(order)).toBe("canceled");
 });
