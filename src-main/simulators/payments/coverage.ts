@@ -226,6 +226,16 @@ export const coverage: Coverage = {
       "GET, POST /v1/file_links/:id": "supported",
       "GET /links/:token": "the bytes, without a key",
     }),
+    ...coveredBy("resources/quotes/quotes.sdk.test.ts", {
+      "POST, GET /v1/quotes": "of one-time and recurring prices, copies and revisions; no Connect",
+      "GET, POST /v1/quotes/:id": "supported",
+      "POST /v1/quotes/:id/finalize": "supported",
+      "POST /v1/quotes/:id/accept": "an invoice, a subscription or a schedule",
+      "POST /v1/quotes/:id/cancel": "supported; also at the end of its validity",
+      "GET /v1/quotes/:id/line_items": "supported",
+      "GET /v1/quotes/:id/computed_upfront_line_items": "supported",
+      "GET /v1/quotes/:id/pdf": "supported",
+    }),
     ...coveredBy("resources/topups/topups.sdk.test.ts", {
       "POST, GET /v1/topups": "arrive five days later",
       "GET, POST /v1/topups/:id": "supported",
@@ -246,7 +256,7 @@ export const coverage: Coverage = {
       why: "their test modes need pages of other companies",
     },
     { what: "confirmation tokens, mandates", why: "they begin in a browser" },
-    { what: "quotes, Tax, reviews", why: "not yet asked for" },
+    { what: "Tax, reviews", why: "not yet asked for" },
     {
       what: "Identity, Issuing, Terminal, Treasury, rules of Radar, Climate, reports",
       why: "they are products of their own",

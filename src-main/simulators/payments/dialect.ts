@@ -48,7 +48,7 @@ function maskKey(key: string): string {
 
 /** Areas of Stripe's API that are not simulated: their paths are no misspellings. */
 const areas = new Set(
-  "apps climate confirmation_tokens country_specs entitlements exchange_rates financial_connections forwarding identity issuing mandates payment_method_configurations payment_method_domains payment_records quotes reporting reviews sigma sources tax terminal treasury".split(
+  "apps climate confirmation_tokens country_specs entitlements exchange_rates financial_connections forwarding identity issuing mandates payment_method_configurations payment_method_domains payment_records reporting reviews sigma sources tax terminal treasury".split(
     " ",
   ),
 );

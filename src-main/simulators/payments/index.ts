@@ -11,6 +11,7 @@ import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as earlyFraudWarnings } from "./resources/early-fraud-warnings/routes.ts";
 import { routes as fileLinks } from "./resources/file-links/routes.ts";
 import { routes as files } from "./resources/files/routes.ts";
+import { routes as quotes } from "./resources/quotes/routes.ts";
 import { routes as shippingRates } from "./resources/shipping-rates/routes.ts";
 import { routes as topups } from "./resources/topups/routes.ts";
 import { routes as events } from "./resources/events/routes.ts";
@@ -120,6 +121,7 @@ export const definition: SimulatorDefinition<State> = {
     ...shippingRates,
     ...earlyFraudWarnings,
     ...topups,
+    ...quotes,
   ],
   worldActions,
   worldReads,

@@ -1,10 +1,12 @@
 import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
 import { type ApiVersion, inAgile, inEveryVersion } from "../route.ts";
 import { siteTypes } from "./site-types.ts";
+import { workTypes } from "./work-types.ts";
 import { only, type VersionlessRule, wire } from "./versionless.ts";
 
 const rules: Readonly<Record<string, VersionlessRule>> = {
   ...siteTypes,
+  ...workTypes,
   "GET /attachment/meta": wire("AttachmentSettings"),
   "GET /attachment/:id": wire("AttachmentMetadata", "GetAttachment"),
   "DELETE /attachment/:id": only("RemoveAttachment"),
@@ -75,8 +77,6 @@ const rules: Readonly<Record<string, VersionlessRule>> = {
   "POST /issueLink": only("LinkIssues"),
   "DELETE /issueLink/:id": only("DeleteIssueLink"),
   "GET /issueLink/:id": wire("IssueLink", "GetIssueLink"),
-  "GET /issueLinkType": wire("IssueLinkTypes"),
-  "GET /issueLinkType/:id": wire("IssueLinkType", "GetIssueLinkType"),
   "GET /issuetype": wire("IssueTypeDetails[]"),
   "GET /issuetype/:id": wire("IssueTypeDetails", "GetIssueType"),
   "GET /label": wire("PageString", "GetAllLabels"),

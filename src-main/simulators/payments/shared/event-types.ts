@@ -29,7 +29,6 @@ const events = {
     "updated",
   ],
   file: ["created"],
-  file_link: ["created", "updated"],
   invoice: [
     "created",
     "deleted",
@@ -63,6 +62,7 @@ const events = {
   price: ["created", "deleted", "updated"],
   product: ["created", "deleted", "updated"],
   promotion_code: ["created", "updated"],
+  quote: ["accepted", "canceled", "created", "finalized"],
   "radar.early_fraud_warning": ["created", "updated"],
   refund: ["created", "failed", "updated"],
   setup_intent: ["canceled", "created", "requires_action", "setup_failed", "succeeded"],

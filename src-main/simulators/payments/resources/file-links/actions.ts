@@ -1,16 +1,15 @@
 import { badRequest } from "../../errors.ts";
-import { addAndEmit, changeAndEmit, referenceTo } from "../../shared/resource.ts";
+import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { fileResource } from "../files/present.ts";
 import { type FileLink, fileLinkFields, type FileLinkUpdate, type NewFileLink } from "./fields.ts";
-import { fileLinkResource } from "./present.ts";
 
 function checkExpiry(context: SimContext, expiry: number | null | undefined): void {
   if (expiry === undefined || expiry === null || expiry > secondsNow(context)) return;
   throw badRequest("The expiration time must be in the future.", { param: "expires_at" });
 }
 
-/** Stores a link to a file and records it. */
+/** Stores a link to a file. */
 export function addFileLink(
   context: SimContext,
   file: string,
@@ -21,7 +20,7 @@ export function addFileLink(
   const id = ids.next("link_", 24);
   const link = fileLinkFields.blank({ id, created: secondsNow(context), file });
   const token = ids.next("MDB8", 60);
-  return addAndEmit(context, fileLinkResource, "file_link.created", { ...link, ...set, token });
+  return context.state.fileLinks.add({ ...link, ...set, token });
 }
 
 /** Creates a link to a file. */
@@ -40,7 +39,7 @@ export function updateFileLink(
   if (typeof wanted === "number") checkExpiry(context, wanted);
   const ends = wanted === "now" ? secondsNow(context) : wanted;
   const revised = fileLinkFields.revise(link, input);
-  return changeAndEmit(context, fileLinkResource, "file_link.updated", link, {
+  return context.state.fileLinks.replace({
     ...revised,
     ...(ends === undefined ? {} : { expires_at: ends }),
   });

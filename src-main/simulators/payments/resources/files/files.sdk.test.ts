@@ -25,7 +25,7 @@ test("keeps an uploaded file, which needs the key, and links that need none", as
   expect(link).toMatchObject({ file: file.id, expired: false, metadata: { order: "7" } });
   const open = await fetch(link?.url ?? "");
   expect(Buffer.from(await open.arrayBuffer())).toEqual(data);
-  expect(bench.types()).toEqual(["file.created", "file_link.created"]);
+  expect(bench.types()).toEqual(["file.created"]);
 });
 
 test("ends a link at its time, or at once", async () => {

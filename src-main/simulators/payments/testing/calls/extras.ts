@@ -31,6 +31,23 @@ async function useFiles({ stripe }: Scene) {
   return stripe.files.retrieve(file.id);
 }
 
+async function useQuotes({ stripe, customer, price, single, coupon }: Scene) {
+  const draft = await stripe.quotes.create({
+    customer: customer.id,
+    discounts: [{ coupon: coupon.id }],
+    line_items: [{ price: price.id, quantity: 2 }, { price: single.id }],
+  });
+  await stripe.quotes.update(draft.id, { description: "Offer" });
+  await stripe.quotes.listLineItems(draft.id);
+  await stripe.quotes.listComputedUpfrontLineItems(draft.id);
+  await stripe.quotes.finalizeQuote(draft.id);
+  await stripe.quotes.accept(draft.id);
+  await stripe.quotes.retrieve(draft.id, { expand: ["line_items", "subscription", "discounts"] });
+  await stripe.quotes.list({ status: "accepted" });
+  const other = await stripe.quotes.create({ from_quote: { quote: draft.id } });
+  return stripe.quotes.cancel(other.id);
+}
+
 async function useShippingRates({ stripe }: Scene) {
   const rate = await stripe.shippingRates.create({
     display_name: "Ground",
@@ -46,5 +63,6 @@ async function useShippingRates({ stripe }: Scene) {
 export const extraCalls: readonly Row[] = [
   ["topups, radar.earlyFraudWarnings", useMoney, { actionable: false }],
   ["files, fileLinks", useFiles, { object: "file", type: "pdf" }],
+  ["quotes", useQuotes, { object: "quote", status: "canceled" }],
   ["shippingRates", useShippingRates, { object: "shipping_rate", active: false }],
 ];
