@@ -49,9 +49,9 @@ test("each act is undone, stays in the request log, and is repeated from its cop
       const injected = await fetch(`${base}/_sim/inject`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ events: [item] }),
+        body: JSON.stringify({ events: [{ ...item, id: name }] }),
       });
-      expect(injected.status, await injected.text()).toBe(200);
+      expect(injected.status, await injected.text()).toBe(204);
       await expect.poll(look).toBe(after);
       acts += 1;
     });
