@@ -261,7 +261,8 @@ describe("bad input", () => {
     ["PUT", "/api/v1/groups/00g/users/00u", undefined, "E0000007"],
     ["PUT", "/api/v1/users", undefined, "E0000022"],
     ["GET", "/api/v1/nothing", undefined, "E0000007"],
-    ["POST", "/api/v1/groups/rules", {}, "E0000007"],
+    ["POST", "/api/v1/groups/00g/rules", {}, "E0000007"],
+    ["POST", "/api/v1/groups/rules", {}, "E0000001"],
     ["DELETE", "/api/v1/users/me", undefined, "E0000006"],
   ] as const)("%s %s %j is refused with %s", async (method, url, body, code) => {
     await using sim = setup();
