@@ -184,6 +184,8 @@ const inPath = [
   "issueLinkTypeId",
   "issueTypeId",
   "linkId",
+  "moveIssuesTo",
+  "taskId",
   "permissionId",
   "projectKeyOrId",
   "schemeId",
@@ -225,6 +227,7 @@ const changedById = inEveryVersion({ path: "/permissionscheme/:scheme" }).flatMa
 
 const creating = [
   "/permissionscheme",
+  "/issueLinkType",
   "/component",
   "/version",
   "/issue/:issue/comment",
@@ -277,7 +280,15 @@ type Planned<T> = T extends readonly (infer Item)[]
     : T;
 `,
   hasMore: "the API sends fields that the types of the SDK leave out",
-  routes: Object.fromEntries([...routes, ...planningRoutes]),
+  routes: {
+    ...Object.fromEntries([...routes, ...planningRoutes]),
+    // The times are milliseconds; the SDK's type calls them texts.
+    "GET /rest/api/3/bulk/queue/:id": {
+      response: `Sent<Omit<Version3.Version3Models.BulkOperationProgress, "created" | "started" | "updated">> &
+        { created: number; started: number; updated: number }`,
+      parameters: "Version3.Version3Parameters.GetBulkOperationProgress",
+    },
+  },
   notSent: {
     ...reasons(inPath, "in the path"),
     ...reasons(readOnly, "read-only"),
