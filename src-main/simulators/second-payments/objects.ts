@@ -154,7 +154,9 @@ export const objects = [
     name: "bookings",
     of: (state) => state.bookings,
     summarize: ({ segments, startAt, status, createdAt }, state) => {
-      const names = segments.map(({ service_variation_id: id }) => state.catalog.get(id)?.data["name"]);
+      const names = segments.map(
+        ({ service_variation_id: id }) => state.catalog.get(id)?.data["name"],
+      );
       const label = [...names, iso(startAt)].filter(Boolean).join(" ");
       return { label, status: status.toLowerCase().replaceAll("_", " "), createdAt };
     },

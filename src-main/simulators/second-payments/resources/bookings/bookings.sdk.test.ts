@@ -75,9 +75,7 @@ async function setup() {
           filter: {
             startAtRange: { startAt: at(0), endAt: at(24) },
             locationId,
-            segmentFilters: [
-              { serviceVariationId, teamMemberIdFilter: { any: [teamMemberId] } },
-            ],
+            segmentFilters: [{ serviceVariationId, teamMemberIdFilter: { any: [teamMemberId] } }],
             ...filter,
           },
         },
@@ -126,7 +124,8 @@ test("a service is booked at a free time, moved and canceled", async () => {
   ).rejects.toThrow("version 1");
   expect(await freeTimes()).toContain(at(10));
 
-  const list = async (filter: object) => (await square.bookings.list(filter)).data.map(({ id }) => id);
+  const list = async (filter: object) =>
+    (await square.bookings.list(filter)).data.map(({ id }) => id);
   expect(await list({ customerId, locationId, teamMemberId })).toEqual([bookingId]);
   expect(await list({ startAtMin: at(48) })).toEqual([]);
   const { bookings } = await square.bookings.bulkRetrieveBookings({
@@ -186,9 +185,9 @@ test("refuses services, team members and ranges that cannot be booked", async ()
     book(at(10), { appointmentSegments: [{ ...segment, serviceVariationId: "none" }] }),
   ).rejects.toThrow("not a service");
   await expect(book(at(-48))).rejects.toThrow("future");
-  await expect(
-    freeTimes({ startAtRange: { startAt: at(0), endAt: at(1) } }),
-  ).rejects.toThrow("24 hours");
+  await expect(freeTimes({ startAtRange: { startAt: at(0), endAt: at(1) } })).rejects.toThrow(
+    "24 hours",
+  );
   await square.teamMembers.update({
     teamMemberId,
     body: { teamMember: { status: "INACTIVE" } },
@@ -254,8 +253,9 @@ test("team members are added, found, paid and shown as booking profiles", async 
     teamMemberId: bob,
   });
   expect(teamMemberBookingProfile?.isBookable).toBe(false);
-  const { teamMemberBookingProfiles } =
-    await square.bookings.bulkRetrieveTeamMemberBookingProfiles({ teamMemberIds: [bob] });
+  const { teamMemberBookingProfiles } = await square.bookings.bulkRetrieveTeamMemberBookingProfiles(
+    { teamMemberIds: [bob] },
+  );
   expect(Object.keys(teamMemberBookingProfiles ?? {})).toEqual([bob]);
   expect((await square.bookings.locationProfiles.list()).data).toMatchObject([{ locationId }]);
   expect(

@@ -50,11 +50,9 @@ export const updateTeamMemberBody = lazyObject(() => ({ team_member: maybe(teamM
 const MOST_AT_ONCE = 25;
 
 function keyed<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .record(z.string(), schema)
-    .refine((all) => Object.keys(all).length <= MOST_AT_ONCE, {
-      error: `There may be at most ${String(MOST_AT_ONCE)} team members`,
-    });
+  return z.record(z.string(), schema).refine((all) => Object.keys(all).length <= MOST_AT_ONCE, {
+    error: `There may be at most ${String(MOST_AT_ONCE)} team members`,
+  });
 }
 
 export const bulkCreateBody = lazyObject(() => ({ team_members: keyed(createTeamMemberBody) }));
