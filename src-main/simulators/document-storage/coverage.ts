@@ -20,7 +20,7 @@ const withSdk = {
   "POST /:db/_index": "of type json",
   "GET /:db/_changes": "normal, longpoll, continuous, eventsource",
   "PUT /:db/:id/*": "up to 64 MiB",
-  "GET /:db/:id/*": "supported or one range",
+  "GET /:db/:id/*": "compressed if accepted; one range of others",
   "DELETE /:db/:id/*": "supported",
 };
 
@@ -54,11 +54,11 @@ const withInject: Readonly<Record<string, string>> = {
   "POST /:db/_ensure_full_commit": "returns success; there is no such work",
   "GET, PUT /:db/_revs_limit": "supported",
   "POST /:db/_purge": "supported",
-  "GET /_node/:node/_config": "CORS, update_docs",
-  "GET /_node/:node/_config/:section": "CORS, update_docs",
-  "GET /_node/:node/_config/:section/:key": "CORS, update_docs",
-  "PUT /_node/:node/_config/:section/:key": "CORS, update_docs",
-  "DELETE /_node/:node/_config/:section/:key": "CORS, update_docs",
+  "GET /_node/:node/_config": "CORS, attachments, update_docs",
+  "GET /_node/:node/_config/:section": "CORS, attachments, update_docs",
+  "GET /_node/:node/_config/:section/:key": "CORS, attachments, update_docs",
+  "PUT /_node/:node/_config/:section/:key": "CORS, attachments, update_docs",
+  "DELETE /_node/:node/_config/:section/:key": "CORS, attachments, update_docs",
   ...Object.fromEntries<string>([
     ...design(["GET", "HEAD", "PUT", "DELETE", "COPY"], "", "supported"),
     ...design(["GET", "HEAD", "PUT", "DELETE"], "/*", "supported"),
@@ -70,7 +70,7 @@ const withInject: Readonly<Record<string, string>> = {
 };
 
 const withViews = Object.fromEntries<string>([
-  ...design(["GET", "POST"], "/_view/:name", "every option but att_encoding_info; JavaScript"),
+  ...design(["GET", "POST"], "/_view/:name", "JavaScript"),
   ...design(["POST"], "/_view/:name/queries", "supported"),
   ...design(["GET"], "/_info", "sizes are estimates"),
 ]);
@@ -134,7 +134,7 @@ export const coverage: Coverage = {
       why: "CouchDB takes only URLs there; `POST /_replicate` takes names too",
     },
     {
-      what: "shards, cluster and configuration routes (but for CORS and `[replicator] update_docs`)",
+      what: "shards, cluster and configuration routes (but for CORS, `[attachments]` and `[replicator] update_docs`)",
       why: "there is a single node",
     },
   ],

@@ -6,6 +6,8 @@ import { News } from "./changes/news.ts";
 import { endCode } from "./code/state-code.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
+import { ExactNumber } from "./numbers/exact-number.ts";
+import { withExactNumbers } from "./numbers/exact-responses.ts";
 import { profile } from "./profile.ts";
 import { routes as allDocs } from "./resources/all-docs/routes.ts";
 import { routes as attachments } from "./resources/attachments/routes.ts";
@@ -39,6 +41,7 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   stateClasses: {
+    ExactNumber: { prototype: ExactNumber.prototype, model: new ExactNumber("0.0") },
     News: transient(News, () => new News()),
     Runs: transient(Runs, () => new Runs()),
   },
@@ -47,28 +50,30 @@ export const simulator = defineSimulator({
     state.runs.endAll();
     endCode(state);
   },
-  routes: guarded([
-    ...server,
-    ...session,
-    ...databaseUpdates,
-    ...databases,
-    ...partitions,
-    ...documents,
-    ...bulk,
-    ...allDocs,
-    ...find,
-    ...changes,
-    ...views,
-    ...updates,
-    ...designDocuments,
-    ...replication,
-    ...replicate,
-    ...scheduler,
-    ...localDocuments,
-    ...databaseSettings,
-    ...configuration,
-    ...attachments,
-  ]),
+  routes: withExactNumbers(
+    guarded([
+      ...server,
+      ...session,
+      ...databaseUpdates,
+      ...databases,
+      ...partitions,
+      ...documents,
+      ...bulk,
+      ...allDocs,
+      ...find,
+      ...changes,
+      ...views,
+      ...updates,
+      ...designDocuments,
+      ...replication,
+      ...replicate,
+      ...scheduler,
+      ...localDocuments,
+      ...databaseSettings,
+      ...configuration,
+      ...attachments,
+    ]),
+  ),
   unsupported,
   cors,
   authenticate: authenticateUser,

@@ -137,6 +137,24 @@ const authentication = {
   "DELETE /api/v1/users/:id/sessions": "supported",
 };
 
+const management = {
+  ...objectsAt("/api/v1/trustedOrigins", "origin", "REDIRECT admits targets of sign-in and sign-out"),
+  ...objectsAt("/api/v1/zones", "zone", "kept and shown; requests come from this machine"),
+  ...objectsAt("/api/v1/inlineHooks", "hook", "asked by `execute` alone"),
+  "POST /api/v1/inlineHooks/:hook/execute": "supported",
+  ...objectsAt("/api/v1/groups/rules", "rule", "expressions in Okta Expression Language"),
+};
+
+/** Rows of objects that are created, listed, replaced, switched and deleted. */
+function objectsAt(path: string, param: string, what: string) {
+  return {
+    [`GET, POST ${path}`]: what,
+    [`GET, PUT, DELETE ${path}/:${param}`]: "supported",
+    [`POST ${path}/:${param}/lifecycle/activate`]: "supported",
+    [`POST ${path}/:${param}/lifecycle/deactivate`]: "supported",
+  };
+}
+
 /** The supported parts of Okta. */
 export const coverage: Coverage = {
   routes: [
@@ -146,6 +164,7 @@ export const coverage: Coverage = {
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", ahead),
     ...coveredBy("resources/apps/access.test.ts", access),
     ...coveredBy("resources/authn/authn.test.ts", authentication),
+    ...coveredBy("management/management.sdk.test.ts", management),
   ],
   consequences: consequencesIn("consequences.test.ts", {
     "a user is deactivated":
@@ -153,6 +172,8 @@ export const coverage: Coverage = {
     "a user is deleted":
       "the first request deactivates, the second deletes: groups, apps and factors go, and the login is free",
     "a user is suspended": "sessions and tokens end; apps, groups and factors stay",
+    "a group rule is activated":
+      "users whom its expression matches join its groups, and leave them when it no longer matches",
     "a group is deleted": "its apps lose it, and its members lose the apps that they had by it",
     "the only active secret of an app is deactivated": "that is refused",
     "a claim has a reserved name": "it is refused",
@@ -160,7 +181,7 @@ export const coverage: Coverage = {
   }),
   leftOut: [
     { what: "sign-on, password and access policies", why: "a test should not fail over a policy" },
-    { what: "roles, group rules", why: "users, apps and tokens do not depend on them" },
+    { what: "roles", why: "users, apps and tokens do not depend on them" },
     { what: "schemas", why: "a profile takes attributes of any name" },
     { what: "apps other than OpenID Connect", why: "SAML and SWA have no place in an API test" },
     { what: "request objects, IDX", why: "the sign-in libraries use the endpoints that are here" },
@@ -172,6 +193,5 @@ export const coverage: Coverage = {
 
 /** Paths of Okta that a route with a parameter would answer otherwise. */
 export const unsupported: readonly string[] = [
-  "* /api/v1/groups/rules",
   "* /oauth2/v1/bc/authorize",
 ];

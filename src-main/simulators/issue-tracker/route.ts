@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { type RouteRequest, createWrappedRouteHelper } from "#core/contract/route.ts";
+import { checkAccess } from "./access/check.ts";
 import { readCredentials } from "./dialect.ts";
 import type { SimContext, State } from "./state.ts";
 
@@ -59,7 +60,9 @@ function listExpansions(context: SimContext, request: RouteRequest, { expands = 
 export const route = createWrappedRouteHelper<State, Own, SimContext, View>((spec) => ({
   handle: (context, request) => {
     listExpansions(context, request, spec.own);
-    return spec.handle(context, request, viewOf(context, request));
+    const view = viewOf(context, request);
+    checkAccess(context.state, view.callerId, spec.endpoint, request.params);
+    return spec.handle(context, request, view);
   },
 }));
 

@@ -18,6 +18,7 @@ export const getDocumentQuery = lazyObject(() => ({
   local_seq: flag,
   meta: flag,
   attachments: flag,
+  att_encoding_info: flag,
   atts_since: jsonText,
   open_revs: text,
   latest: flag,
@@ -33,6 +34,7 @@ export function readView(query: GetDocumentQuery): DocumentView {
     conflicts: all || query.conflicts,
     deletedConflicts: all || query.deleted_conflicts,
     localSeq: query.local_seq,
+    encodingInfo: query.att_encoding_info,
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type User,
 } from "../../state.ts";
 import { userTarget, writeLog } from "../../sign-in/log.ts";
+import { applyGroupRules } from "../group-rules/actions.ts";
 import { moveTo, statusWhenActivated } from "../lifecycle/actions.ts";
 import {
   checkProfile,
@@ -80,6 +81,7 @@ export function createUser(
   const made = addUser(state, applyCredentials(user, body.credentials, now));
   writeLog(context, "user.lifecycle.create", { targets: [userTarget(made)] });
   for (const groupId of body.groupIds) join(state, groupId, made.id, now);
+  applyGroupRules(context, [made]);
   const status = statusWhenCreated(made, query);
   return status === "STAGED" ? made : moveTo(context, made, status);
 }
@@ -99,5 +101,7 @@ export function updateUser(
   checkLoginFree(state, checked, user);
   const changed = applyCredentials({ ...user, profile: checked }, body.credentials, now);
   writeLog(context, "user.account.update_profile", { targets: [userTarget(changed)] });
-  return saveUser(state, { ...changed, lastUpdated: now });
+  const saved = saveUser(state, { ...changed, lastUpdated: now });
+  applyGroupRules(context, [saved]);
+  return saved;
 }
