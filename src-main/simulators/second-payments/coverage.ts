@@ -48,6 +48,26 @@ const withSdk = {
   "GET, DELETE /v2/disputes/:id/evidence/:evidence": "supported",
 };
 
+/** The routes of custom attributes, the same for each kind of object. */
+const attributeRoutes = Object.fromEntries(
+  ["customers", "orders", "locations", "merchants", "bookings"].flatMap((path) => [
+    [`GET, POST /v2/${path}/custom-attribute-definitions`, "supported; cursor"],
+    [
+      `GET, PUT, DELETE /v2/${path}/custom-attribute-definitions/:key`,
+      "versions; deletes the values",
+    ],
+    [`GET /v2/${path}/:id/custom-attributes`, "definitions; cursor"],
+    [
+      `GET, POST, DELETE /v2/${path}/:id/custom-attributes/:key`,
+      "values are of the type of the schema",
+    ],
+    [`POST /v2/${path}/custom-attributes/bulk-upsert`, "an error for each that is refused"],
+    ...(path === "customers"
+      ? []
+      : [[`POST /v2/${path}/custom-attributes/bulk-delete`, "an error for each that is refused"]]),
+  ]),
+);
+
 /** The supported parts of Square. */
 export const coverage: Coverage = {
   routes: [
@@ -149,24 +169,7 @@ export const coverage: Coverage = {
       "GET, PUT /v2/locations/:id": "by id and as `main`; sparse",
     }),
     ...coveredBy("resources/custom-attributes/custom-attributes.sdk.test.ts", {
-      "GET, POST /v2/customers/custom-attribute-definitions": "supported; cursor",
-      "GET, PUT, DELETE /v2/customers/custom-attribute-definitions/:key":
-        "versions; deletes the values",
-      "GET /v2/customers/:id/custom-attributes": "definitions; cursor",
-      "GET, POST, DELETE /v2/customers/:id/custom-attributes/:key":
-        "values are of the type of the schema",
-      "GET, POST /v2/orders/custom-attribute-definitions": "supported; cursor",
-      "GET, PUT, DELETE /v2/orders/custom-attribute-definitions/:key":
-        "versions; deletes the values",
-      "GET /v2/orders/:id/custom-attributes": "definitions; cursor",
-      "GET, POST, DELETE /v2/orders/:id/custom-attributes/:key":
-        "values are of the type of the schema",
-      "GET, POST /v2/locations/custom-attribute-definitions": "supported; cursor",
-      "GET, PUT, DELETE /v2/locations/custom-attribute-definitions/:key":
-        "versions; deletes the values",
-      "GET /v2/locations/:id/custom-attributes": "definitions; cursor",
-      "GET, POST, DELETE /v2/locations/:id/custom-attributes/:key":
-        "values are of the type of the schema",
+      ...attributeRoutes,
     }),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /oauth2/authorize": "for addresses of this machine",
@@ -216,12 +219,8 @@ export const coverage: Coverage = {
     { what: "reminders of invoices", why: "they are stored and shown, not sent" },
     { what: "labor, payouts", why: "payments work without them" },
     { what: "bulk customers", why: "the routes for single customers do the same" },
-    {
-      what: "custom attributes of merchants, in bulk",
-      why: "one call for each value does the same",
-    },
   ],
 };
 
 /** Paths of Square's API that are not simulated and that a parameter route would otherwise match. */
-export const unsupported: readonly string[] = ["GET /v2/merchants/custom-attribute-definitions"];
+export const unsupported: readonly string[] = [];

@@ -42,6 +42,12 @@ export function requireLocationId(state: State, id: string | undefined): string 
   throw invalidRequest(400, "NOT_FOUND", `Location \`${id ?? ""}\` not found.`, "location_id");
 }
 
+/** The id of the one merchant, named by it or as `me`. */
+export function requireMerchantId({ merchantId }: State, id: string): string {
+  if (id === "me" || id === merchantId) return merchantId;
+  throw notFound("merchant", id);
+}
+
 /** Throws when a request names an unknown customer. */
 export function checkCustomer(state: State, id: string | undefined): void {
   if (id === undefined || state.customers.has(id)) return;
