@@ -26,7 +26,14 @@ export type PropertyKind =
       readonly groups: readonly OptionGroup[];
     }
   | { readonly type: "relation"; readonly dataSourceId: string }
-  | { readonly type: "unique_id"; readonly prefix: string | null };
+  | { readonly type: "unique_id"; readonly prefix: string | null }
+  | { readonly type: "formula"; readonly expression: string }
+  | {
+      readonly type: "rollup";
+      readonly function: string;
+      readonly relationId: string;
+      readonly targetId: string;
+    };
 
 /** Types without settings. */
 export type PlainType =

@@ -201,7 +201,9 @@ function checkComplete(kind: Kind, content: BlockContent, ctx: Ctx): boolean {
       .filter((part) => kind.parts.includes(part) && content[part] === undefined)
       .map((part) => partNames[part])[0];
   if (missing === undefined) return true;
-  complain(ctx, undefined, "should be defined", [missing]);
+  // A file in none of its forms lacks the usual one.
+  const place = missing === "type" ? "external" : missing;
+  complain(ctx, undefined, "should be defined", [place]);
   return false;
 }
 

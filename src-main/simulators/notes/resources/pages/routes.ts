@@ -53,7 +53,7 @@ export const routes = [
       const key = params["property"] ?? "";
       const property = findProperty(listProperties(state, page), key);
       if (!property) throw notFound("property", key);
-      return presentPageProperty({ ...context, baseUrl }, page, property, query);
+      return presentPageProperty({ state, now: context.now, baseUrl }, page, property, query);
     },
   }),
 ];
