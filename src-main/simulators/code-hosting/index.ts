@@ -123,6 +123,6 @@ export const simulator = defineSimulator({
   unsupported,
   objects,
   summarize,
-  mount: MOUNT,
+  mount: { at: MOUNT },
   delivery: { to: "registered", signature, endpoints: listEndpoints },
 });

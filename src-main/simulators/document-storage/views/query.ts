@@ -3,7 +3,8 @@ import { type Design, isPartitionedDesign, readMember, requireJavaScript } from 
 import { codeOf } from "../code/state-code.ts";
 import { badRequest, notFound, queryParseError } from "../errors.ts";
 import { collate } from "../mango/collation.ts";
-import { presentDocument, presentIncluded } from "../revisions/present.ts";
+import { writeJson } from "../numbers/exact-json.ts";
+import { presentIncluded } from "../revisions/present.ts";
 import { requireSame } from "../revisions/write.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import { type Database, presentSeq, type SimContext, type State } from "../state.ts";
@@ -47,7 +48,7 @@ async function includedDoc(
   if (!doc) return null;
   if (typeof rev === "string") {
     const revision = doc.revisions.get(rev);
-    return revision?.body ? presentDocument(doc, revision, options) : null;
+    return revision?.body ? presentIncluded(state, doc, options, revision) : null;
   }
   return doc.winner.isDeleted ? null : presentIncluded(state, doc, options);
 }
@@ -192,6 +193,6 @@ function writeResult(
   const members = Object.entries(head).map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
   );
-  const lines = rows.map((row) => JSON.stringify(row)).join(",\r\n");
+  const lines = rows.map((row) => writeJson(row)).join(",\r\n");
   return `{${members.join("")}"rows":[\r\n${lines}\r\n]}`;
 }

@@ -2,7 +2,8 @@ import { isRecord } from "#shared/text/json-in.ts";
 import type { ApiVersion } from "../route.ts";
 import { priorities, resolutions, DEFAULT_PRIORITY } from "../shared/seeds.ts";
 import { parseDuration } from "../shared/times.ts";
-import type { IssueFields, Project, State } from "../state.ts";
+import { holds } from "../access/holds.ts";
+import type { Issue, IssueFields, Project, State } from "../state.ts";
 import { RANK, SPRINT, START_DATE, STORY_POINTS } from "./catalogue.ts";
 import { readOptionalDocument } from "./documents.ts";
 import { FieldError, type FieldErrors } from "./field-errors.ts";
@@ -22,6 +23,9 @@ export interface FieldScope {
   readonly state: State;
   readonly version: ApiVersion;
   readonly project: Project;
+  readonly callerId: string;
+  /** Absent for a new issue. */
+  readonly issue?: Issue;
 }
 
 /** The change of an issue that a field makes. */
@@ -59,6 +63,32 @@ function readTimeTracking(value: unknown): Patch {
   };
 }
 
+/** The permissions that some fields need besides that of editing. */
+const fieldNeeds: Readonly<Partial<Record<string, string>>> = {
+  assignee: "ASSIGN_ISSUES",
+  duedate: "SCHEDULE_ISSUES",
+  fixVersions: "RESOLVE_ISSUES",
+  issuelinks: "LINK_ISSUES",
+  reporter: "MODIFY_REPORTER",
+};
+
+/**
+ * Refuses a field whose permission the caller lacks, as one that is not on the screen.
+ * @throws {FieldError}
+ */
+export function checkField({ state, callerId, project, issue }: FieldScope, name: string): void {
+  const need = Object.hasOwn(fieldNeeds, name) ? fieldNeeds[name] : undefined;
+  if (need === undefined || holds(state, callerId, need, { project, issue })) return;
+  throw notOnScreen(name);
+}
+
+/** An assignee, who needs the permission for it. */
+function readAssignee({ state, project, issue }: FieldScope, value: unknown): string | null {
+  const id = readAccount(state, value, project.leadId);
+  if (id === null || holds(state, id, "ASSIGNABLE_USER", { project, issue })) return id;
+  throw new FieldError(`User '${id}' cannot be assigned issues.`);
+}
+
 /** Fields that may be set on any issue at any time. */
 export const setters: Readonly<Partial<Record<string, Setter>>> = {
   summary: (_scope, value) => ({ summary: readSummary(value) }),
@@ -66,9 +96,7 @@ export const setters: Readonly<Partial<Record<string, Setter>>> = {
   environment: ({ version }, value) => ({ environment: readOptionalDocument(version, value) }),
   priority: (_scope, value) => ({ priorityId: readPriority(value) }),
   labels: (_scope, value) => ({ labels: readLabels(value) }),
-  assignee: ({ state, project }, value) => ({
-    assigneeId: readAccount(state, value, project.leadId),
-  }),
+  assignee: (scope, value) => ({ assigneeId: readAssignee(scope, value) }),
   reporter: ({ state }, value) => ({ reporterId: readReporter(state, value) }),
   duedate: (_scope, value) => ({ dueDate: readDay(value) }),
   components: ({ state, project }, value) => ({
@@ -139,6 +167,7 @@ export function readFields(
     }
     const part = faults.collect(name, () => {
       if (!read) throw notOnScreen(name);
+      checkField(scope, name);
       return read(scope, value);
     });
     patch = { ...patch, ...part };

@@ -2,6 +2,7 @@ import { isRecord } from "#shared/text/json-in.ts";
 import type { Issue } from "../state.ts";
 import { FieldError } from "./field-errors.ts";
 import {
+  checkField,
   isCustomField,
   notOnScreen,
   readCustom,
@@ -64,6 +65,7 @@ export function applyOperation(
   step: Operation,
   allowed = setters,
 ): Patch {
+  checkField(scope, name);
   if (isListName(name)) return applyToList(scope, issue, name, step);
   const set = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
   if (!set && !isCustomField(name)) throw notOnScreen(name);

@@ -11,6 +11,7 @@ import {
   type Scope,
   type Test,
 } from "./field.ts";
+import { compilePast, isOverHistory } from "./history.ts";
 import { parseJql } from "./parse.ts";
 import { JqlError, type Clause, type Condition, type SortKey } from "./query.ts";
 import { fieldNamed } from "./vocabulary.ts";
@@ -40,6 +41,7 @@ function compileFilter(scope: Scope, { field, operator, operand }: Clause, depth
 function compileClause(scope: Scope, clause: Clause, depth: number): Test<Issue> {
   if (filterNames.has(clause.field.toLowerCase())) return compileFilter(scope, clause, depth);
   const field = fieldNamed(clause.field);
+  if (isOverHistory(clause)) return compilePast(scope, clause, field.past);
   if (field.operators.includes(clause.operator)) return field.compile(scope, clause);
   throw new JqlError(
     `The operator '${clause.operator}' is not supported by the '${clause.field}' field.`,

@@ -11,9 +11,6 @@ import { listAllDocs, listPartition } from "./actions.ts";
 
 const MAX_QUERIES = 100;
 
-/** Attachments are not compressed. */
-const unsupported = ["att_encoding_info"];
-
 const queriesBody = lazyObject(() => ({ queries: z.array(viewBody).max(MAX_QUERIES) }));
 
 /** Design documents are those whose ids begin so; a list of them is a part of the whole. */
@@ -52,13 +49,11 @@ const lists = [
 export const routes = lists.flatMap(({ path, summary, narrow }) => [
   route(`GET ${path}`, summary, {
     query: viewQuery,
-    unsupported,
     handle: ({ state }, { params, query }) =>
       respond(state, params, narrow(viewOptions(query, {}, false))),
   }),
   route(`POST ${path}`, summary, {
     query: viewQuery,
-    unsupported,
     body: viewBody.optional(),
     handle: ({ state }, { params, query, body }) =>
       respond(state, params, narrow(viewOptions(query, body ?? {}, false))),
