@@ -79,7 +79,7 @@ const ahead = {
 };
 
 const access = {
-  "POST /api/v1/apps": "OpenID Connect apps only",
+  "POST /api/v1/apps": "all sign-on modes; settings of others than OpenID Connect are kept",
   "GET /api/v1/apps": "q, filter, limit, after",
   "GET, PUT, DELETE /api/v1/apps/:id": "supported",
   "POST /api/v1/apps/:id/lifecycle/activate": "supported",
@@ -89,7 +89,7 @@ const access = {
   "POST /api/v1/apps/:id/credentials/secrets/:secret/lifecycle/activate": "supported",
   "POST /api/v1/apps/:id/credentials/secrets/:secret/lifecycle/deactivate": "supported",
   "GET, POST /api/v1/apps/:id/users": "without q",
-  "GET, DELETE /api/v1/apps/:id/users/:user": "supported",
+  "GET, POST, DELETE /api/v1/apps/:id/users/:user": "supported",
   "GET /api/v1/apps/:id/groups": "without q",
   "GET, PUT, DELETE /api/v1/apps/:id/groups/:group": "supported",
   "GET /api/v1/groups/:id/apps": "supported",
@@ -186,6 +186,13 @@ const providers = {
   "POST /api/v1/authenticators/:authenticator/methods/:method/lifecycle/deactivate": "supported",
 };
 
+const otherApps = {
+  "GET /api/v1/apps/:id/credentials/keys": "certificates of the one test key",
+  "GET /api/v1/apps/:id/credentials/keys/:key": "supported",
+  "POST /api/v1/apps/:id/credentials/keys/generate": "supported",
+  "GET /api/v1/apps/:id/sso/saml/metadata": "supported",
+};
+
 /** Rows of objects that are created, listed, replaced, switched and deleted. */
 function objectsAt(path: string, param: string, what: string) {
   return {
@@ -206,6 +213,7 @@ export const coverage: Coverage = {
     ...coveredBy("resources/apps/access.test.ts", access),
     ...coveredBy("resources/authn/authn.test.ts", authentication),
     ...coveredBy("management/management.sdk.test.ts", management),
+    ...coveredBy("management/apps.sdk.test.ts", otherApps),
     ...coveredBy("management/policies.sdk.test.ts", { ...policies, ...providers }),
   ],
   consequences: consequencesIn("consequences.test.ts", {
@@ -226,7 +234,10 @@ export const coverage: Coverage = {
     { what: "sign-in with an identity provider", why: "it leads to a host of another company" },
     { what: "roles", why: "users, apps and tokens do not depend on them" },
     { what: "schemas", why: "a profile takes attributes of any name" },
-    { what: "apps other than OpenID Connect", why: "SAML and SWA have no place in an API test" },
+    {
+      what: "sign-on to apps other than OpenID Connect",
+      why: "a sign-on leads to pages of the app, not to an API",
+    },
     { what: "request objects, IDX", why: "the sign-in libraries use the endpoints that are here" },
     { what: "enrolment of factors within a sign-in, WebAuthn", why: "no policy asks for one" },
     { what: "jwks_uri of an app", why: "keys are registered with the app" },

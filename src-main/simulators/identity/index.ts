@@ -23,6 +23,7 @@ import { routes as policies } from "./resources/policies/routes.ts";
 import { routes as policyRules } from "./resources/policy-rules/routes.ts";
 import { routes as identityProviders } from "./resources/identity-providers/routes.ts";
 import { routes as authenticators } from "./resources/authenticators/routes.ts";
+import { routes as appKeys } from "./resources/app-keys/routes.ts";
 import { routes as groups } from "./resources/groups/routes.ts";
 import { routes as lifecycle } from "./resources/lifecycle/routes.ts";
 import { routes as logs } from "./resources/logs/routes.ts";
@@ -61,6 +62,7 @@ export const simulator = defineSimulator({
     ...oauth,
     ...logs,
     ...eventHooks,
+    ...appKeys,
     ...authenticators,
     ...identityProviders,
     ...policyRules,

@@ -1,5 +1,6 @@
 import type { Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import type { AppKey } from "../resources/app-keys/actions.ts";
 import { seedAuthenticators } from "../resources/authenticators/actions.ts";
 import type { Authenticator } from "../resources/authenticators/schema.ts";
 import type { GroupRule } from "../resources/group-rules/schema.ts";
@@ -30,6 +31,8 @@ export interface Management {
   readonly idpKeys: Collection<IdpKey>;
   /** Per identity provider the users that are linked to it. */
   readonly idpUsers: Map<string, Map<string, IdpUser>>;
+  /** The signing keys of apps. */
+  readonly appKeys: Map<string, readonly AppKey[]>;
   readonly authenticators: Collection<Managed<Authenticator>>;
 }
 
@@ -47,6 +50,7 @@ export function createManagement({ ids, now }: Seed, everyoneId: string): Manage
     idps: new Collection(),
     idpKeys: new Collection(),
     idpUsers: new Map(),
+    appKeys: new Map(),
     authenticators: seedAuthenticators(ids, now),
   };
 }
