@@ -1,8 +1,16 @@
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/contract/context.ts";
 import { githubActions, simdeckApp } from "./apps/simdeck-app.ts";
-import type { Account, Invitation, Membership, Team } from "./entities/accounts.ts";
+import type {
+  Account,
+  Invitation,
+  Membership,
+  Team,
+  UserEmail,
+  UserKey,
+} from "./entities/accounts.ts";
 import type { App, Grant, Installation, ManifestCode } from "./entities/apps.ts";
+import type { Gist } from "./entities/gists.ts";
 import type { Hook } from "./entities/hooks.ts";
 import type { Issue } from "./entities/issues.ts";
 import type { Repository } from "./entities/repositories.ts";
@@ -11,6 +19,7 @@ export * from "./entities/accounts.ts";
 export * from "./entities/apps.ts";
 export * from "./entities/checks.ts";
 export * from "./entities/deployments.ts";
+export * from "./entities/gists.ts";
 export * from "./entities/hooks.ts";
 export * from "./entities/issues.ts";
 export * from "./entities/repositories.ts";
@@ -39,6 +48,13 @@ export interface State {
   readonly formerNames: Map<string, number>;
   /** By repository: the ids of who starred it, and when. */
   readonly stars: Map<number, Map<number, number>>;
+  /** By id, in the order they were made. */
+  readonly gists: Map<string, Gist>;
+  readonly keys: Map<number, UserKey>;
+  /** Addresses that people added to their first one. */
+  readonly emails: UserEmail[];
+  /** The people who show no address. */
+  readonly hiddenEmails: Set<number>;
   readonly apps: Map<number, App>;
   readonly installations: Map<number, Installation>;
   /** The tokens that stand for something else than the one user. */
@@ -101,6 +117,10 @@ export function createState({ ids, now }: Seed): State {
     names: new Map(),
     formerNames: new Map(),
     stars: new Map(),
+    gists: new Map(),
+    keys: new Map(),
+    emails: [],
+    hiddenEmails: new Set(),
     apps: new Map([app({ ...simdeckApp, id: ids.integer("app") }), app(githubActions)]),
     installations: new Map(),
     grants,
