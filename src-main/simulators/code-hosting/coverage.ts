@@ -328,6 +328,18 @@ const gists = {
   "GET /gist/:gist/raw/:sha/:file": "where raw_url leads",
 };
 
+const notifications = {
+  "GET, PUT /notifications":
+    "about issues and pull requests: mentions, assignments, review requests, taking part, watching",
+  [`GET, PUT ${repo}/notifications`]: "the same",
+  "GET, PATCH, DELETE /notifications/threads/:thread": "supported",
+  "GET, PUT, DELETE /notifications/threads/:thread/subscription": "supported",
+  [`GET, PUT, DELETE ${repo}/subscription`]: "supported",
+  [`GET ${repo}/subscribers`]: "supported",
+  "GET /user/subscriptions": "supported",
+  "GET /users/:name/subscriptions": "supported",
+};
+
 const ownAccount = {
   "GET /users": "since",
   "POST, DELETE /user/emails": "verified at once",
@@ -366,6 +378,7 @@ export const coverage: Coverage = {
     ...coveredBy("workflows/workflows.sdk.test.ts", workflows),
     ...coveredBy("resources/timeline/timeline.sdk.test.ts", timeline),
     ...coveredBy("gists.sdk.test.ts", gists),
+    ...coveredBy("notifications/notifications.sdk.test.ts", notifications),
     ...coveredBy("own-account.sdk.test.ts", ownAccount),
     ...coveredBy("switches.sdk.test.ts", switches),
     ...coveredBy("resources/release-assets/release-assets.sdk.test.ts", releaseAssets),

@@ -53,6 +53,8 @@ import { routes as timeline } from "./resources/timeline/routes.ts";
 import { routes as gistComments } from "./resources/gist-comments/routes.ts";
 import { routes as gists } from "./resources/gists/routes.ts";
 import { routes as markdown } from "./resources/markdown/routes.ts";
+import { routes as notifications } from "./resources/notifications/routes.ts";
+import { routes as subscriptions } from "./resources/subscriptions/routes.ts";
 import { routes as userEmails } from "./resources/user-emails/routes.ts";
 import { routes as userKeys } from "./resources/user-keys/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
@@ -123,6 +125,8 @@ export const simulator = defineSimulator({
     ...gists,
     ...gistComments,
     ...markdown,
+    ...notifications,
+    ...subscriptions,
     ...userEmails,
     ...userKeys,
     ...variables,

@@ -13,6 +13,7 @@ import type { App, Grant, Installation, ManifestCode } from "./entities/apps.ts"
 import type { Gist } from "./entities/gists.ts";
 import type { Hook } from "./entities/hooks.ts";
 import type { Issue } from "./entities/issues.ts";
+import type { NotificationThread, Watch } from "./entities/notifications.ts";
 import type { Repository } from "./entities/repositories.ts";
 
 export * from "./entities/accounts.ts";
@@ -22,6 +23,7 @@ export * from "./entities/deployments.ts";
 export * from "./entities/gists.ts";
 export * from "./entities/hooks.ts";
 export * from "./entities/issues.ts";
+export * from "./entities/notifications.ts";
 export * from "./entities/repositories.ts";
 export * from "./entities/rulesets.ts";
 export * from "./entities/workflows.ts";
@@ -48,6 +50,9 @@ export interface State {
   readonly formerNames: Map<string, number>;
   /** By repository: the ids of who starred it, and when. */
   readonly stars: Map<number, Map<number, number>>;
+  readonly threads: Map<number, NotificationThread>;
+  /** By repository: the people who watch it. */
+  readonly watches: Map<number, Map<number, Watch>>;
   /** By id, in the order they were made. */
   readonly gists: Map<string, Gist>;
   readonly keys: Map<number, UserKey>;
@@ -117,6 +122,8 @@ export function createState({ ids, now }: Seed): State {
     names: new Map(),
     formerNames: new Map(),
     stars: new Map(),
+    threads: new Map(),
+    watches: new Map(),
     gists: new Map(),
     keys: new Map(),
     emails: [],

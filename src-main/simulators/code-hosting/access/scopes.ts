@@ -51,6 +51,7 @@ const rows: readonly Row[] = [
     { scopes: ["delete_repo"], message: "Must have admin rights to Repository." },
   ],
   [/^GET \/user\/(?:public_)?emails/, { scopes: ["user:email"] }],
+  [/^\w+ \/(?:repos\/:owner\/:repo\/)?notifications/, { scopes: ["notifications", "repo"] }],
   [/^(?:POST|DELETE) \/user\/emails|^PATCH \/user\/email\//, { scopes: ["user"] }],
   [/^(?:POST|PUT|PATCH|DELETE) \/gists/, { scopes: ["gist"] }],
   [/^GET \/user\/keys/, { scopes: ["read:public_key"] }],
