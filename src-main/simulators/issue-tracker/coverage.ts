@@ -17,7 +17,6 @@ const withSdk = {
   "GET /priority": "the five seeded priorities",
   "GET /resolution": "the four seeded resolutions",
   "GET /field": "Jira's own fields",
-  "GET /issueLinkType": "the four seeded types",
   "GET /issue/createmeta": "projects, types, fields by expand; deprecated, still used",
   "GET /issue/createmeta/:project/issuetypes": "supported",
   "GET /issue/createmeta/:project/issuetypes/:type": "supported",
@@ -66,7 +65,6 @@ const withInject = {
   "GET /priority/search": "supported; one scheme for all projects",
   "GET /resolution/:id": "supported",
   "GET /statuscategory": "supported",
-  "GET /issueLinkType/:id": "supported",
   "GET /issue/:issue/editmeta": "supported",
   "GET, DELETE /issue/:issue/votes": "supported",
   "POST /issue/:issue/votes": "rejected for an own issue",
@@ -107,6 +105,40 @@ const people = {
   "GET, PUT /project/:project/permissionscheme": "supported",
   "GET /mypermissions": "of the site, a project or an issue",
   "POST /permissions/check": "supported",
+};
+
+const issueWork = {
+  "POST /bulk/issues/delete": "done at once; with sub-tasks",
+  "POST /bulk/issues/fields": "texts, numbers, days, people, labels, parts, priority, type",
+  "GET, POST /bulk/issues/transition": "done at once",
+  "POST /bulk/issues/watch": "supported",
+  "POST /bulk/issues/unwatch": "supported",
+  "GET /bulk/issues/fields": "supported, without search",
+  "GET /bulk/queue/:id": "what was changed, and why the rest was not",
+  "GET /task/:id": "of bulk operations",
+  "GET /project/:project/version": "query, status, order",
+  "GET /project/:project/component": "query, order",
+  "POST /version/:id/move": "supported",
+  "PUT /version/:id/mergeto/:target": "supported",
+  "POST /version/:id/removeAndSwap": "without custom fields",
+  "GET /version/:id/relatedIssueCounts": "supported",
+  "GET /version/:id/unresolvedIssueCount": "supported",
+  "GET /component/:id/relatedIssueCounts": "supported",
+  "POST /changelog/bulkfetch": "fields, pages",
+  "POST /issue/:issue/changelog/list": "supported",
+  "GET /worklog/updated": "supported, without properties",
+  "GET /worklog/deleted": "supported",
+  "POST /worklog/list": "supported, without properties",
+  "PUT /issue/archive": "with sub-tasks",
+  "PUT /issue/unarchive": "supported",
+  "POST /issue/:issue/notify": "the panel shows the mails; none is sent",
+  "GET, POST /issueLinkType": "supported",
+  "GET, PUT, DELETE /issueLinkType/:id": "supported",
+  "POST /jql/parse": "strict, warn, none",
+  "POST /jql/match": "supported",
+  "POST /jql/sanitize": "projects",
+  "GET, POST /jql/autocompletedata": "supported",
+  "GET /jql/autocompletedata/suggestions": "values of fields, people of BY",
 };
 
 const planning = {
@@ -195,6 +227,7 @@ export const coverage: Coverage = {
     ...coveredBy("planning.sdk.test.ts", savedFilters),
     ...coveredBy("attached.sdk.test.ts", attached),
     ...coveredBy("access/access.sdk.test.ts", people),
+    ...coveredBy("issue-work.sdk.test.ts", issueWork),
     ...coveredBy("webhooks.sdk.test.ts", withHooks),
   ]
     .flatMap(inEveryVersion)
@@ -234,8 +267,6 @@ export const coverage: Coverage = {
 /** Routes of Jira that are not simulated, though a parameter of a simulated route matches their paths. */
 export const unsupported: readonly string[] = [
   { method: "GET", path: "/issue/picker" },
-  { method: "PUT", path: "/issue/archive" },
-  { method: "PUT", path: "/issue/unarchive" },
   { method: "GET", path: "/issuetype/project" },
   { method: "GET", path: "/project/recent" },
   { method: "GET", path: "/project/type" },

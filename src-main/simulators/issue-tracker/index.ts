@@ -28,6 +28,13 @@ import { routes as userSearch } from "./resources/user-search/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as votes } from "./resources/votes/routes.ts";
 import { routes as watchers } from "./resources/watchers/routes.ts";
+import { routes as versionOrder } from "./resources/version-order/routes.ts";
+import { routes as archive } from "./resources/archive/routes.ts";
+import { routes as issueHistory } from "./resources/issue-history/routes.ts";
+import { routes as notifications } from "./resources/notifications/routes.ts";
+import { routes as bulkOperations } from "./resources/bulk-operations/routes.ts";
+import { routes as linkTypes } from "./resources/link-types/routes.ts";
+import { routes as jql } from "./resources/jql/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
@@ -49,14 +56,21 @@ export const simulator = defineSimulator({
     ...issueAttributes,
     ...projects,
     ...projectParts,
+    ...versionOrder,
     ...issueMetadata,
+    ...archive,
     ...issues,
+    ...issueHistory,
+    ...notifications,
+    ...bulkOperations,
     ...comments,
     ...watchers,
     ...votes,
     ...worklogs,
     ...issueLinks,
+    ...linkTypes,
     ...search,
+    ...jql,
     ...filters,
     ...attachments,
     ...remoteLinks,

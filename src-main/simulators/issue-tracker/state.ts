@@ -6,7 +6,7 @@ import type { AdfDocument } from "./adf/document.ts";
 import type { Board, Filter, Sprint } from "./agile/types.ts";
 import { CLIENT_SECRET, clientSecret } from "./profile.ts";
 import type { Attachment, RemoteLink } from "./shared/attached.ts";
-import { OWNER_EMAIL } from "./shared/seeds.ts";
+import { linkTypes, OWNER_EMAIL, type LinkType } from "./shared/seeds.ts";
 
 export interface User {
   readonly id: string;
@@ -41,6 +41,8 @@ export interface ProjectPart {
   readonly projectId: string;
   readonly name: string;
   readonly description: string;
+  /** The place among the versions or components of the project. */
+  readonly sequence: number;
   /** Of versions. */
   readonly archived: boolean;
   readonly released: boolean;
@@ -96,6 +98,8 @@ export interface Issue extends IssueFields {
   readonly statusChanged: number;
   /** The place in the backlog, compared as text. */
   readonly rank: string;
+  /** True for an issue that is kept for reading alone, and that searches do not find. */
+  readonly isArchived: boolean;
   /** The closed sprints that the issue was in. */
   readonly closedSprintIds: readonly string[];
 }
@@ -161,6 +165,29 @@ export interface Annex {
   readonly remoteLinks: Collection<RemoteLink>;
 }
 
+/** A change of many issues at once, which is done when its request is answered. */
+export interface BulkTask {
+  readonly id: string;
+  readonly authorId: string;
+  readonly created: number;
+  readonly doneIds: readonly string[];
+  /** The messages of the issues that could not be changed, by their ids. */
+  readonly failed: Readonly<Record<string, readonly string[]>>;
+  /** The number of issues that do not exist or that the author may not see. */
+  readonly missing: number;
+}
+
+/** A mail about an issue. */
+export interface Notification {
+  readonly id: string;
+  readonly issueId: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The accounts that get it. */
+  readonly recipientIds: readonly string[];
+  readonly created: number;
+}
+
 /** A webhook that an administrator or an app has registered. */
 export interface Hook {
   readonly id: string;
@@ -201,8 +228,14 @@ export interface State {
   readonly issues: Collection<Issue>;
   readonly issueKeys: Map<string, string>;
   readonly annexes: Map<string, Annex>;
+  readonly linkTypes: Collection<LinkType>;
   readonly links: Collection<IssueLink>;
+  readonly bulkTasks: Collection<BulkTask>;
   readonly attachments: Collection<Attachment>;
+  /** When work was deleted, by its id. */
+  readonly deletedWork: Map<string, number>;
+  /** Mails that clients have asked for. They are kept and not sent. */
+  readonly notifications: Collection<Notification>;
   /** The values that apps keep, by the thing that they keep them at: `issue/10000`. */
   readonly properties: Map<string, Map<string, unknown>>;
   readonly filters: Collection<Filter>;
@@ -259,8 +292,12 @@ export function createState(seed: Seed): State {
     issues: new Collection(),
     issueKeys: new Map(),
     annexes: new Map(),
+    linkTypes: collect(linkTypes),
     links: new Collection(),
+    bulkTasks: new Collection(),
     attachments: new Collection(),
+    deletedWork: new Map(),
+    notifications: new Collection(),
     properties: new Map(),
     filters: new Collection(),
     boards: new Collection(),

@@ -1,6 +1,7 @@
 import type { EgressEvent, JsonObject } from "#shared/domain/api-types.ts";
 
 type SecondPaymentsType =
+  | `booking.${"created" | "updated"}`
   | `card.${"created" | "disabled"}`
   | "catalog.version.updated"
   | `customer.${"created" | "updated" | "deleted"}`
@@ -14,6 +15,7 @@ type SecondPaymentsType =
   | `payment.${"created" | "updated"}`
   | `refund.${"created" | "updated"}`
   | `subscription.${"created" | "updated"}`
+  | `team_member.${"created" | "updated" | "wage_setting.updated"}`
   | `terminal.checkout.${"created" | "updated"}`;
 
 /** The envelope of a second-payments event. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { Gzip } from "fflate";
+import { Gzip } from "fflate/browser";
 import type { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { badRequest, tooLarge } from "../errors.ts";
 import { type Attachment, type Configuration, MAX_FILE_BYTES } from "../state.ts";

@@ -1,47 +1,11 @@
-import { HttpException, Version3Client } from "jira.js";
 import { expect, test } from "vitest";
 import { testConformance } from "#core/testing/conformance/conformance.ts";
-import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import { simulator } from "../index.ts";
 import { conformance } from "../testing/conformance.ts";
-
-/** A site with the project PROJ, a client of its administrator, and one of a developer. */
-async function setup() {
-  const served = await serveSimulator(simulator);
-  const clientOf = (email: string) =>
-    new Version3Client({
-      host: served.baseUrl,
-      authentication: { basic: { email, apiToken: "any" } },
-    });
-  const admin = clientOf("sim@example.com");
-  const dev = clientOf("dev@example.com");
-  const { accountId: adminId } = await admin.myself.getCurrentUser();
-  const { accountId: devId } = await dev.myself.getCurrentUser();
-  const lead = { leadAccountId: adminId, projectTypeKey: "software" };
-  await admin.projects.createProject({ key: "PROJ", name: "Project", ...lead });
-  const issue = (client = admin, fields = {}) =>
-    client.issues.createIssue({
-      fields: {
-        project: { key: "PROJ" },
-        issuetype: { name: "Task" },
-        summary: "One",
-        ...fields,
-      },
-    });
-  return { ...served, lead, admin, dev, adminId, devId, issue };
-}
-
-/** The status with which a call is rejected. */
-async function statusOf(call: Promise<unknown>): Promise<number | undefined> {
-  const error: unknown = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof HttpException ? error.status : undefined;
-}
+import { openSite, statusOf } from "../testing/site.ts";
 
 test("groups are created, joined, found, left and deleted", async () => {
-  await using sim = await setup();
+  await using sim = await openSite();
   const { groups, groupAndUserPicker } = sim.admin;
   const group = await groups.createGroup({ name: "support" });
   expect(group).toMatchObject({ name: "support", users: { size: 0 } });
@@ -71,7 +35,7 @@ test("groups are created, joined, found, left and deleted", async () => {
 });
 
 test("roles of a project have users and groups as actors", async () => {
-  await using sim = await setup();
+  await using sim = await openSite();
   const { projectRoles, projectRoleActors } = sim.admin;
   const urls = await projectRoles.getProjectRoles("PROJ");
   expect(Object.keys(urls)).toEqual(["Administrators", "Developers", "Users"]);
@@ -105,7 +69,7 @@ test("roles of a project have users and groups as actors", async () => {
 });
 
 test("roles of the site are created, changed and deleted, with actors for new projects", async () => {
-  await using sim = await setup();
+  await using sim = await openSite();
   const { projectRoles, projectRoleActors } = sim.admin;
   const { id = 0 } = await projectRoles.createProjectRole({ name: "Testers" });
   await projectRoles.fullyUpdateProjectRole({ id, name: "QA", description: "They test" });
@@ -131,7 +95,7 @@ test("roles of the site are created, changed and deleted, with actors for new pr
 });
 
 test("permission schemes say who sees a project and works in it", async () => {
-  await using sim = await setup();
+  await using sim = await openSite();
   const { permissionSchemes, projectPermissionSchemes } = sim.admin;
   await sim.issue();
   const scheme = await permissionSchemes.createPermissionScheme({
@@ -189,7 +153,7 @@ test("permission schemes say who sees a project and works in it", async () => {
 });
 
 test("a developer works on issues, and leaves administration to others", async () => {
-  await using sim = await setup();
+  await using sim = await openSite();
   const { dev, admin } = sim;
   const issue = { issueIdOrKey: "PROJ-1" };
   await sim.issue(dev);
@@ -233,7 +197,7 @@ test("a developer works on issues, and leaves administration to others", async (
 });
 
 test("users are found by what they may do and by what they are of issues", async () => {
-  await using sim = await setup();
+  await using sim = await openSite();
   const { userSearch, users } = sim.admin;
   await sim.issue(sim.dev, { assignee: { id: sim.devId } });
   const idsOf = (found: readonly { accountId?: string }[] = []) =>

@@ -1,4 +1,4 @@
-import { issueNotFound, jiraError, notFound } from "../errors.ts";
+import { badRequest, issueNotFound, jiraError, notFound } from "../errors.ts";
 import type { Endpoint } from "#core/contract/route.ts";
 import { findIssue, findProject } from "../shared/find.ts";
 import { permissions } from "../shared/permissions.ts";
@@ -59,6 +59,10 @@ export function checkAccess(
   if (place && !mayBrowse(state, callerId, place)) {
     if (place.issue) throw issueNotFound();
     throw notFound(`No project could be found with key '${params["project"] ?? ""}'.`);
+  }
+  const isRead = endpoint.startsWith("GET ") || endpoint === "DELETE /issue/:issue";
+  if (place?.issue?.isArchived && !isRead) {
+    throw badRequest(`The issue ${place.issue.key} is archived. Restore it to change it.`);
   }
   const need = needs()[endpoint];
   if (need === undefined) return;

@@ -30,7 +30,7 @@ function visibleTo({ state, callerId }: Scope): (issue: Issue) => boolean {
     ]),
   );
   return (issue) => {
-    if (whole.get(issue.projectId) !== true) return false;
+    if (issue.isArchived || whole.get(issue.projectId) !== true) return false;
     const project = state.projects.get(issue.projectId);
     return project !== undefined && mayBrowse(state, callerId, { project, issue });
   };

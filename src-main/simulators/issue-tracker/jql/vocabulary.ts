@@ -190,8 +190,8 @@ const resolutionField = seededField(resolutions, ({ resolutionId }) => resolutio
 const everything = (scope: Scope, issue: Issue) =>
   [issue.summary, describe(issue), surround(issue), discuss(scope, issue)].join("\n");
 
-/** The fields JQL knows, under every name they have, in lower case. */
-const fields: Readonly<Record<string, JqlField>> = named([
+/** The fields that JQL knows, each with all its names. */
+const vocabulary: readonly (readonly [names: readonly string[], field: JqlField])[] = [
   [["project"], projectField],
   [["issuekey", "key", "issue", "id"], keyField],
   [["parent"], parentField],
@@ -237,11 +237,17 @@ const fields: Readonly<Record<string, JqlField>> = named([
     numberField((_scope, it) => it.originalEstimate, true),
   ],
   [["remainingestimate", "timeestimate"], numberField((_scope, it) => it.remainingEstimate, true)],
-]);
+];
 
-function named(list: readonly (readonly [readonly string[], JqlField])[]) {
-  return Object.fromEntries(list.flatMap(([names, field]) => names.map((name) => [name, field])));
-}
+/** The fields under every name they have, in lower case. */
+const fields: Readonly<Record<string, JqlField>> = Object.fromEntries(
+  vocabulary.flatMap(([names, field]) => names.map((name) => [name, field])),
+);
+
+/** The fields by their first names, for editors of queries. */
+export const listedFields: readonly (readonly [name: string, field: JqlField])[] = vocabulary.map(
+  ([[name = ""], field]) => [name, field],
+);
 
 /**
  * The field of a name.

@@ -1,10 +1,12 @@
 import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
 import { type ApiVersion, inAgile, inEveryVersion } from "../route.ts";
 import { siteTypes } from "./site-types.ts";
+import { workTypes } from "./work-types.ts";
 import { only, type VersionlessRule, wire } from "./versionless.ts";
 
 const rules: Readonly<Record<string, VersionlessRule>> = {
   ...siteTypes,
+  ...workTypes,
   "GET /attachment/meta": wire("AttachmentSettings"),
   "GET /attachment/:id": wire("AttachmentMetadata", "GetAttachment"),
   "DELETE /attachment/:id": only("RemoveAttachment"),
@@ -75,8 +77,6 @@ const rules: Readonly<Record<string, VersionlessRule>> = {
   "POST /issueLink": only("LinkIssues"),
   "DELETE /issueLink/:id": only("DeleteIssueLink"),
   "GET /issueLink/:id": wire("IssueLink", "GetIssueLink"),
-  "GET /issueLinkType": wire("IssueLinkTypes"),
-  "GET /issueLinkType/:id": wire("IssueLinkType", "GetIssueLinkType"),
   "GET /issuetype": wire("IssueTypeDetails[]"),
   "GET /issuetype/:id": wire("IssueTypeDetails", "GetIssueType"),
   "GET /label": wire("PageString", "GetAllLabels"),
@@ -184,6 +184,8 @@ const inPath = [
   "issueLinkTypeId",
   "issueTypeId",
   "linkId",
+  "moveIssuesTo",
+  "taskId",
   "permissionId",
   "projectKeyOrId",
   "schemeId",
@@ -225,6 +227,7 @@ const changedById = inEveryVersion({ path: "/permissionscheme/:scheme" }).flatMa
 
 const creating = [
   "/permissionscheme",
+  "/issueLinkType",
   "/component",
   "/version",
   "/issue/:issue/comment",
@@ -277,7 +280,15 @@ type Planned<T> = T extends readonly (infer Item)[]
     : T;
 `,
   hasMore: "the API sends fields that the types of the SDK leave out",
-  routes: Object.fromEntries([...routes, ...planningRoutes]),
+  routes: {
+    ...Object.fromEntries([...routes, ...planningRoutes]),
+    // The times are milliseconds; the SDK's type calls them texts.
+    "GET /rest/api/3/bulk/queue/:id": {
+      response: `Sent<Omit<Version3.Version3Models.BulkOperationProgress, "created" | "started" | "updated">> &
+        { created: number; started: number; updated: number }`,
+      parameters: "Version3.Version3Parameters.GetBulkOperationProgress",
+    },
+  },
   notSent: {
     ...reasons(inPath, "in the path"),
     ...reasons(readOnly, "read-only"),

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { checkPart, keyed } from "../shared/keyed.ts";
-import { absent, id } from "../shared/schema.ts";
+import { id } from "../shared/id.ts";
+import { absent } from "../shared/schema.ts";
 import type { OptionRef } from "./columns.ts";
 import type { PlainType, PropertyKind } from "./types.ts";
 import { optionRef } from "./value-schema.ts";

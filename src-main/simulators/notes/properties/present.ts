@@ -1,9 +1,10 @@
 import { presentKnownUser } from "../resources/users/present.ts";
+import { presentUploaded } from "../files/present-given.ts";
 import { presentRichText } from "../rich-text/present.ts";
 import { presentDate, presentTime } from "../shared/present.ts";
-import type { State, Page } from "../state.ts";
+import type { Page, State, View } from "../state.ts";
 import { listOptions } from "./columns.ts";
-import type { Option, PropertySchema, PropertyType, StoredValue } from "./types.ts";
+import type { FileValue, Option, PropertySchema, PropertyType, StoredValue } from "./types.ts";
 
 function presentOption(
   options: readonly Option[],
@@ -13,10 +14,12 @@ function presentOption(
   return option ? { id: option.id, name: option.name, color: option.color } : null;
 }
 
-function presentFile(file: {
-  readonly name: string;
-  readonly url: string;
-}): Record<string, unknown> {
+function presentFile(view: View, file: FileValue): Record<string, unknown> {
+  if ("file_upload" in file) {
+    const { id } = file.file_upload;
+    const name = file.name ?? view.state.fileUploads.get(id)?.fileName ?? "";
+    return { name, ...presentUploaded(view, id) };
+  }
   return { name: file.name, type: "external", external: { url: file.url } };
 }
 
@@ -35,7 +38,8 @@ function presentEmpty({ type }: PropertySchema): unknown {
   return LISTS.includes(type) ? [] : null;
 }
 
-function presentStored(state: State, property: PropertySchema, value: StoredValue): unknown {
+function presentStored(view: View, property: PropertySchema, value: StoredValue): unknown {
+  const { state } = view;
   switch (value.type) {
     case "title":
     case "rich_text":
@@ -54,7 +58,7 @@ function presentStored(state: State, property: PropertySchema, value: StoredValu
     case "relation":
       return value.ids.map((id) => ({ id }));
     case "files":
-      return value.files.map(presentFile);
+      return value.files.map((file) => presentFile(view, file));
     case "checkbox":
       return value.isChecked;
     case "url":
@@ -78,13 +82,13 @@ const computed: Readonly<Record<string, (state: State, page: Page) => unknown>> 
 };
 
 /** A page's value in one column, without the key of its type. */
-export function presentValue(state: State, page: Page, property: PropertySchema): unknown {
+export function presentValue(view: View, page: Page, property: PropertySchema): unknown {
   const compute = computed[property.type];
-  if (compute) return compute(state, page);
+  if (compute) return compute(view.state, page);
   const value = page.values[property.id];
   // A column that became another type shows nothing of what it held before.
   return value?.type === property.type
-    ? presentStored(state, property, value)
+    ? presentStored(view, property, value)
     : presentEmpty(property);
 }
 

@@ -53,10 +53,10 @@ export type PropertySchema = PropertyKind & {
   readonly description: string | null;
 };
 
-export interface FileValue {
-  readonly name: string;
-  readonly url: string;
-}
+/** A file by its address, or by the id of its upload. */
+export type FileValue =
+  | { readonly name: string; readonly url: string }
+  | { readonly name: string | undefined; readonly file_upload: { readonly id: string } };
 
 /** The value of a page in one column. Computed columns have none. */
 export type StoredValue =

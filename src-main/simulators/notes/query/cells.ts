@@ -2,7 +2,7 @@ import { listOptions } from "../properties/columns.ts";
 import type { PropertySchema, PropertyType, StoredValue } from "../properties/types.ts";
 import { plainText } from "../rich-text/plain-text.ts";
 import { toMinute } from "../shared/present.ts";
-import type { State, Page } from "../state.ts";
+import type { Page, State, View } from "../state.ts";
 
 /** A value as filters and sorts see it. A family unites types that compare alike. */
 export type Cell =
@@ -97,7 +97,7 @@ const computed: Readonly<Record<string, (page: Page) => Cell>> = {
 };
 
 /** The value of a page in a column. */
-export function readCell(state: State, page: Page, property: PropertySchema): Cell {
+export function readCell({ state }: View, page: Page, property: PropertySchema): Cell {
   const compute = computed[property.type];
   if (compute) return compute(page);
   const value = page.values[property.id];

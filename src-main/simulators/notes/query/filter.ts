@@ -2,9 +2,9 @@ import * as z from "zod";
 import { validationError } from "../errors.ts";
 import type { PropertySchema, PropertyType } from "../properties/types.ts";
 import { checkPart, complain, quoteNames } from "../shared/keyed.ts";
-import type { State, Page } from "../state.ts";
+import type { Page, View } from "../state.ts";
 import { readCell, families } from "./cells.ts";
-import { operators, type Moment, type Test } from "./operators.ts";
+import { operators, type Test } from "./operators.ts";
 
 /** A valid filter. Its columns are looked up when it runs. */
 type Filter =
@@ -128,13 +128,12 @@ export const timestampColumn = (type: "created_time" | "last_edited_time"): Prop
 
 /** Compiles a filter for the rows of one data source. Throws Notion's 400 for unknown columns. */
 export function compileFilter(
-  state: State,
+  view: View,
   properties: readonly PropertySchema[],
   input: Filter,
-  moment: Moment,
 ): (page: Page) => boolean {
   if ("parts" in input) {
-    const parts = input.parts.map((part) => compileFilter(state, properties, part, moment));
+    const parts = input.parts.map((part) => compileFilter(view, properties, part));
     if (input.op === "and") return (page) => parts.every((part) => part(page));
     return (page) => parts.some((part) => part(page));
   }
@@ -142,8 +141,9 @@ export function compileFilter(
     input.op === "timestamp"
       ? timestampColumn(input.field)
       : columnFor(properties, input.property, input.type);
+  const moment = { now: view.now, botId: view.state.botId };
   return (page) => {
-    const cell = readCell(state, page, property);
+    const cell = readCell(view, page, property);
     return input.tests.every((test) => test(cell, moment));
   };
 }

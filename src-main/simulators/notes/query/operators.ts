@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
-import { dateText, normaliseId } from "../shared/schema.ts";
+import { normaliseId } from "../shared/id.ts";
+import { dateText } from "../shared/schema.ts";
 import { rankCell, type Cell, type Family } from "./cells.ts";
 import { compareTo, startDay, readInstant, relativeDays, spans } from "./dates.ts";
 

@@ -1,5 +1,7 @@
 /** Every type of event that is recorded, and that can be subscribed to. */
 export const EVENT_TYPES = [
+  "booking.created",
+  "booking.updated",
   "card.created",
   "card.disabled",
   "catalog.version.updated",
@@ -44,6 +46,9 @@ export const EVENT_TYPES = [
   "refund.updated",
   "subscription.created",
   "subscription.updated",
+  "team_member.created",
+  "team_member.updated",
+  "team_member.wage_setting.updated",
   "terminal.checkout.created",
   "terminal.checkout.updated",
 ] as const;

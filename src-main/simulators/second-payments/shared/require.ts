@@ -23,6 +23,8 @@ export const requireCard = requires("card", ({ cards }) => cards);
 export const requireDispute = requires("dispute", ({ disputes }) => disputes);
 export const requireCheckout = requires("checkout", ({ terminalCheckouts }) => terminalCheckouts);
 export const requireInvoice = requires("invoice", ({ invoices }) => invoices);
+export const requireTeamMember = requires("team member", ({ teamMembers }) => teamMembers);
+export const requireBooking = requires("booking", ({ bookings }) => bookings);
 export const requirePlanSubscription = requires(
   "subscription",
   ({ planSubscriptions }) => planSubscriptions,

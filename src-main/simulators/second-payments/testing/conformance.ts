@@ -61,6 +61,48 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
   routes: {
     "GET /v2/locations": wire("ListLocations"),
     "GET /v2/locations/:id": wire("GetLocation"),
+    "POST /v2/bookings": wire("CreateBooking", body("CreateBooking")),
+    "GET /v2/bookings": wire("ListBookings", query("ListBookings")),
+    "GET /v2/bookings/:id": wire("GetBooking"),
+    "PUT /v2/bookings/:id": wire("UpdateBooking", body("UpdateBooking")),
+    "POST /v2/bookings/:id/cancel": wire("CancelBooking", body("CancelBooking")),
+    "POST /v2/bookings/bulk-retrieve": wire("BulkRetrieveBookings", body("BulkRetrieveBookings")),
+    "POST /v2/bookings/availability/search": wire("SearchAvailability", body("SearchAvailability")),
+    "GET /v2/bookings/business-booking-profile": wire("GetBusinessBookingProfile"),
+    "POST /v2/team-members": wire("CreateTeamMember", "serialization.CreateTeamMemberRequest.Raw"),
+    "POST /v2/team-members/bulk-create": wire(
+      "BatchCreateTeamMembers",
+      body("BatchCreateTeamMembers"),
+    ),
+    "POST /v2/team-members/bulk-update": wire(
+      "BatchUpdateTeamMembers",
+      body("BatchUpdateTeamMembers"),
+    ),
+    "PUT /v2/team-members/:id/wage-setting": wire(
+      "UpdateWageSetting",
+      "serialization.teamMembers.UpdateWageSettingRequest.Raw",
+    ),
+    "GET /v2/bookings/team-member-booking-profiles": wire(
+      "ListTeamMemberBookingProfiles",
+      "Square.bookings.ListTeamMemberProfilesRequest",
+    ),
+    "GET /v2/bookings/team-member-booking-profiles/:id": wire("GetTeamMemberBookingProfile"),
+    "POST /v2/bookings/team-member-booking-profiles/bulk-retrieve": wire(
+      "BulkRetrieveTeamMemberBookingProfiles",
+      body("BulkRetrieveTeamMemberBookingProfiles"),
+    ),
+    "GET /v2/bookings/location-booking-profiles": wire(
+      "ListLocationBookingProfiles",
+      "Square.bookings.ListLocationProfilesRequest",
+    ),
+    "GET /v2/bookings/location-booking-profiles/:id": wire("RetrieveLocationBookingProfile"),
+    "POST /v2/team-members/search": wire("SearchTeamMembers", body("SearchTeamMembers")),
+    "GET /v2/team-members/:id": wire("GetTeamMember"),
+    "PUT /v2/team-members/:id": wire(
+      "UpdateTeamMember",
+      "serialization.UpdateTeamMemberRequest.Raw",
+    ),
+    "GET /v2/team-members/:id/wage-setting": wire("GetWageSetting"),
     "GET /v2/merchants": wire("ListMerchants", query("ListMerchants")),
     "GET /v2/merchants/:id": wire("GetMerchant"),
     "POST /v2/payments": wire("CreatePayment", body("CreatePayment")),

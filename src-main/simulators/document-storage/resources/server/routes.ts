@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { badRequest } from "../../errors.ts";
+import { badRequest, notFound } from "../../errors.ts";
 import { NODE, presentTask } from "../../replicator/present.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
@@ -95,6 +95,10 @@ export const routes = [
       .filter(({ state: jobState }) => jobState === "running")
       .map((job) => presentTask(job, now)),
   ),
+  route("GET /_node/:node", "The name of a node", (_context, { params }) => {
+    if (params["node"] !== "_local" && params["node"] !== NODE) throw notFound("no such node");
+    return { name: NODE };
+  }),
   route("GET /_membership", "A cluster of one", () => ({
     all_nodes: [NODE],
     cluster_nodes: [NODE],

@@ -9,7 +9,6 @@ import {
   byId,
   byName,
   issueTypes,
-  linkTypes,
   priorities,
   resolutions,
   statusCategories,
@@ -20,7 +19,6 @@ import type { State } from "../../state.ts";
 import {
   presentCategory,
   presentIssueType,
-  presentLinkType,
   presentPriority,
   presentResolution,
   presentStatus,
@@ -68,7 +66,7 @@ function labelsIn(state: State): readonly string[] {
   return [...new Set(labels)].sort();
 }
 
-/** Lists that every site has: issue types, statuses, priorities, resolutions, fields, link types, labels. */
+/** Lists that every site has: issue types, statuses, priorities, resolutions, fields, labels. */
 export const routes = [
   ...seedRoutes("/issuetype", ["issue type", "issue types"], issueTypes, presentIssueType),
   ...seedRoutes("/status", ["status", "statuses"], statuses, presentStatus),
@@ -98,18 +96,6 @@ export const routes = [
       clauseNames,
       schema,
     })),
-  ),
-  route("GET /issueLinkType", "Lists the types of links", (_context, _request, view) => ({
-    issueLinkTypes: linkTypes.map((type) => presentLinkType(view, type)),
-  })),
-  route(
-    "GET /issueLinkType/:id",
-    "Shows a link type",
-    (_context, { params: { id = "" } }, view) => {
-      const type = byId(linkTypes, id);
-      if (!type) throw notFound(`No issue link type with id '${id}' found.`);
-      return presentLinkType(view, type);
-    },
   ),
   route("GET /label", "Lists the labels in use", {
     query: offsetQuery(1_000),

@@ -125,6 +125,7 @@ function blankIssue({ callerId }: View, project: Project): Issue {
     resolved: null,
     statusChanged: 0,
     rank: "",
+    isArchived: false,
     closedSprintIds: [],
     summary: "",
     description: null,

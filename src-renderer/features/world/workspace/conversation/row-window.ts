@@ -4,7 +4,7 @@ import { offsetsOf, rangeOf, rowAt, type Range } from "./row-offsets.ts";
 const USUAL = 60;
 
 /** Rows drawn above and below those in view. */
-const SPARE = 8;
+const SPARE = 5;
 
 /** At the end, but for a rounded pixel or two. */
 const NEAR_END = 4;
