@@ -96,6 +96,22 @@ export const coverage: Coverage = {
       "GET /_scheduler/docs": "of one node",
       "GET /_scheduler/docs/*": "of one node",
     }),
+    ...coveredBy("resources/cluster-setup/cluster-setup.test.ts", {
+      "GET, POST /_cluster_setup": "a single node",
+      "GET /_node/:node": "the name",
+    }),
+    ...coveredBy("resources/purges/purges.test.ts", {
+      "GET /:db/_purged_infos": "supported",
+      "GET, PUT /:db/_purged_infos_limit": "supported",
+      "POST /:db/_sync_shards": "returns success; there is no such work",
+    }),
+    ...coveredBy("resources/find/bulk-delete.test.ts", {
+      "POST /:db/_index/_bulk_delete": "supported",
+    }),
+    ...coveredBy("resources/local-documents/local-documents.test.ts", {
+      "COPY /:db/_local/:local": "to a local document",
+      "POST /:db/_local_docs/queries": "supported",
+    }),
     ...coveredBy("resources/database-updates/database-updates.test.ts", {
       "GET /_db_updates": "normal, longpoll, continuous, eventsource",
     }),

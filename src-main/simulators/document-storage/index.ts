@@ -13,6 +13,7 @@ import { routes as allDocs } from "./resources/all-docs/routes.ts";
 import { routes as attachments } from "./resources/attachments/routes.ts";
 import { routes as bulk } from "./resources/bulk/routes.ts";
 import { routes as changes } from "./resources/changes/routes.ts";
+import { routes as clusterSetup } from "./resources/cluster-setup/routes.ts";
 import { routes as configuration } from "./resources/configuration/routes.ts";
 import { routes as databaseSettings } from "./resources/database-settings/routes.ts";
 import { routes as databaseUpdates } from "./resources/database-updates/routes.ts";
@@ -22,6 +23,7 @@ import { routes as documents } from "./resources/documents/routes.ts";
 import { routes as find } from "./resources/find/routes.ts";
 import { routes as localDocuments } from "./resources/local-documents/routes.ts";
 import { routes as partitions } from "./resources/partitions/routes.ts";
+import { routes as purges } from "./resources/purges/routes.ts";
 import { routes as replicate } from "./resources/replicate/routes.ts";
 import { routes as replication } from "./resources/replication/routes.ts";
 import { routes as scheduler } from "./resources/scheduler/routes.ts";
@@ -54,6 +56,7 @@ export const simulator = defineSimulator({
     guarded([
       ...server,
       ...session,
+      ...clusterSetup,
       ...databaseUpdates,
       ...databases,
       ...partitions,
@@ -70,6 +73,7 @@ export const simulator = defineSimulator({
       ...scheduler,
       ...localDocuments,
       ...databaseSettings,
+      ...purges,
       ...configuration,
       ...attachments,
     ]),

@@ -71,7 +71,12 @@ export interface Database {
   deleted: number;
   security: JsonObject;
   revsLimit: number;
-  readonly purged: { seq: number };
+  readonly purged: {
+    seq: number;
+    /** The newest purges, up to `limit`; none before the first. */
+    infos?: readonly { readonly id: string; readonly revs: readonly string[] }[];
+    limit?: number;
+  };
 }
 
 /** A document as the panel lists it: newest change first, over all databases. */

@@ -30,7 +30,7 @@ test("text is stored compressed, and sent so to clients that accept it", async (
   expect(gunzipSync(packed.bytes).toString()).toBe(TEXT);
   for (const encoding of [undefined, "identity", "gzip;q=0", "br"]) {
     const plain = await sim.ask("GET", "/db/a/note.txt", undefined, {
-      "accept-encoding": encoding,
+      ...(encoding === undefined ? {} : { "accept-encoding": encoding }),
       range: "bytes=0-3",
     });
     expect(plain.status).toBe(200);
