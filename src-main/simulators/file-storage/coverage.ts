@@ -30,7 +30,7 @@ export const coverage: Coverage = {
       "GET /2.0/files/:id/comments": "supported",
       "POST /2.0/comments": "comments and answers; no tagged messages",
       "GET, PUT, DELETE /2.0/comments/:id": "supported",
-      "GET /2.0/search": "names, descriptions, tags, kinds, extensions, places, ranges",
+      "GET /2.0/search": "names, descriptions, tags, kinds, extensions, places, ranges, metadata",
       "GET /2.0/shared_items": "files, folders and web links, passwords",
       "GET /2.0/folders/:id/collaborations": "supported",
       "POST /2.0/collaborations": "users by id or login, groups, invitations by email",
@@ -110,6 +110,10 @@ export const coverage: Coverage = {
       "GET /2.0/tasks/:id/assignments": "supported",
       "POST /2.0/task_assignments": "users by id or login",
       "GET, PUT, DELETE /2.0/task_assignments/:id": "resolutions",
+    }),
+    ...coveredBy("resources/folder-locks/folder-locks.sdk.test.ts", {
+      "GET, POST /2.0/folder_locks": "supported",
+      "DELETE /2.0/folder_locks/:id": "supported",
     }),
     ...coveredBy("resources/collections/collections.sdk.test.ts", {
       "GET /2.0/collections": "the favorites",
