@@ -168,8 +168,12 @@ export const coverage: Coverage = {
   leftOut: [
     { what: "thumbnails, previews, representations", why: "files are not rendered" },
     {
-      what: "cascades of metadata, classifications, retention, legal holds, sign",
-      why: "for administrators",
+      what: "cascades and taxonomies of metadata, classifications, retention, legal holds, shield, storage policies, terms of service, allowlists, device pins, sessions",
+      why: "for administrators of an enterprise",
+    },
+    {
+      what: "AI, hubs, notes, archives, document generation, sign requests, workflows, integrations, apps",
+      why: "products of their own beside the storage of files",
     },
     {
       what: "permissions of single users",
@@ -178,7 +182,7 @@ export const coverage: Coverage = {
     { what: "invites to an enterprise", why: "tests rarely need them" },
     { what: "search in the content of files", why: "search covers names, descriptions and tags" },
     {
-      what: "watermarks, file requests",
+      what: "watermarks, file requests, avatars",
       why: "tests rarely need them",
     },
   ],
