@@ -144,13 +144,15 @@ export function readText(profile: Profile, name: string): string {
 }
 
 /** An org with its first group and only the owner of its API token. */
-export function createState({ ids, now }: Seed): State {
+export function createState(seed: Seed): State {
+  const { ids, now } = seed;
+  const everyoneId = ids.next("00g", 17);
   const state: State = {
     orgId: ids.next("00o", 17),
     created: now,
     typeId: ids.next("oty", 17),
     ownerId: ids.next("00u", 17),
-    everyoneId: ids.next("00g", 17),
+    everyoneId,
     users: new Collection(),
     logins: new Map(),
     tokens: new Map(),
@@ -168,7 +170,7 @@ export function createState({ ids, now }: Seed): State {
     sessionTokens: new Map(),
     logs: new Collection(),
     eventHooks: new Collection(),
-    management: createManagement(),
+    management: createManagement(seed, everyoneId),
   };
   addGroup(state, {
     id: state.everyoneId,

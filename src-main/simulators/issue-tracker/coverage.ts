@@ -16,7 +16,6 @@ const withSdk = {
   "GET /status": "the three seeded statuses",
   "GET /priority": "the five seeded priorities",
   "GET /resolution": "the four seeded resolutions",
-  "GET /field": "Jira's own fields",
   "GET /issue/createmeta": "projects, types, fields by expand; deprecated, still used",
   "GET /issue/createmeta/:project/issuetypes": "supported",
   "GET /issue/createmeta/:project/issuetypes/:type": "supported",
@@ -141,6 +140,26 @@ const issueWork = {
   "GET /jql/autocompletedata/suggestions": "values of fields, people of BY",
 };
 
+const customFields = {
+  "GET, POST /field": "fields of fifteen types",
+  "GET /field/search": "supported",
+  "PUT, DELETE /field/:field": "deleted at once",
+  "POST /field/:field/trash": "supported",
+  "POST /field/:field/restore": "supported",
+  "GET, POST /field/:field/context": "supported",
+  "PUT, DELETE /field/:field/context/:context": "supported",
+  "GET /field/:field/context/projectmapping": "supported",
+  "GET /field/:field/context/issuetypemapping": "supported",
+  "PUT /field/:field/context/:context/project": "supported",
+  "POST /field/:field/context/:context/project/remove": "supported",
+  "PUT /field/:field/context/:context/issuetype": "supported",
+  "POST /field/:field/context/:context/issuetype/remove": "supported",
+  "GET, POST, PUT /field/:field/context/:context/option": "supported",
+  "PUT /field/:field/context/:context/option/move": "supported",
+  "DELETE /field/:field/context/:context/option/:option": "of an option that no issue holds",
+  "GET /customFieldOption/:id": "supported",
+};
+
 const planning = {
   "GET /board": "type, name, project, filter, owner; no quick filters",
   "POST /board": "over a saved filter, in a project or of a person",
@@ -228,6 +247,7 @@ export const coverage: Coverage = {
     ...coveredBy("attached.sdk.test.ts", attached),
     ...coveredBy("access/access.sdk.test.ts", people),
     ...coveredBy("issue-work.sdk.test.ts", issueWork),
+    ...coveredBy("own-fields/own-fields.sdk.test.ts", customFields),
     ...coveredBy("webhooks.sdk.test.ts", withHooks),
   ]
     .flatMap(inEveryVersion)
@@ -255,10 +275,14 @@ export const coverage: Coverage = {
       what: "security levels of issues",
       why: "roles and permission schemes say who sees a project",
     },
-    { what: "custom workflows, screens and fields", why: "all projects share one workflow" },
+    { what: "custom workflows and screens", why: "all projects share one workflow" },
     {
-      what: "types of custom fields",
-      why: "sprint, rank, story points and start date have theirs; others accept any value",
+      what: "custom fields that nobody has created",
+      why: "sprint, rank, story points and start date have their types; others accept any value",
+    },
+    {
+      what: "custom fields of groups, projects and versions, and of apps",
+      why: "the other fifteen types are there",
     },
     { what: "macros and images of wiki markup", why: "returned unchanged" },
   ],

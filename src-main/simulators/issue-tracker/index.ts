@@ -35,6 +35,8 @@ import { routes as notifications } from "./resources/notifications/routes.ts";
 import { routes as bulkOperations } from "./resources/bulk-operations/routes.ts";
 import { routes as linkTypes } from "./resources/link-types/routes.ts";
 import { routes as jql } from "./resources/jql/routes.ts";
+import { routes as customFields } from "./resources/custom-fields/routes.ts";
+import { routes as fieldContexts } from "./resources/field-contexts/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
@@ -54,6 +56,8 @@ export const simulator = defineSimulator({
     ...users,
     ...userSearch,
     ...issueAttributes,
+    ...customFields,
+    ...fieldContexts,
     ...projects,
     ...projectParts,
     ...versionOrder,

@@ -71,7 +71,9 @@ describe("bulk operations", () => {
     await bulk.submitBulkUnwatch({ selectedIssueIdsOrKeys: ["PROJ-3"] });
     const watchers = await sim.admin.issueWatchers.getIssueWatchers({ issueIdOrKey: "PROJ-3" });
     expect(watchers.watchCount).toBe(0);
-    const transitions = await bulk.getAvailableTransitions({ issueIdsOrKeys: "PROJ-1,PROJ-2" });
+    const transitions = await bulk.getAvailableTransitions({
+      issueIdsOrKeys: ["PROJ-1", "PROJ-2"],
+    });
     expect(transitions.availableTransitions).toMatchObject([{ issues: ["PROJ-1", "PROJ-2"] }]);
     const fields = await bulk.getBulkEditableFields({ issueIdsOrKeys: "PROJ-1" });
     expect(fields.fields?.map(({ id }) => id)).toContain("labels");
@@ -297,10 +299,10 @@ describe("queries", () => {
       id: scheme.id ?? 0,
     });
     const query = "project = PROJ and labels = red";
-    const { sanitizedQueries } = await jql.sanitiseJqlQueries({
+    const { queries } = await jql.sanitiseJqlQueries({
       queries: [{ query, accountId: sim.devId }, { query: "labels = red" }, { query: "=" }],
     });
-    expect(sanitizedQueries).toMatchObject([
+    expect(queries).toMatchObject([
       { initialQuery: query, sanitizedQuery: '("project" = "10000") AND ("labels" = "red")' },
       { sanitizedQuery: "labels = red" },
       { errors: { errorMessages: [expect.any(String)] } },

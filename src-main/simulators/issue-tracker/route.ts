@@ -74,7 +74,14 @@ export function inAgile<T extends { readonly path: string }>(route: T): T {
   return { ...route, path: `/rest/agile/1.0${route.path}` };
 }
 
+/** The paths that version 2 does not have. */
+const isOnlyInVersion3 = (path: string) => path.startsWith("/bulk/");
+
 /** `/issue` as `/rest/api/3/issue` and `/rest/api/2/issue`. */
 export function inEveryVersion<T extends { readonly path: string }>(route: T): readonly T[] {
-  return [3, 2].map((version) => ({ ...route, path: `/rest/api/${String(version)}${route.path}` }));
+  const versions = isOnlyInVersion3(route.path) ? [3] : [3, 2];
+  return versions.map((version) => ({
+    ...route,
+    path: `/rest/api/${String(version)}${route.path}`,
+  }));
 }

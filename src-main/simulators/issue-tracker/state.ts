@@ -4,6 +4,7 @@ import { seedGroups, seedRoles, seedScheme } from "./access/seeds.ts";
 import type { Actor, Group, PermissionScheme, Role } from "./access/types.ts";
 import type { AdfDocument } from "./adf/document.ts";
 import type { Board, Filter, Sprint } from "./agile/types.ts";
+import type { FieldContext, OwnField } from "./own-fields/types.ts";
 import { CLIENT_SECRET, clientSecret } from "./profile.ts";
 import type { Attachment, RemoteLink } from "./shared/attached.ts";
 import { linkTypes, OWNER_EMAIL, type LinkType } from "./shared/seeds.ts";
@@ -229,6 +230,8 @@ export interface State {
   readonly issueKeys: Map<string, string>;
   readonly annexes: Map<string, Annex>;
   readonly linkTypes: Collection<LinkType>;
+  readonly ownFields: Collection<OwnField>;
+  readonly contexts: Collection<FieldContext>;
   readonly links: Collection<IssueLink>;
   readonly bulkTasks: Collection<BulkTask>;
   readonly attachments: Collection<Attachment>;
@@ -293,6 +296,8 @@ export function createState(seed: Seed): State {
     issueKeys: new Map(),
     annexes: new Map(),
     linkTypes: collect(linkTypes),
+    ownFields: new Collection(),
+    contexts: new Collection(),
     links: new Collection(),
     bulkTasks: new Collection(),
     attachments: new Collection(),

@@ -5,6 +5,7 @@ type NotesType =
   | `page.${"properties" | "content"}_updated`
   | `comment.${"created" | "updated" | "deleted"}`
   | `database.${"created" | "deleted" | "undeleted"}`
+  | `file_upload.${"created" | "completed" | "expired" | "upload_failed"}`
   | `data_source.${"created" | "deleted" | "undeleted" | "content_updated" | "schema_updated"}`;
 
 /** The body of a delivery to a subscription. */
@@ -15,9 +16,10 @@ interface NotesPayload<Type extends string> {
   readonly type: Type;
   readonly entity: {
     readonly id: string;
-    readonly type: "page" | "comment" | "database" | "data_source";
+    readonly type: "page" | "comment" | "database" | "data_source" | "file_upload";
   };
-  readonly data: JsonObject;
+  /** Absent from most events of file uploads. */
+  readonly data?: JsonObject;
 }
 
 interface Verification {

@@ -41,6 +41,14 @@ export const coverage: Coverage = {
       "GET /v1/pages/:id/markdown": "every block but bookmarks, embeds and a few rare ones",
       "PATCH /v1/pages/:id/markdown": "insert, replace a text, a range or the whole",
     }),
+    ...coveredBy("resources/file-uploads/file-uploads.sdk.test.ts", {
+      "POST /v1/file_uploads": "in one part, in parts, and from addresses of this machine",
+      "GET /v1/file_uploads": "supported",
+      "GET /v1/file_uploads/:id": "supported",
+      "POST /v1/file_uploads/:id/send": "supported",
+      "POST /v1/file_uploads/:id/complete": "supported",
+      "GET /files/:id/:name": "the bytes, at signed addresses that expire after an hour",
+    }),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /v1/oauth/authorize": "for addresses of this machine; every page is shared",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
@@ -59,7 +67,6 @@ export const coverage: Coverage = {
       what: "formula, rollup, button, place and verification columns, and relations that show at both ends",
       why: "their values are computed; such columns are rejected",
     },
-    { what: "file uploads", why: "files and pictures have external URLs" },
     {
       what: "templates, views",
       why: "blocks and queries do the same",
@@ -73,7 +80,7 @@ export const coverage: Coverage = {
       what: "the order of rows without sorts",
       why: "Notion guarantees none; Simdeck uses the order of creation",
     },
-    { what: "events of views and file uploads", why: "neither is simulated" },
+    { what: "events of views", why: "views are not simulated" },
     { what: "rate limits", why: "tests would fail at random; use fault rules instead" },
   ],
 };

@@ -1,6 +1,14 @@
 import { CURRENT_VERSION } from "./shared/version.ts";
 import type { PropertySchema } from "./properties/types.ts";
-import type { Comment, Database, DataSource, Page, Parent, SimContext } from "./state.ts";
+import type {
+  Comment,
+  Database,
+  DataSource,
+  FileUpload,
+  Page,
+  Parent,
+  SimContext,
+} from "./state.ts";
 
 /** The request that brings a subscription its verification token. */
 export const VERIFICATION = "subscription.verification";
@@ -26,13 +34,17 @@ export const EVENT_TYPES = [
   "data_source.schema_updated",
   "data_source.deleted",
   "data_source.undeleted",
+  "file_upload.created",
+  "file_upload.completed",
+  "file_upload.expired",
+  "file_upload.upload_failed",
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
 interface Entity {
   readonly id: string;
-  readonly type: "page" | "comment" | "database" | "data_source";
+  readonly type: "page" | "comment" | "database" | "data_source" | "file_upload";
 }
 
 const parentTypes = {
@@ -55,7 +67,7 @@ function presentParent({ state }: SimContext, parent: Parent) {
 }
 
 /** Records an event for each subscription that asks for it, while webhooks are delivered to. */
-function record(context: SimContext, type: EventType, entity: Entity, data: object): void {
+function record(context: SimContext, type: EventType, entity: Entity, data?: object): void {
   if (!context.isDelivering) return;
   const { state, ids, now } = context;
   for (const subscription of state.subscriptions.values()) {
@@ -73,7 +85,7 @@ function record(context: SimContext, type: EventType, entity: Entity, data: obje
       api_version: CURRENT_VERSION,
       type,
       entity,
-      data,
+      ...(data && { data }),
     };
     context.emit({ type, id, subject: entity.id, payload, to: [subscription.id] });
   }
@@ -82,7 +94,7 @@ function record(context: SimContext, type: EventType, entity: Entity, data: obje
 /** Records what happened to a page, a database or a data source. */
 function recordNode(
   context: SimContext,
-  type: Exclude<EventType, `comment.${string}`>,
+  type: Exclude<EventType, `${"comment" | "file_upload"}.${string}`>,
   { id, parent }: Pick<Page, "id" | "parent">,
   details: object = {},
 ): void {
@@ -202,4 +214,14 @@ export function recordComment(
     parent: presentParent(context, parent),
   };
   record(context, type, { id, type: "comment" }, data);
+}
+
+/** Records what happened to the upload of a file. */
+export function recordFileUpload(
+  context: SimContext,
+  type: Extract<EventType, `file_upload.${string}`>,
+  { id }: FileUpload,
+  data?: object,
+): void {
+  record(context, type, { id, type: "file_upload" }, data);
 }

@@ -6,6 +6,8 @@ import { routes as blocks } from "./resources/blocks/routes.ts";
 import { routes as comments } from "./resources/comments/routes.ts";
 import { routes as dataSources } from "./resources/data-sources/routes.ts";
 import { routes as databases } from "./resources/databases/routes.ts";
+import { routes as fileContent } from "./resources/file-content/routes.ts";
+import { routes as fileUploads } from "./resources/file-uploads/routes.ts";
 import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as pageMarkdown } from "./resources/page-markdown/routes.ts";
 import { routes as pages } from "./resources/pages/routes.ts";
@@ -14,6 +16,7 @@ import { routes as users } from "./resources/users/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 import { summarize } from "./summarize.ts";
+import { tasks } from "./tasks.ts";
 import { listEndpoints, worldActions } from "./world-actions.ts";
 
 /** The notes app, modelled on Notion: pages of blocks, data sources of pages. */
@@ -30,8 +33,11 @@ export const simulator = defineSimulator({
     ...dataSources,
     ...search,
     ...comments,
+    ...fileUploads,
+    ...fileContent,
     ...oauth,
   ],
+  tasks,
   worldActions,
   objects,
   summarize,

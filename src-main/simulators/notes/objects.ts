@@ -1,6 +1,7 @@
 import { createObjectList } from "#core/contract/objects.ts";
 import { presentComment } from "./resources/comments/present.ts";
 import { presentDataSource } from "./resources/data-sources/present.ts";
+import { presentFileUpload } from "./resources/file-uploads/present.ts";
 import { presentPage } from "./resources/pages/present.ts";
 import { plainText, findTitle } from "./rich-text/plain-text.ts";
 import { isGone, type AnyNode } from "./shared/tree.ts";
@@ -24,13 +25,13 @@ export const objects = [
     name: "pages",
     of: (state) => state.pages,
     summarize: summarizeNode,
-    present: (page, { state }) => presentPage(state, page),
+    present: (page, context) => presentPage(context, page),
   }),
   objectList({
     name: "data_sources",
     of: (state) => state.dataSources,
     summarize: summarizeNode,
-    present: (source, { state }) => presentDataSource(state, source),
+    present: (source, context) => presentDataSource(context, source),
   }),
   objectList({
     name: "comments",
@@ -40,6 +41,16 @@ export const objects = [
       status: `on a ${parent.in}`,
       createdAt,
     }),
-    present: (comment, { state }) => presentComment(state, comment),
+    present: (comment, context) => presentComment(context, comment),
+  }),
+  objectList({
+    name: "file_uploads",
+    of: (state) => state.fileUploads,
+    summarize: ({ fileName, status, createdAt }) => ({
+      label: fileName ?? "Unnamed file",
+      status,
+      createdAt,
+    }),
+    present: (upload, context) => presentFileUpload(context, upload),
   }),
 ];

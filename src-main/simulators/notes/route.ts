@@ -1,4 +1,5 @@
 import { createWrappedRouteHelper } from "#core/contract/route.ts";
+import { attachUploads } from "./files/attach-uploads.ts";
 import { checkAvailable, inVersion, readVersion, type Version } from "./shared/version.ts";
 import type { SimContext, State } from "./state.ts";
 
@@ -7,6 +8,10 @@ export const route = createWrappedRouteHelper<State, object, SimContext, Version
   handle: (context, request) => {
     const version = readVersion(request.headers);
     checkAvailable(version, wrapped.endpoint, request.body);
-    return inVersion(version, wrapped.handle(context, request, version));
+    const run = () => wrapped.handle(context, request, version);
+    const result = attachUploads(context, request.body, run);
+    return result instanceof Promise
+      ? result.then((value: unknown) => inVersion(version, value))
+      : inVersion(version, result);
   },
 }));

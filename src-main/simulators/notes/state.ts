@@ -70,6 +70,8 @@ export interface Comment {
   readonly editedAt: number;
   readonly createdBy: string;
   readonly text: readonly RichText[];
+  /** The ids of the uploads that are attached. */
+  readonly attachments: readonly string[];
   /** The display name that the client chose. */
   readonly customName: string | undefined;
 }
@@ -79,6 +81,35 @@ export interface User {
   readonly name: string;
   /** Bots have no email. */
   readonly email: string | undefined;
+}
+
+/** The reason why a file could not be imported. */
+export interface ImportError {
+  readonly type: "validation_error" | "download_error";
+  readonly code: string;
+  readonly message: string;
+  readonly status_code: number | null;
+}
+
+/** The upload of a file. Objects refer to it by its id. */
+export interface FileUpload {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly editedAt: number;
+  readonly createdBy: string;
+  readonly mode: "single_part" | "multi_part" | "external_url";
+  readonly status: "pending" | "uploaded" | "expired" | "failed";
+  readonly fileName: string | null;
+  readonly contentType: string | null;
+  /** `null` once it is attached to something. */
+  readonly expiresAt: number | null;
+  readonly partCount: number | undefined;
+  /** The parts that came, each at its place. */
+  readonly parts: readonly (Buffer | undefined)[];
+  /** The bytes of a complete upload. */
+  readonly content: Buffer | undefined;
+  /** The import of an external file, once it is over. */
+  readonly imported: { readonly at: number; readonly error?: ImportError | undefined } | undefined;
 }
 
 /** A subscription to events. */
@@ -100,6 +131,9 @@ export interface State {
   readonly databases: Collection<Database>;
   readonly dataSources: Collection<DataSource>;
   readonly comments: Collection<Comment>;
+  readonly fileUploads: Collection<FileUpload>;
+  /** Signs the addresses of files. */
+  readonly fileKey: string;
   /** The ids of the children of each parent, in order. Nodes in the trash keep their place. */
   readonly children: Map<string, string[]>;
   /** The page or block of each discussion. */
@@ -107,6 +141,9 @@ export interface State {
 }
 
 export type SimContext = Context<State>;
+
+/** The parts of a context that decide how objects are shown. */
+export type View = Pick<SimContext, "state" | "now" | "baseUrl">;
 
 /** A workspace with the integration's bot, one person and one page. */
 export function createState({ ids, now }: Seed): State {
@@ -121,6 +158,8 @@ export function createState({ ids, now }: Seed): State {
     databases: new Collection(),
     dataSources: new Collection(),
     comments: new Collection(),
+    fileUploads: new Collection(),
+    fileKey: ids.bare("file key", 40),
     children: new Map(),
     discussions: new Map(),
   };

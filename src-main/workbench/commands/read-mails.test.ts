@@ -12,14 +12,15 @@ const source = (times: Readonly<Record<string, readonly number[]>>) => ({
   find: (kind: string) => ({
     mails: ({ skip, limit }: MailQuery) => {
       const all = (times[kind] ?? []).map((at) => mail(kind, at));
-      asked.push(limit);
-      return Promise.resolve({ total: all.length, items: all.slice(skip, skip + limit) });
+      const items = all.slice(skip, skip + limit);
+      read += items.length;
+      return Promise.resolve({ total: all.length, items });
     },
   }),
 });
 
-/** The numbers of mails that were asked for. */
-const asked: number[] = [];
+/** The number of mails that were read. */
+let read = 0;
 
 const query = { kinds: ["email", "identity"], address: "", text: "" };
 const times = { email: [9, 5, 3], identity: [7, 4] };
@@ -46,11 +47,10 @@ test("reads the end of a long list without the mails before it", async () => {
   const long = Array.from({ length: 10_000 }, (_, place) => 20_000 - place);
   const both = { email: long, identity: [30_000, 15_000, 1] };
   const merged = [...long, ...both.identity].toSorted((one, other) => other - one);
-  asked.length = 0;
   for (const first of [0, 1, 4_990, 9_950, 10_000]) {
+    read = 0;
     const { rows } = await readMails(source(both), { ...query, first, count: 64 });
     expect(timesOf(rows)).toEqual(merged.slice(first, first + 64));
+    expect(read).toBeLessThan(80);
   }
-  expect(Math.max(...asked.slice(2))).toBeLessThan(10_100);
-  expect(asked.filter((limit) => limit > 70)).toHaveLength(4);
 });

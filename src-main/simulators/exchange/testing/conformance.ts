@@ -106,10 +106,12 @@ type Text<T> = T extends string ? \`\${T}\` : T extends readonly (infer Item)[] 
     options: "settings of the client",
     [`DELETE ${base}/portfolio/events/orders/:id: orderId`]: "in the path",
     ...Object.fromEntries(
-      ["GET :id", "DELETE :id", "PUT :id/reset", "PUT :id/trigger", "PUT :id/limit"].map((route) => [
-        `${route.replace(" ", ` ${base}/portfolio/order_groups/`)}: orderGroupId`,
-        "in the path",
-      ]),
+      ["GET :id", "DELETE :id", "PUT :id/reset", "PUT :id/trigger", "PUT :id/limit"].map(
+        (route) => [
+          `${route.replace(" ", ` ${base}/portfolio/order_groups/`)}: orderGroupId`,
+          "in the path",
+        ],
+      ),
     ),
     ...Object.fromEntries(
       ["reset", "trigger"].map((change) => [

@@ -20,7 +20,8 @@ function nameOf(of: Oel): string | undefined {
 }
 
 function compare(sign: string, left: unknown, right: unknown): boolean {
-  if (sign === "==" || sign === "!=") return ((left ?? null) === (right ?? null)) === (sign === "==");
+  if (sign === "==" || sign === "!=")
+    return ((left ?? null) === (right ?? null)) === (sign === "==");
   if (typeof left === "string" && typeof right === "string") {
     const order = left < right ? -1 : left > right ? 1 : 0;
     return compare(sign, order, 0);
@@ -163,7 +164,8 @@ export function checkOel(text: string, world: OelWorld): Oel {
   });
   forEachPart(expression, (part) => {
     if (part.kind !== "name" || called.has(part)) return;
-    if (world.variable(part.name) === undefined) throw new OelError(`Invalid property ${part.name}`);
+    if (world.variable(part.name) === undefined)
+      throw new OelError(`Invalid property ${part.name}`);
   });
   return expression;
 }

@@ -39,11 +39,23 @@ const functions: Readonly<Record<string, readonly [number, Call]>> = {
   "String.join": [2, (separator, ...parts) => parts.map(textOf).join(textOf(separator))],
   "String.len": [1, (text) => textOf(text).length],
   "String.removeSpaces": [1, (text) => textOf(text).replaceAll(/\s/g, "")],
-  "String.replace": [3, (text, from, to) => textOf(text).replaceAll(textOf(from), () => textOf(to))],
-  "String.replaceFirst": [3, (text, from, to) => textOf(text).replace(textOf(from), () => textOf(to))],
-  "String.stringContains": [2, (text, part) => !isMissing(text) && textOf(text).includes(textOf(part))],
+  "String.replace": [
+    3,
+    (text, from, to) => textOf(text).replaceAll(textOf(from), () => textOf(to)),
+  ],
+  "String.replaceFirst": [
+    3,
+    (text, from, to) => textOf(text).replace(textOf(from), () => textOf(to)),
+  ],
+  "String.stringContains": [
+    2,
+    (text, part) => !isMissing(text) && textOf(text).includes(textOf(part)),
+  ],
   "String.stringSwitch": [2, stringSwitch],
-  "String.startsWith": [2, (text, part) => !isMissing(text) && textOf(text).startsWith(textOf(part))],
+  "String.startsWith": [
+    2,
+    (text, part) => !isMissing(text) && textOf(text).startsWith(textOf(part)),
+  ],
   "String.endsWith": [2, (text, part) => !isMissing(text) && textOf(text).endsWith(textOf(part))],
   "String.substring": [3, (text, from, to) => textOf(text).slice(numberOf(from), numberOf(to))],
   "String.substringAfter": [2, (text, part) => after(textOf(text), textOf(part))],
@@ -78,7 +90,10 @@ const methods: Readonly<Record<string, readonly [number, Call]>> = {
   size: [1, (of) => listOf(of).length],
   isEmpty: [1, (of) => (Array.isArray(of) ? of.length : textOf(of).length) === 0],
   matches: [2, (of, pattern) => compilePattern(textOf(pattern)).matchesWhole(textOf(of))],
-  substring: [2, (of, from, to) => textOf(of).slice(numberOf(from), isMissing(to) ? undefined : numberOf(to))],
+  substring: [
+    2,
+    (of, from, to) => textOf(of).slice(numberOf(from), isMissing(to) ? undefined : numberOf(to)),
+  ],
   replace: [3, (of, from, to) => textOf(of).replaceAll(textOf(from), () => textOf(to))],
 };
 

@@ -22,7 +22,11 @@ const LEVELS: readonly (readonly string[])[] = [
   ["*", "/", "%"],
 ];
 
-const constants: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
+const constants: Readonly<Record<string, boolean | null>> = {
+  true: true,
+  false: false,
+  null: null,
+};
 
 const MAX_DEPTH = 60;
 

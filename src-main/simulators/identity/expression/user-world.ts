@@ -32,8 +32,7 @@ export function userWorld(
       const compiled = compilePattern(textOf(pattern));
       return isInGroupNamed((one) => compiled.matchesWhole(one));
     },
-    "user.getInternalProperty": (name) =>
-      (user && ownValue(internal(user), textOf(name))) ?? null,
+    "user.getInternalProperty": (name) => (user && ownValue(internal(user), textOf(name))) ?? null,
   };
   const profile = user ? { ...user.profile, profile: user.profile } : {};
   return {

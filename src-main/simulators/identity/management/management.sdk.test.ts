@@ -32,7 +32,9 @@ describe("trusted origins", () => {
     await api.activateTrustedOrigin({ trustedOriginId });
     await api.replaceTrustedOrigin({ trustedOriginId, trustedOrigin: { ...sent, name: "Shop 2" } });
     const filter = 'name eq "Shop 2" and status eq "ACTIVE"';
-    expect(await collect(await api.listTrustedOrigins({ filter }))).toMatchObject([{ id: made.id }]);
+    expect(await collect(await api.listTrustedOrigins({ filter }))).toMatchObject([
+      { id: made.id },
+    ]);
     expect(await collect(await api.listTrustedOrigins({ q: "nothing" }))).toEqual([]);
     expect((await api.getTrustedOrigin({ trustedOriginId })).name).toBe("Shop 2");
     await api.deleteTrustedOrigin({ trustedOriginId });
@@ -59,10 +61,12 @@ describe("network zones", () => {
     const zone = await api.createNetworkZone({ zone: office });
     const zoneId = zone.id ?? "";
     expect(zone).toMatchObject({ ...office, usage: "POLICY", status: "ACTIVE", system: false });
-    expect(await failure(api.createNetworkZone({ zone: { type: "IP", name: "x" } }))).toMatchObject({
-      status: 400,
-      errorSummary: "Api validation failed: gateways",
-    });
+    expect(await failure(api.createNetworkZone({ zone: { type: "IP", name: "x" } }))).toMatchObject(
+      {
+        status: 400,
+        errorSummary: "Api validation failed: gateways",
+      },
+    );
     const dynamic = { type: "DYNAMIC" as const, name: "Office" };
     expect((await failure(api.replaceNetworkZone({ zoneId, zone: dynamic }))).status).toBe(400);
     await api.replaceNetworkZone({ zoneId, zone: { ...office, usage: "BLOCKLIST" } });
@@ -113,10 +117,13 @@ test("an inline hook gets a payload with its secret, and its response is shown",
   expect(seen).toMatchObject([{ secret: "abc", body: { eventType: inlineHook.type, data: {} } }]);
   app.close();
   await api.deactivateInlineHook({ inlineHookId });
-  expect((await failure(api.executeInlineHook({ inlineHookId, payloadData: {} as never }))).status).toBe(400);
+  expect(
+    (await failure(api.executeInlineHook({ inlineHookId, payloadData: {} as never }))).status,
+  ).toBe(400);
   await api.replaceInlineHook({ inlineHookId, inlineHook: { ...inlineHook, name: "Second" } });
-  const type = "com.okta.import.transform";
-  expect(await collect(await api.listInlineHooks({ type }))).toEqual([]);
+  expect(await collect(await api.listInlineHooks())).toHaveLength(1);
+  const ofImports = "/api/v1/inlineHooks?type=com.okta.import.transform";
+  expect((await org.send("GET", ofImports)).json).toEqual([]);
   await api.activateInlineHook({ inlineHookId });
   expect((await failure(api.deleteInlineHook({ inlineHookId }))).status).toBe(400);
   await api.deactivateInlineHook({ inlineHookId });
@@ -211,7 +218,7 @@ describe("group rules", () => {
     expect(found).toMatchObject({ id: start.id });
   });
 
-  test.each(['user.department == ', "f(user.x)", "department == 1", "user.a == 'x' AND"])(
+  test.each(["user.department == ", "f(user.x)", "department == 1", "user.a == 'x' AND"])(
     "reject %s",
     async (expression) => {
       await using org = await openOrg();

@@ -1,10 +1,17 @@
 import { presentTime } from "../shared/time.ts";
 import type { Json, Managed } from "./entities.ts";
 
-const allow = (href: string, ...methods: readonly string[]) => ({ href, hints: { allow: methods } });
+const allow = (href: string, ...methods: readonly string[]) => ({
+  href,
+  hints: { allow: methods },
+});
 
 /** The links of an object to itself and to what its status allows. */
-export function presentLinks({ status, isSystem }: Managed<object>, self: string, hasLifecycle: boolean) {
+export function presentLinks(
+  { status, isSystem }: Managed<object>,
+  self: string,
+  hasLifecycle: boolean,
+) {
   const action = status === "ACTIVE" ? "deactivate" : "activate";
   const methods = isSystem ? ["GET", "PUT"] : ["GET", "PUT", "DELETE"];
   return {

@@ -43,7 +43,7 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
   /** Checks what was sent and returns the fields to keep. */
   read(context: SimContext, sent: Sent, about: Omit<Changed<Fields>, "item" | "change">): Fields;
   keep?(context: SimContext, query: Query): (item: Managed<Fields>) => boolean;
-  sort?(items: readonly Managed<Fields>[]): readonly Managed<Fields>[];
+  sort?(items: readonly Managed<Fields>[], query: Query): readonly Managed<Fields>[];
   nameOf(fields: Fields): string;
   present(
     context: SimContext,
@@ -64,6 +64,8 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
   /** Whether an object must be inactive before it is deleted. */
   readonly deletesInactive?: boolean;
   readonly deletedHttp?: 202;
+  /** Whether objects can be deleted. Default: yes. */
+  readonly deletes?: boolean;
   readonly deleteQuery?: z.ZodType;
   readonly readQuery?: z.ZodType;
   readonly log?: Readonly<Partial<Record<Change, LogType>>>;
@@ -96,11 +98,7 @@ export function managedRoutes<Fields extends object, Sent, Query extends PageQue
   };
   /** Returns the object by now: consequences may have changed it. */
   const show = (context: SimContext, id: string, request: RouteRequest) =>
-    rules.present(
-      context,
-      requireItem(rules.of(context.state, request.params), id, kind),
-      request,
-    );
+    rules.present(context, requireItem(rules.of(context.state, request.params), id, kind), request);
 
   const create = route(`POST ${path}`, `Creates ${rules.noun}`, {
     body: rules.body,
@@ -135,7 +133,7 @@ export function managedRoutes<Fields extends object, Sent, Query extends PageQue
     handle: (context, request) => {
       const items = rules.of(context.state, request.params);
       const keep = rules.keep?.(context, request.query);
-      const found = rules.sort ? rules.sort([...items.values()]) : items;
+      const found = rules.sort ? rules.sort([...items.values()], request.query) : items;
       const page = takePage(found, request.query, rules.pageSize, keep);
       return respondWithPage(request, page, (item) => rules.present(context, item, request));
     },
@@ -204,7 +202,7 @@ export function managedRoutes<Fields extends object, Sent, Query extends PageQue
     list,
     read,
     ...replacements,
-    remove,
+    ...(rules.deletes === false ? [] : [remove]),
     ...(rules.hasLifecycle === false ? [] : switches),
   ];
 }

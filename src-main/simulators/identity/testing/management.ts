@@ -18,7 +18,10 @@ export async function openOrg() {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, json: text === "" ? undefined : (JSON.parse(text) as unknown) };
+    return {
+      status: response.status,
+      json: text === "" ? undefined : (JSON.parse(text) as unknown),
+    };
   };
   const addUser = async (name: string, profile: object = {}, password = "Correct-horse1") => {
     const email = `${name}@example.com`;

@@ -1,5 +1,5 @@
 import type { Annotations, Mention, RichText } from "../rich-text/types.ts";
-import { normaliseId } from "../shared/schema.ts";
+import { normaliseId } from "../shared/id.ts";
 import { readAttributes } from "./escape.ts";
 
 const LONGEST = 2_000;

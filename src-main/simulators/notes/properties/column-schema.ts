@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { checkPart, keyed } from "../shared/keyed.ts";
-import { absent, id } from "../shared/schema.ts";
+import { rollupFunctions } from "../formulas/rollup.ts";
+import { checkPart, complain, keyed } from "../shared/keyed.ts";
+import { id } from "../shared/id.ts";
+import { absent } from "../shared/schema.ts";
 import type { OptionRef } from "./columns.ts";
 import type { PlainType, PropertyKind } from "./types.ts";
 import { optionRef } from "./value-schema.ts";
@@ -15,7 +17,7 @@ export interface RelationInput {
 
 /** The kind of a column as a client sends it. */
 export type KindInput =
-  | Extract<PropertyKind, { readonly type: PlainType | "unique_id" }>
+  | Extract<PropertyKind, { readonly type: PlainType | "unique_id" | "formula" | "rollup" }>
   | RelationInput
   | { readonly type: "number"; readonly format: string | undefined }
   | {
@@ -45,6 +47,27 @@ const choices = (type: "select" | "multi_select" | "status") =>
     .object({ options: z.array(optionRef).max(100).optional() })
     .transform(({ options }): KindInput => ({ type, options }));
 
+const key = z.string().min(1).optional();
+
+/** A rollup names its columns by name or by id. */
+const rollup = lazyObject(() => ({
+  function: z.enum(rollupFunctions),
+  relation_property_name: key,
+  relation_property_id: key,
+  rollup_property_name: key,
+  rollup_property_id: key,
+})).transform((input, ctx): KindInput => {
+  const relationId = input.relation_property_id ?? input.relation_property_name;
+  const targetId = input.rollup_property_id ?? input.rollup_property_name;
+  if (relationId === undefined) {
+    return complain(ctx, undefined, "should be defined", ["relation_property_name"]);
+  }
+  if (targetId === undefined) {
+    return complain(ctx, undefined, "should be defined", ["rollup_property_name"]);
+  }
+  return { type: "rollup", function: input.function, relationId, targetId };
+});
+
 const kind = keyed<KindInput>(() => ({
   title: plain("title"),
   rich_text: plain("rich_text"),
@@ -70,6 +93,10 @@ const kind = keyed<KindInput>(() => ({
     const { data_source_id: dataSourceId, database_id: databaseId } = input;
     return { type: "relation", dataSourceId, databaseId };
   }),
+  formula: lazyObject(() => ({ expression: z.string().min(1).max(10_000) })).transform(
+    ({ expression }): KindInput => ({ type: "formula", expression }),
+  ),
+  rollup,
   created_time: plain("created_time"),
   created_by: plain("created_by"),
   last_edited_time: plain("last_edited_time"),

@@ -1,9 +1,11 @@
 import { presentKnownUser } from "../resources/users/present.ts";
+import { presentUploaded } from "../files/present-given.ts";
+import { presentFormula, presentRollup } from "../formulas/present-computed.ts";
 import { presentRichText } from "../rich-text/present.ts";
 import { presentDate, presentTime } from "../shared/present.ts";
-import type { State, Page } from "../state.ts";
+import type { Page, State, View } from "../state.ts";
 import { listOptions } from "./columns.ts";
-import type { Option, PropertySchema, PropertyType, StoredValue } from "./types.ts";
+import type { FileValue, Option, PropertySchema, PropertyType, StoredValue } from "./types.ts";
 
 function presentOption(
   options: readonly Option[],
@@ -13,10 +15,12 @@ function presentOption(
   return option ? { id: option.id, name: option.name, color: option.color } : null;
 }
 
-function presentFile(file: {
-  readonly name: string;
-  readonly url: string;
-}): Record<string, unknown> {
+function presentFile(view: View, file: FileValue): Record<string, unknown> {
+  if ("file_upload" in file) {
+    const { id } = file.file_upload;
+    const name = file.name ?? view.state.fileUploads.get(id)?.fileName ?? "";
+    return { name, ...presentUploaded(view, id) };
+  }
   return { name: file.name, type: "external", external: { url: file.url } };
 }
 
@@ -35,7 +39,8 @@ function presentEmpty({ type }: PropertySchema): unknown {
   return LISTS.includes(type) ? [] : null;
 }
 
-function presentStored(state: State, property: PropertySchema, value: StoredValue): unknown {
+function presentStored(view: View, property: PropertySchema, value: StoredValue): unknown {
+  const { state } = view;
   switch (value.type) {
     case "title":
     case "rich_text":
@@ -54,7 +59,7 @@ function presentStored(state: State, property: PropertySchema, value: StoredValu
     case "relation":
       return value.ids.map((id) => ({ id }));
     case "files":
-      return value.files.map(presentFile);
+      return value.files.map((file) => presentFile(view, file));
     case "checkbox":
       return value.isChecked;
     case "url":
@@ -78,17 +83,43 @@ const computed: Readonly<Record<string, (state: State, page: Page) => unknown>> 
 };
 
 /** A page's value in one column, without the key of its type. */
-export function presentValue(state: State, page: Page, property: PropertySchema): unknown {
+export function presentValue(view: View, page: Page, property: PropertySchema): unknown {
+  if (property.type === "formula") return presentFormula(view, page, property);
+  if (property.type === "rollup") return presentRollup(view, page, property, presentValue);
   const compute = computed[property.type];
-  if (compute) return compute(state, page);
+  if (compute) return compute(view.state, page);
   const value = page.values[property.id];
   // A column that became another type shows nothing of what it held before.
   return value?.type === property.type
-    ? presentStored(state, property, value)
+    ? presentStored(view, property, value)
     : presentEmpty(property);
 }
 
-function presentKind(state: State, property: PropertySchema): unknown {
+function presentRollupKind(
+  state: State,
+  property: PropertySchema & { readonly type: "rollup" },
+  columns: readonly PropertySchema[],
+): Record<string, unknown> {
+  const { relationId, targetId } = property;
+  const relation = columns.find(({ id }) => id === relationId);
+  const targets =
+    relation?.type === "relation" ? state.dataSources.get(relation.dataSourceId)?.properties : [];
+  return {
+    function: property.function,
+    relation_property_name: relation?.name ?? "",
+    relation_property_id: relationId,
+    rollup_property_name: targets?.find(({ id }) => id === targetId)?.name ?? "",
+    rollup_property_id: targetId,
+  };
+}
+
+function presentKind(
+  state: State,
+  property: PropertySchema,
+  columns: readonly PropertySchema[],
+): unknown {
+  if (property.type === "formula") return { expression: property.expression };
+  if (property.type === "rollup") return presentRollupKind(state, property, columns);
   if (property.type === "number") return { format: property.format };
   if (property.type === "unique_id") return { prefix: property.prefix };
   if (property.type === "relation") return presentRelation(state, property.dataSourceId);
@@ -125,7 +156,7 @@ export function presentSchema(
         name: property.name,
         description: property.description,
         type: property.type,
-        [property.type]: presentKind(state, property),
+        [property.type]: presentKind(state, property, properties),
       },
     ]),
   );

@@ -26,7 +26,14 @@ export type PropertyKind =
       readonly groups: readonly OptionGroup[];
     }
   | { readonly type: "relation"; readonly dataSourceId: string }
-  | { readonly type: "unique_id"; readonly prefix: string | null };
+  | { readonly type: "unique_id"; readonly prefix: string | null }
+  | { readonly type: "formula"; readonly expression: string }
+  | {
+      readonly type: "rollup";
+      readonly function: string;
+      readonly relationId: string;
+      readonly targetId: string;
+    };
 
 /** Types without settings. */
 export type PlainType =
@@ -53,10 +60,10 @@ export type PropertySchema = PropertyKind & {
   readonly description: string | null;
 };
 
-export interface FileValue {
-  readonly name: string;
-  readonly url: string;
-}
+/** A file by its address, or by the id of its upload. */
+export type FileValue =
+  | { readonly name: string; readonly url: string }
+  | { readonly name: string | undefined; readonly file_upload: { readonly id: string } };
 
 /** The value of a page in one column. Computed columns have none. */
 export type StoredValue =

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { richTexts } from "../rich-text/schema.ts";
-import { keyed } from "../shared/keyed.ts";
-import { date, id, optionColor, url } from "../shared/schema.ts";
+import { fileIdIn } from "../files/signed-url.ts";
+import { checkPart, complain, keyed } from "../shared/keyed.ts";
+import { id } from "../shared/id.ts";
+import { date, optionColor, url } from "../shared/schema.ts";
 import type { OptionRef } from "./columns.ts";
 import type { FileValue, StoredValue } from "./types.ts";
 
@@ -42,10 +44,31 @@ const line = (type: "url" | "email" | "phone_number", max: number) =>
     .nullable()
     .transform((input): ValueInput => ({ type, line: input === "" ? null : input }));
 
-const file = lazyObject(() => ({
-  name: z.string().min(1).max(100),
-  external: lazyObject(() => ({ url })),
-})).transform(({ name, external }): FileValue => ({ name, url: external.url }));
+const fileName = lazyObject(() => ({ name: z.string().min(1).max(100) }));
+const fileRename = lazyObject(() => ({ name: z.string().min(1).max(100).optional() }));
+
+const fileForm = keyed<string | { readonly id: string }>(() => ({
+  external: lazyObject(() => ({ url })).transform((input) => input.url),
+  file: lazyObject(() => ({ url: z.string() })).transform((input, ctx) => {
+    const upload = fileIdIn(input.url);
+    return upload === undefined
+      ? complain(ctx, input.url, "should be the address of an uploaded file", ["url"])
+      : { id: upload };
+  }),
+  file_upload: lazyObject(() => ({ id })),
+}));
+
+/** An external file needs a name. An uploaded one has that of its upload. */
+const file = z.unknown().transform((input, ctx): FileValue => {
+  const form = checkPart(fileForm, input, ctx);
+  if (form === undefined) return z.NEVER;
+  if (typeof form !== "string") {
+    const named = checkPart(fileRename, input, ctx);
+    return named ? { name: named.name, file_upload: form } : z.NEVER;
+  }
+  const named = checkPart(fileName, input, ctx);
+  return named ? { name: named.name, url: form } : z.NEVER;
+});
 
 const value = keyed<ValueInput>(() => ({
   title: text("title"),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
-import { dateText, normaliseId } from "../shared/schema.ts";
+import { normaliseId } from "../shared/id.ts";
+import { dateText } from "../shared/schema.ts";
 import { rankCell, type Cell, type Family } from "./cells.ts";
 import { compareTo, startDay, readInstant, relativeDays, spans } from "./dates.ts";
 
@@ -177,4 +178,5 @@ export const operators = lazy((): Readonly<Record<Family, Readonly<Record<string
   people: referenceOperators("people"),
   relation: referenceOperators("relation"),
   files: existence("files"),
+  cells: existence("cells"),
 }));

@@ -42,14 +42,15 @@ function* matchingRows(
  * The rows of a data source from the cursor on. The cursor is a row. The list begins at the row's place
  * even when the row was edited or trashed since, so a client may change the rows that it walks over.
  */
-function runQuery({ state, now }: SimContext, source: DataSource, body: QueryBody): Iterable<Row> {
+function runQuery(context: SimContext, source: DataSource, body: QueryBody): Iterable<Row> {
+  const { state } = context;
   const { properties } = source;
   const isTrashed = readTrashed(body) ?? false;
   const keep = body.filter
-    ? compileFilter(state, properties, body.filter, { now, botId: state.botId })
+    ? compileFilter(context, properties, body.filter)
     : () => true;
   const matches = (page: Page) => page.isTrashed === isTrashed && keep(page);
-  const compare = body.sorts.length > 0 && compileSorts(state, properties, body.sorts);
+  const compare = body.sorts.length > 0 && compileSorts(context, properties, body.sorts);
   const ids = childIds(state, source.id);
   const cursor = readCursor(body);
   const start = cursor === undefined ? 0 : ids.indexOf(cursor);
@@ -69,7 +70,7 @@ export function presentRows(
   source: DataSource,
   { query, body, id }: RouteRequest<z.output<typeof columnsQuery>, QueryBody>,
 ): Record<string, unknown> {
-  const present = ({ page }: Row) => presentPage(context.state, page, query.filter_properties);
+  const present = ({ page }: Row) => presentPage(context, page, query.filter_properties);
   const rows = firstPage(runQuery(context, source, body), body);
   return presentList("page_or_data_source", rows, present, id);
 }

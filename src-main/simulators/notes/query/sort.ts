@@ -4,7 +4,7 @@ import { anyOf, exclusive, within } from "#core/contract/rules/rule.ts";
 import { validationError } from "../errors.ts";
 import { findProperty } from "../properties/columns.ts";
 import type { PropertySchema } from "../properties/types.ts";
-import type { State, Page } from "../state.ts";
+import type { Page, View } from "../state.ts";
 import { readCell, rankCell, type Rank } from "./cells.ts";
 import { timestampColumn } from "./filter.ts";
 
@@ -46,22 +46,22 @@ function compareBy(rank: (page: Page) => Rank, input: Sort): Compare {
   return (a, b) => compareRanks(rankOnce(a), rankOnce(b), sign);
 }
 
-function compileOne(state: State, properties: readonly PropertySchema[], input: Sort): Compare {
+function compileOne(view: View, properties: readonly PropertySchema[], input: Sort): Compare {
   const key = input.property ?? "";
   const property = input.timestamp
     ? timestampColumn(input.timestamp)
     : findProperty(properties, key);
   if (!property) throw validationError(`Could not find sort property with name or id: ${key}`);
-  return compareBy((page) => rankCell(readCell(state, page, property)), input);
+  return compareBy((page) => rankCell(readCell(view, page, property)), input);
 }
 
 /** The order of several sorts. The first sort decides first. */
 export function compileSorts(
-  state: State,
+  view: View,
   properties: readonly PropertySchema[],
   sorts: readonly Sort[],
 ): Compare {
-  const compares = sorts.map((one) => compileOne(state, properties, one));
+  const compares = sorts.map((one) => compileOne(view, properties, one));
   return (a, b) => {
     for (const compare of compares) {
       const order = compare(a, b);

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { checkPart, keyed } from "../shared/keyed.ts";
-import { date, id, textColor, url } from "../shared/schema.ts";
+import { id } from "../shared/id.ts";
+import { date, textColor, url } from "../shared/schema.ts";
 import type { Annotations, Mention, RichText } from "./types.ts";
 
 type Plain = RichText;

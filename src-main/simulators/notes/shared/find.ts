@@ -1,6 +1,6 @@
 import { inTrash, notFound, severalDataSources, validationError } from "../errors.ts";
 import type { Database, DataSource, State } from "../state.ts";
-import { normaliseId } from "./schema.ts";
+import { normaliseId } from "./id.ts";
 import { childIds, findNode, isGone, type AnyNode } from "./tree.ts";
 
 /** The `:id` of a path, with or without dashes. Errors call it `name`. */

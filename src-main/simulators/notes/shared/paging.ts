@@ -3,7 +3,7 @@ import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { takePage } from "#core/state/page.ts";
 import { deriveRequestId, validationError } from "../errors.ts";
-import { normaliseId } from "./schema.ts";
+import { normaliseId } from "./id.ts";
 
 const MAX_PAGE = 100;
 

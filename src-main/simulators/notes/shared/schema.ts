@@ -5,23 +5,9 @@ import { is, isNot, refusedIf, requiredIf, type Rule } from "#core/contract/rule
 import { namesRealDay } from "#shared/text/names-real-day.ts";
 import type { DateValue } from "../rich-text/types.ts";
 import type { Given, Parent } from "../state.ts";
+import { fileInput, uploadInput } from "../files/given-upload.ts";
+import { id } from "./id.ts";
 import { keyed } from "./keyed.ts";
-
-const UUID = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i;
-
-/** An id as Notion writes them, from one with or without dashes; `undefined` when it is none. */
-export function normaliseId(text: string): string | undefined {
-  const parts = UUID.exec(text)?.slice(1);
-  return parts?.join("-").toLowerCase();
-}
-
-/** An id, with or without dashes. */
-export const id = z.string().transform((text, ctx) => {
-  const normal = normaliseId(text);
-  if (normal !== undefined) return normal;
-  ctx.issues.push({ code: "custom", message: "should be a valid uuid", input: text });
-  return z.NEVER;
-});
 
 const COLORS = [
   "default",
@@ -54,7 +40,7 @@ const external = lazyObject(() => ({ url })).transform((input): Given => ({
   external: input,
 }));
 
-/** A page's or block's icon: an emoji, a picture elsewhere, or one of Notion's own. */
+/** A page's or block's icon: an emoji, a picture, or one of Notion's own. */
 export const icon = keyed<Given>(() => ({
   emoji: z
     .string()
@@ -62,14 +48,16 @@ export const icon = keyed<Given>(() => ({
     .max(100)
     .transform((emoji): Given => ({ type: "emoji", emoji })),
   external,
+  file: fileInput,
+  file_upload: uploadInput,
   icon: lazyObject(() => ({
     name: z.string().min(1),
     color: z.string().default("gray"),
   })).transform((input): Given => ({ type: "icon", icon: input })),
 }));
 
-/** A cover: a picture elsewhere. */
-export const cover = keyed<Given>(() => ({ external }));
+/** A cover: a picture that was uploaded or is elsewhere. */
+export const cover = keyed<Given>(() => ({ external, file: fileInput, file_upload: uploadInput }));
 
 const DATE =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;

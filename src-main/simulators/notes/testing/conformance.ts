@@ -31,7 +31,8 @@ export const conformance: ConformanceRules = {
   imports: `
 import type { AppendBlockChildrenParameters, AppendBlockChildrenResponse, BlockObjectResponse,
   CommentObjectResponse, CreateCommentParameters, CreateDatabaseParameters, CreateDataSourceParameters,
-  CreatePageParameters, DatabaseObjectResponse, DataSourceObjectResponse, GetPageParameters,
+  CreatePageParameters, CreateFileUploadParameters, FileUploadObjectResponse, ListFileUploadsParameters,
+  ListFileUploadsResponse, DatabaseObjectResponse, DataSourceObjectResponse, GetPageParameters,
   GetPagePropertyParameters, GetPagePropertyResponse, ListBlockChildrenParameters, ListBlockChildrenResponse,
   ListCommentsParameters, ListCommentsResponse, ListUsersParameters, ListUsersResponse, MovePageParameters,
   PageObjectResponse, QueryDataSourceParameters, QueryDataSourceResponse, SearchParameters, SearchResponse,
@@ -47,6 +48,8 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
   | Notion.DatabaseCreatedWebhookPayload | Notion.DatabaseDeletedWebhookPayload
   | Notion.DatabaseUndeletedWebhookPayload | Notion.DataSourceCreatedWebhookPayload
   | Notion.DataSourceContentUpdatedWebhookPayload | Notion.DataSourceSchemaUpdatedWebhookPayload
+  | Notion.FileUploadCreatedWebhookPayload | Notion.FileUploadCompletedWebhookPayload
+  | Notion.FileUploadExpiredWebhookPayload | Notion.FileUploadUploadFailedWebhookPayload
   | Notion.DataSourceDeletedWebhookPayload | Notion.DataSourceUndeletedWebhookPayload;
 `,
   routes: {
@@ -80,6 +83,10 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
     "GET /v1/comments/:id": comment(),
     "PATCH /v1/comments/:id": comment("UpdateComment"),
     "DELETE /v1/comments/:id": comment(),
+    "POST /v1/file_uploads": one("FileUploadObjectResponse", "CreateFileUpload"),
+    "GET /v1/file_uploads": one("ListFileUploadsResponse", "ListFileUploads"),
+    "GET /v1/file_uploads/:id": one("FileUploadObjectResponse"),
+    "POST /v1/file_uploads/:id/complete": one("FileUploadObjectResponse"),
   },
   notSent: Object.fromEntries(
     ["block_id", "comment_id", "data_source_id", "database_id", "page_id", "property_id"].map(

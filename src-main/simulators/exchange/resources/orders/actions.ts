@@ -8,7 +8,7 @@ import {
 } from "../../errors.ts";
 import { withResting } from "../../matching/holding.ts";
 import type { Market, Member, Order } from "../../shared/entities.ts";
-import { requireMarket, computeStatus } from "../../shared/markets.ts";
+import { computeStatus } from "../../shared/markets.ts";
 import { cancelOrder, reduceOrder } from "../../trading/cancel.ts";
 import { enter, reduce, withdraw } from "../../trading/enter.ts";
 import { Journal } from "../../trading/journal.ts";

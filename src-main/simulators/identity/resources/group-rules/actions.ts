@@ -36,7 +36,8 @@ export const ruleTarget = ({ id, fields }: Rule) => ({
 function matches(state: State, { fields }: Rule, user: User): boolean {
   const { people, expression } = fields.conditions;
   if (user.status === "DEPROVISIONED" || people.users.exclude.includes(user.id)) return false;
-  if (people.groups.exclude.some((id) => state.members.get(id)?.has(user.id) === true)) return false;
+  if (people.groups.exclude.some((id) => state.members.get(id)?.has(user.id) === true))
+    return false;
   try {
     return evaluateOel(parseOel(expression.value), userWorld(state, user)) === true;
   } catch (error) {

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 
-const excluded = () =>
-  z.object({ exclude: z.array(z.string()).default([]) }).prefault({});
+const excluded = () => z.object({ exclude: z.array(z.string()).default([]) }).prefault({});
 
 export const groupRuleBody = lazyObject(() => ({
   type: z.literal("group_rule"),

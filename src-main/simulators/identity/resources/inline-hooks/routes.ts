@@ -24,7 +24,10 @@ function presentHook(item: Managed<InlineHook>, base: string) {
     ...shown,
     channel: {
       ...item.fields.channel,
-      config: { ...config, authScheme: authScheme ? { type: "HEADER", key: authScheme.key } : null },
+      config: {
+        ...config,
+        authScheme: authScheme ? { type: "HEADER", key: authScheme.key } : null,
+      },
     },
     _links: { ...Object(shown["_links"]), execute: post(`${self}/execute`) },
   };
@@ -45,10 +48,14 @@ export const routes = [
     most: 50,
     read: ({ state }, sent, { old }) => {
       checkFree(hooksOf(state).values(), old, "name", ({ name }) => name === sent.name);
-      if (old && old.fields.type !== sent.type) {
+      // An update leaves the type out.
+      const type = sent.type ?? old?.fields.type;
+      if (type === undefined)
+        throw validationFailed("type", ["type: The field cannot be left blank"]);
+      if (old && old.fields.type !== type) {
         throw validationFailed("type", ["type: The type of a hook cannot be changed"]);
       }
-      return sent;
+      return { ...sent, type };
     },
     keep:
       (_context, { type }) =>
@@ -81,7 +88,9 @@ export const routes = [
         method: "POST",
         url: uri,
         headers: Object.fromEntries(sent.map(({ key, value }) => [key.toLowerCase(), value])),
-        body: Buffer.from(JSON.stringify({ eventType: fields.type, source: `${uri}#${id}`, ...body })),
+        body: Buffer.from(
+          JSON.stringify({ eventType: fields.type, source: `${uri}#${id}`, ...body }),
+        ),
       });
       const response = jsonIn(outcome.responseBody?.toString("utf8") ?? "");
       if (outcome.httpStatus === undefined || outcome.httpStatus >= 300 || response === undefined) {

@@ -29,10 +29,11 @@ export const hookChannel = lazyObject(() => ({
 
 export const inlineHookBody = lazyObject(() => ({
   name: z.string().min(1, { error: "The field cannot be left blank" }).max(255),
-  type: z.enum(inlineHookTypes),
+  type: z.enum(inlineHookTypes).optional(),
   version: z.string().min(1),
   channel: hookChannel,
 }));
 
-/** The body of an update: the type of a hook stays. */
-export type InlineHook = z.output<typeof inlineHookBody>;
+export type InlineHook = z.output<typeof inlineHookBody> & {
+  readonly type: (typeof inlineHookTypes)[number];
+};

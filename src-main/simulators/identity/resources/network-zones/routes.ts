@@ -58,8 +58,7 @@ export const routes = managedRoutes({
     checkDefined(sent);
     return sent;
   },
-  keep: (_context, { filter }) =>
-    filter === undefined ? () => true : compile(filter, vocabulary),
+  keep: (_context, { filter }) => (filter === undefined ? () => true : compile(filter, vocabulary)),
   nameOf: ({ name }) => name,
   present: (_context, item, { baseUrl }) => ({
     ...presentManaged(item, `${baseUrl}${PATH}/${item.id}`),

@@ -110,7 +110,7 @@ export const routes = [
         .min(1),
     })),
     handle: ({ state }, { body }, view) => ({
-      sanitizedQueries: body.queries.map(({ query, accountId }) => {
+      queries: body.queries.map(({ query, accountId }) => {
         const userId = accountId ? requireUser(state, accountId).id : view.callerId;
         return { ...sanitize(state, userId, query), ...(accountId && { accountId }) };
       }),

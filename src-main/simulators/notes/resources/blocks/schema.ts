@@ -4,17 +4,10 @@ import { lazy } from "#core/contract/lazy.ts";
 import { lazyLooseObject, lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { exclusive, type Rule, within } from "#core/contract/rules/rule.ts";
 import { richTexts } from "../../rich-text/schema.ts";
+import { fileInput, uploadInput } from "../../files/given-upload.ts";
 import { checkPart, complain, keyed } from "../../shared/keyed.ts";
-import {
-  icon,
-  id,
-  position,
-  positionRules,
-  textColor,
-  readTrashed,
-  trashing,
-  url,
-} from "../../shared/schema.ts";
+import { id } from "../../shared/id.ts";
+import { icon, position, positionRules, textColor, readTrashed, trashing, url } from "../../shared/schema.ts";
 import type { BlockContent, Given } from "../../state.ts";
 
 /** A new block with its children. */
@@ -51,10 +44,18 @@ const partNames = {
 
 const color = lazy(() => ({ color: textColor.optional() }));
 const plain = { color: "default" };
-const external = lazyObject(() => ({
-  type: z.literal("external").optional(),
-  external: z.object({ url }),
-}));
+/** A file in one of its three forms, by the name of the form. */
+const fileForms = lazyObject(() => ({
+  external: z.object({ url }).optional(),
+  file: fileInput.optional(),
+  file_upload: uploadInput.optional(),
+})).transform(
+  ({ external, file, file_upload: uploaded }): Given | undefined =>
+    uploaded ?? file ?? (external && { type: "external", external }),
+);
+
+/** A file of a block; a change may leave it out. */
+const fileSettings = fileForms.transform((file): Given => file ?? {});
 
 function settingsOf(shape: () => z.ZodRawShape): z.ZodType<Given> {
   return lazyObject(shape);
@@ -70,22 +71,21 @@ const heading = texts(() => ({ is_toggleable: z.boolean().optional() }), { is_to
 
 const media: Kind = {
   parts: ["caption"],
-  settings: external
-    .partial()
-    .transform(({ external: file }): Given => (file ? { external: file } : {})),
-  defaults: { type: "external" },
-  required: ["external"],
+  settings: fileSettings,
+  defaults: {},
+  required: ["type"],
 };
+
+const fileName = lazyObject(() => ({ name: z.string().max(900).optional() }));
 
 const namedFile: Kind = {
   ...media,
-  settings: external
-    .partial()
-    .extend({ name: z.string().max(900).optional() })
-    .transform(({ external: file, name }): Given => ({
-      ...(file ? { external: file } : {}),
-      ...(name === undefined ? {} : { name }),
-    })),
+  settings: z.unknown().transform((input, ctx): Given => {
+    const file = checkPart(fileSettings, input, ctx);
+    const named = checkPart(fileName, input, ctx);
+    if (!file || !named) return z.NEVER;
+    return { ...file, ...(named.name === undefined ? {} : named) };
+  }),
 };
 
 const target = (type: "page_id" | "database_id" | "comment_id") =>
@@ -201,7 +201,9 @@ function checkComplete(kind: Kind, content: BlockContent, ctx: Ctx): boolean {
       .filter((part) => kind.parts.includes(part) && content[part] === undefined)
       .map((part) => partNames[part])[0];
   if (missing === undefined) return true;
-  complain(ctx, undefined, "should be defined", [missing]);
+  // A file in none of its forms lacks the usual one.
+  const place = missing === "type" ? "external" : missing;
+  complain(ctx, undefined, "should be defined", [place]);
   return false;
 }
 

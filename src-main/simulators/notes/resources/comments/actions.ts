@@ -34,6 +34,7 @@ export function createComment(context: SimContext, body: Body): Comment {
     editedAt: now,
     createdBy: state.botId,
     text: readCommentText(body),
+    attachments: body.attachments.map(({ file_upload: upload }) => upload.id),
     customName: body.display_name?.custom?.name,
   });
   recordComment(context, "comment.created", comment);

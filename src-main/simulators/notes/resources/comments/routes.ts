@@ -2,7 +2,7 @@ import { recordComment } from "../../events.ts";
 import { route } from "../../route.ts";
 import { idParam, requireBlock, requireComment } from "../../shared/find.ts";
 import { itemsFrom, pageQuery, presentList, firstPage } from "../../shared/paging.ts";
-import { id } from "../../shared/schema.ts";
+import { id } from "../../shared/id.ts";
 import { createComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
 import {
@@ -18,19 +18,20 @@ export const routes = [
   route("POST /v1/comments", "Comments on a page or block, or in a discussion", {
     body: createCommentBody,
     rules: createCommentRules,
-    handle: (context, { body }) => presentComment(context.state, createComment(context, body)),
+    handle: (context, { body }) => presentComment(context, createComment(context, body)),
   }),
   route("GET /v1/comments", "Lists the comments on a page or block", {
     query: pageQuery.extend({ block_id: id }),
-    handle: ({ state }, { query, id: requestId }) => {
+    handle: (context, { query, id: requestId }) => {
+      const { state } = context;
       const subject = requireBlock(state, query.block_id);
       const all = [...state.comments.values()].filter(({ parent }) => parent.id === subject.id);
       const page = firstPage(itemsFrom(all, query), query);
-      return presentList("comment", page, (one) => presentComment(state, one), requestId);
+      return presentList("comment", page, (one) => presentComment(context, one), requestId);
     },
   }),
-  route("GET /v1/comments/:id", "Shows a comment", ({ state }, { params }) =>
-    presentComment(state, requireComment(state, idParam(params, "comment_id"))),
+  route("GET /v1/comments/:id", "Shows a comment", (context, { params }) =>
+    presentComment(context, requireComment(context.state, idParam(params, "comment_id"))),
   ),
   route("PATCH /v1/comments/:id", "Changes a comment", {
     body: updateCommentBody,
@@ -40,7 +41,7 @@ export const routes = [
       const comment = requireComment(state, idParam(params, "comment_id"));
       const changed = { ...comment, text: readCommentText(body), editedAt: now };
       recordComment(context, "comment.updated", changed);
-      return presentComment(state, state.comments.replace(changed));
+      return presentComment(context, state.comments.replace(changed));
     },
   }),
   route("DELETE /v1/comments/:id", "Deletes a comment", (context, { params }) => {
@@ -48,6 +49,6 @@ export const routes = [
     const comment = requireComment(state, idParam(params, "comment_id"));
     state.comments.remove(comment.id);
     recordComment(context, "comment.deleted", comment);
-    return presentComment(state, comment);
+    return presentComment(context, comment);
   }),
 ];

@@ -5,7 +5,8 @@ import { readText } from "../../markdown/read-text.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import type { RichText } from "../../rich-text/types.ts";
 import { keyed } from "../../shared/keyed.ts";
-import { absent, id, parentIn } from "../../shared/schema.ts";
+import { id } from "../../shared/id.ts";
+import { parentIn } from "../../shared/schema.ts";
 import type { Comment } from "../../state.ts";
 
 const text = {
@@ -26,7 +27,15 @@ export const createCommentBody = lazyStrictObject(() => ({
     block_id: parentIn("block"),
   })).optional(),
   discussion_id: id.optional(),
-  attachments: absent,
+  attachments: z
+    .array(
+      lazyStrictObject(() => ({
+        type: z.literal("file_upload").optional(),
+        file_upload_id: id,
+      })).transform((input) => ({ file_upload: { id: input.file_upload_id } })),
+    )
+    .max(3)
+    .default([]),
   display_name: z
     .object({
       type: z.enum(["integration", "user", "custom"]),

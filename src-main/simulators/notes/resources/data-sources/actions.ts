@@ -26,6 +26,7 @@ const defaultColumns: Readonly<Record<string, ColumnInput>> = {
  */
 const toolsOf = ({ state, ids }: SimContext, version: Version): ColumnTools => ({
   ids,
+  columnsOf: (id) => requireDataSource(state, id).properties,
   targetOf: ({ dataSourceId, databaseId }) => {
     const [field, id] = hasDataSources(version)
       ? ["data_source_id", dataSourceId]

@@ -1,11 +1,13 @@
+import { presentGiven } from "../../files/present-given.ts";
 import { presentSchema } from "../../properties/present.ts";
 import { presentUrl } from "../../rich-text/plain-text.ts";
 import { presentRichText } from "../../rich-text/present.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
-import type { DataSource, State } from "../../state.ts";
+import type { DataSource, View } from "../../state.ts";
 
 /** A data source: a table with its columns. */
-export function presentDataSource(state: State, source: DataSource): Record<string, unknown> {
+export function presentDataSource(view: View, source: DataSource): Record<string, unknown> {
+  const { state } = view;
   const database =
     source.parent.in === "database" ? state.databases.get(source.parent.id) : undefined;
   return {
@@ -19,8 +21,8 @@ export function presentDataSource(state: State, source: DataSource): Record<stri
     ...presentTrash(state, source),
     ...presentHistory(source),
     properties: presentSchema(state, source.properties),
-    icon: source.icon,
-    cover: database?.cover ?? null,
+    icon: presentGiven(view, source.icon),
+    cover: presentGiven(view, database?.cover ?? null),
     url: presentUrl(state, source.id),
     public_url: null,
   };

@@ -12,16 +12,16 @@ export const routes = [
   route("POST /v1/data_sources", "Adds a data source to a database", {
     body: createDataSourceBody,
     handle: (context, { body }, version) =>
-      presentDataSource(context.state, createDataSource(context, body, version)),
+      presentDataSource(context, createDataSource(context, body, version)),
   }),
-  route("GET /v1/data_sources/:id", "Shows a data source", ({ state }, { params }) =>
-    presentDataSource(state, requireDataSource(state, idParam(params, "data_source_id"))),
+  route("GET /v1/data_sources/:id", "Shows a data source", (context, { params }) =>
+    presentDataSource(context, requireDataSource(context.state, idParam(params, "data_source_id"))),
   ),
   route("PATCH /v1/data_sources/:id", "Changes a data source and its columns", {
     body: updateDataSourceBody,
     handle: (context, { params, body }, version) => {
       const source = requireDataSource(context.state, idParam(params, "data_source_id"));
-      return presentDataSource(context.state, updateDataSource(context, source, body, version));
+      return presentDataSource(context, updateDataSource(context, source, body, version));
     },
   }),
   route("POST /v1/data_sources/:id/query", "Finds rows of a data source", {

@@ -1,11 +1,13 @@
+import { presentGiven } from "../../files/present-given.ts";
 import { presentSchema } from "../../properties/present.ts";
 import { plainText, presentUrl } from "../../rich-text/plain-text.ts";
 import { presentRichText } from "../../rich-text/present.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
 import { liveDataSources } from "../../shared/find.ts";
-import type { Database, DataSource, State } from "../../state.ts";
+import type { Database, DataSource, View } from "../../state.ts";
 
-function presentContainer(state: State, database: Database): Record<string, unknown> {
+function presentContainer(view: View, database: Database): Record<string, unknown> {
+  const { state } = view;
   return {
     object: "database",
     id: database.id,
@@ -16,20 +18,21 @@ function presentContainer(state: State, database: Database): Record<string, unkn
     ...presentTrash(state, database),
     is_locked: database.isLocked,
     ...presentHistory(database),
-    icon: database.icon,
-    cover: database.cover,
+    icon: presentGiven(view, database.icon),
+    cover: presentGiven(view, database.cover),
     url: presentUrl(state, database.id),
     public_url: null,
   };
 }
 
 /** A database with its data sources. Only its data sources say who made and changed them. */
-export function presentDatabase(state: State, database: Database): Record<string, unknown> {
+export function presentDatabase(view: View, database: Database): Record<string, unknown> {
+  const { state } = view;
   const {
     created_by: _creator,
     last_edited_by: _editor,
     ...container
-  } = presentContainer(state, database);
+  } = presentContainer(view, database);
   return {
     ...container,
     data_sources: liveDataSources(state, database).map(({ id, title }) => ({
@@ -41,12 +44,12 @@ export function presentDatabase(state: State, database: Database): Record<string
 
 /** A database as a table, for versions without data sources: with the columns of the first one. */
 export function presentTable(
-  state: State,
+  view: View,
   database: Database,
   source: DataSource,
 ): Record<string, unknown> {
   return {
-    ...presentContainer(state, database),
-    properties: presentSchema(state, source.properties),
+    ...presentContainer(view, database),
+    properties: presentSchema(view.state, source.properties),
   };
 }

@@ -5,14 +5,14 @@ import { route } from "../../route.ts";
 import { idParam, requireDatabase, requireOnlyDataSource, requireLive } from "../../shared/find.ts";
 import { columnsQuery } from "../../shared/schema.ts";
 import { hasDataSources, type Version } from "../../shared/version.ts";
-import type { Database, State } from "../../state.ts";
+import type { Database, SimContext } from "../../state.ts";
 import { createDatabase, updateDatabase } from "./actions.ts";
 import { presentDatabase, presentTable } from "./present.ts";
 import { createDatabaseBody, updateDatabaseBody } from "./schema.ts";
 
-function present(state: State, database: Database, version: Version) {
-  if (hasDataSources(version)) return presentDatabase(state, database);
-  return presentTable(state, database, requireOnlyDataSource(state, database));
+function present(context: SimContext, database: Database, version: Version) {
+  if (hasDataSources(version)) return presentDatabase(context, database);
+  return presentTable(context, database, requireOnlyDataSource(context.state, database));
 }
 
 /** Databases: containers of data sources. */
@@ -20,16 +20,16 @@ export const routes = [
   route("POST /v1/databases", "Creates a database with its first data source", {
     body: createDatabaseBody,
     handle: (context, { body }, version) =>
-      present(context.state, createDatabase(context, body, version), version),
+      present(context, createDatabase(context, body, version), version),
   }),
-  route("GET /v1/databases/:id", "Shows a database", ({ state }, { params }, version) =>
-    present(state, requireDatabase(state, idParam(params, "database_id")), version),
+  route("GET /v1/databases/:id", "Shows a database", (context, { params }, version) =>
+    present(context, requireDatabase(context.state, idParam(params, "database_id")), version),
   ),
   route("PATCH /v1/databases/:id", "Changes a database, moves it to the trash or restores it", {
     body: updateDatabaseBody,
     handle: (context, { params, body }, version) => {
       const database = requireDatabase(context.state, idParam(params, "database_id"));
-      return present(context.state, updateDatabase(context, database, body, version), version);
+      return present(context, updateDatabase(context, database, body, version), version);
     },
   }),
   route("POST /v1/databases/:id/query", "Queries the first data source, for version 2022-06-28", {

@@ -1,3 +1,4 @@
+import { presentGiven } from "../../files/present-given.ts";
 import { deriveRequestId } from "../../errors.ts";
 import { listProperties } from "../../properties/columns.ts";
 import { presentValue } from "../../properties/present.ts";
@@ -5,14 +6,15 @@ import type { PropertySchema } from "../../properties/types.ts";
 import { presentUrl } from "../../rich-text/plain-text.ts";
 import { wrongCursor, type PageRequest } from "../../shared/paging.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
-import type { State, Page } from "../../state.ts";
+import type { Page, View } from "../../state.ts";
 
 /** A page as the API shows it. `only` limits its properties, by id or name. */
 export function presentPage(
-  state: State,
+  view: View,
   page: Page,
   only?: readonly string[],
 ): Record<string, unknown> {
+  const { state } = view;
   const wanted = listProperties(state, page).filter(
     ({ id, name }) => !only || only.includes(id) || only.includes(name),
   );
@@ -20,8 +22,8 @@ export function presentPage(
     object: "page",
     id: page.id,
     ...presentHistory(page),
-    cover: page.cover,
-    icon: page.icon,
+    cover: presentGiven(view, page.cover),
+    icon: presentGiven(view, page.icon),
     parent: presentParent(state, page.parent),
     ...presentTrash(state, page),
     is_archived: page.isArchived,
@@ -29,7 +31,7 @@ export function presentPage(
     properties: Object.fromEntries(
       wanted.map((property) => {
         const { id, name, type } = property;
-        return [name, { id, type, [type]: presentValue(state, page, property) }];
+        return [name, { id, type, [type]: presentValue(view, page, property) }];
       }),
     ),
     url: presentUrl(state, page.id),
@@ -50,15 +52,14 @@ function startOf({ start_cursor }: PageRequest): number {
 
 /** One property of a page: as a whole, or in pages for types that may be long. */
 export function presentPageProperty(
-  state: State,
+  view: View,
   page: Page,
   property: PropertySchema,
   query: PageRequest,
-  baseUrl: string,
 ): Record<string, unknown> {
   const { id, type } = property;
-  const value = presentValue(state, page, property);
-  const url = `${baseUrl}/v1/pages/${page.id}/properties/${id}`;
+  const value = presentValue(view, page, property);
+  const url = `${view.baseUrl}/v1/pages/${page.id}/properties/${id}`;
   const present = (one: unknown) => ({ object: "property_item", type, id, [type]: one });
   if (!LISTED.includes(type) || !Array.isArray(value)) {
     return { ...present(value), request_id: deriveRequestId(url) };

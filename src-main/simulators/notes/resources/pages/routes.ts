@@ -16,12 +16,14 @@ export const routes = [
     rules: createPageRules,
     unsupported: ["allow_async", "content"],
     handle: (context, { query, body }) =>
-      presentPage(context.state, createPage(context, body), query.filter_properties),
+      presentPage(context, createPage(context, body), query.filter_properties),
   }),
   route("GET /v1/pages/:id", "Shows a page", {
     query: columnsQuery,
-    handle: ({ state }, { params, query }) =>
-      presentPage(state, requirePage(state, idParam(params, "page_id")), query.filter_properties),
+    handle: (context, { params, query }) => {
+      const page = requirePage(context.state, idParam(params, "page_id"));
+      return presentPage(context, page, query.filter_properties);
+    },
   }),
   route("PATCH /v1/pages/:id", "Changes a page, moves it to the trash or restores it", {
     query: columnsQuery,
@@ -32,7 +34,7 @@ export const routes = [
         requirePage(context.state, idParam(params, "page_id")),
         body,
       );
-      return presentPage(context.state, page, query.filter_properties);
+      return presentPage(context, page, query.filter_properties);
     },
   }),
   route("POST /v1/pages/:id/move", "Moves a page", {
@@ -40,17 +42,18 @@ export const routes = [
     handle: (context, { params, body }) => {
       const { state } = context;
       const page = requireLive(state, requirePage(state, idParam(params, "page_id")));
-      return presentPage(state, movePage(context, page, body));
+      return presentPage(context, movePage(context, page, body));
     },
   }),
   route("GET /v1/pages/:id/properties/:property", "Shows one property of a page", {
     query: pageQuery,
-    handle: ({ state }, { params, query, baseUrl }) => {
+    handle: (context, { params, query, baseUrl }) => {
+      const { state } = context;
       const page = requirePage(state, idParam(params, "page_id"));
       const key = params["property"] ?? "";
       const property = findProperty(listProperties(state, page), key);
       if (!property) throw notFound("property", key);
-      return presentPageProperty(state, page, property, query, baseUrl);
+      return presentPageProperty({ state, now: context.now, baseUrl }, page, property, query);
     },
   }),
 ];

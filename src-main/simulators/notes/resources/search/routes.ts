@@ -73,11 +73,12 @@ function search(
 export const routes = [
   route("POST /v1/search", "Finds pages and data sources by title", {
     body: searchBody,
-    handle: ({ state }, { body, id }, version) => {
+    handle: (context, { body, id }, version) => {
+      const { state } = context;
       const present = (one: Found) => {
-        if ("values" in one) return presentPage(state, one);
-        if ("properties" in one) return presentDataSource(state, one);
-        return presentTable(state, one, requireOnlyDataSource(state, one));
+        if ("values" in one) return presentPage(context, one);
+        if ("properties" in one) return presentDataSource(context, one);
+        return presentTable(context, one, requireOnlyDataSource(state, one));
       };
       return presentList(
         "page_or_data_source",
