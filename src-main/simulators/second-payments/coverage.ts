@@ -13,7 +13,8 @@ const withSdk = {
   "POST /v2/refunds": "of payments; not unlinked ones",
   "GET /v2/refunds": "every filter; cursor",
   "GET /v2/refunds/:id": "supported",
-  "POST /v2/orders": "lines, modifiers, taxes, discounts, service charges, fulfillments as passed",
+  "POST /v2/orders":
+    "lines, modifiers, taxes, discounts, service charges, fulfillments as passed; automatic taxes and discounts",
   "GET /v2/orders/:id": "supported",
   "PUT /v2/orders/:id": "sparse, versions, fields_to_clear",
   "POST /v2/orders/batch-retrieve": "supported",
@@ -204,7 +205,11 @@ export const coverage: Coverage = {
       what: "retries of notifications",
       why: "one attempt per event; `POST /_sim/redeliver` sends it again",
     },
-    { what: "loyalty, rewards, pricing rules", why: "orders take discounts that they name" },
+    { what: "loyalty, rewards", why: "orders take discounts that they name" },
+    {
+      what: "pricing rules for time periods, or for a part of the matched products",
+      why: "such rules do not apply to orders; the others do",
+    },
     { what: "other currencies", why: "each location is in US dollars" },
     { what: "members of segments", why: "segments are listed only; groups have members" },
     {
