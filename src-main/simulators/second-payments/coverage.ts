@@ -80,6 +80,11 @@ export const coverage: Coverage = {
       "GET /v2/terminals/checkouts/:id": "supported",
       "POST /v2/terminals/checkouts/:id/cancel": "supported",
     }),
+    ...coveredBy("resources/device-codes/device-codes.sdk.test.ts", {
+      "POST /v2/devices/codes": "for five minutes; no device signs in with it, as in the sandbox",
+      "GET /v2/devices/codes": "every filter; cursor",
+      "GET /v2/devices/codes/:id": "supported",
+    }),
     ...coveredBy("resources/payment-links/payment-links.sdk.test.ts", {
       "POST /v2/online-checkout/payment-links": "of an order, or of a name and a price",
       "GET /v2/online-checkout/payment-links": "supported; cursor",
@@ -213,7 +218,11 @@ export const coverage: Coverage = {
     { what: "other currencies", why: "each location is in US dollars" },
     { what: "members of segments", why: "segments are listed only; groups have members" },
     {
-      what: "terminals, gift cards, bank and wallet payments",
+      what: "refunds and actions of terminals",
+      why: "such refunds are for Interac cards in Canadian dollars; `POST /v2/refunds` refunds the others",
+    },
+    {
+      what: "gift cards, bank and wallet payments",
       why: "payments accept cards, cash and external sources",
     },
     { what: "unlinked refunds, itemised returns", why: "a refund needs a payment" },

@@ -13,6 +13,7 @@ import type { PlanSubscription } from "./resources/subscriptions/types.ts";
 import type {
   Card,
   Customer,
+  DeviceCode,
   CustomerGroup,
   Dispute,
   Location,
@@ -52,6 +53,7 @@ export interface State {
   readonly cards: Collection<Card>;
   readonly disputes: Collection<Dispute>;
   readonly terminalCheckouts: Collection<TerminalCheckout>;
+  readonly deviceCodes: Collection<DeviceCode>;
   readonly paymentLinks: Collection<PaymentLink>;
   readonly subscriptions: Collection<WebhookSubscription>;
   readonly catalog: Collection<CatalogObject>;
@@ -111,6 +113,7 @@ export function createState({ ids, now }: Seed): State {
     cards: new Collection(),
     disputes: new Collection(),
     terminalCheckouts: new Collection(),
+    deviceCodes: new Collection(),
     paymentLinks: new Collection(),
     subscriptions: new Collection(),
     catalog: new Collection(),

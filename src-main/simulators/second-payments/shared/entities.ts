@@ -201,6 +201,13 @@ export interface TerminalCheckout extends Versioned {
   readonly passed: PassedCheckout;
 }
 
+/** A code with which a device signs in as a terminal. */
+export interface DeviceCode extends Created {
+  readonly code: string;
+  readonly name: string | undefined;
+  readonly locationId: string | undefined;
+}
+
 /** The address of a page that takes the payment for an order. */
 export interface PaymentLink extends Versioned {
   readonly version: number;
