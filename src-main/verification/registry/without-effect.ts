@@ -65,6 +65,7 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     "POST /v2/customers/custom-attribute-definitions idempotency_key": ONCE,
     "POST /v2/orders/custom-attribute-definitions idempotency_key": ONCE,
     "POST /v2/locations/custom-attribute-definitions idempotency_key": ONCE,
+    "POST /v2/devices/codes idempotency_key": ONCE,
     "POST /v2/merchants/custom-attribute-definitions idempotency_key": ONCE,
     "POST /v2/bookings/custom-attribute-definitions idempotency_key": ONCE,
     "POST /v2/team-members/search query.filter.location_ids":

@@ -107,7 +107,7 @@ test("taxes of items and discounts of pricing rules are applied when the order a
   expect(plain?.totalMoney).toEqual(usd(2_500n));
 });
 
-test("a change of an order applies the rules anew", async () => {
+test("a change of an order applies the rules again", async () => {
   await using menu = await setup();
   const { square, order, idOf } = menu;
   const { order: one } = await square.orders.create({ order: order("1") });
