@@ -66,6 +66,12 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     "POST /v2/customers/custom-attribute-definitions idempotency_key": ONCE,
     "POST /v2/orders/custom-attribute-definitions idempotency_key": ONCE,
     "POST /v2/locations/custom-attribute-definitions idempotency_key": ONCE,
+    "POST /v2/devices/codes idempotency_key": ONCE,
+    "POST /v2/merchants/custom-attribute-definitions idempotency_key": ONCE,
+    "POST /v2/bookings/custom-attribute-definitions idempotency_key": ONCE,
+    "POST /v2/team-members/search query.filter.location_ids":
+      "the team member of the test works at all locations",
+    "POST /v2/team-members/search limit": "the team of the test has one member",
     "POST /v2/terminals/checkouts/search query.filter.device_id": NO_SUCH,
     "POST /v2/terminals/checkouts/search query.filter.status": NO_SUCH,
     "POST /v2/terminals/checkouts/search query.sort.sort_order": NO_SUCH,
