@@ -29,7 +29,7 @@ function withoutRequestId(body: unknown): unknown {
 /** The types of the package `@notionhq/client` for the routes. */
 export const conformance: ConformanceRules = {
   imports: `
-import type { AppendBlockChildrenParameters, AppendBlockChildrenResponse, BlockObjectResponse,
+import type { ListDataSourceTemplatesParameters, ListDataSourceTemplatesResponse, AppendBlockChildrenParameters, AppendBlockChildrenResponse, BlockObjectResponse,
   CommentObjectResponse, CreateCommentParameters, CreateDatabaseParameters, CreateDataSourceParameters,
   CreatePageParameters, CreateFileUploadParameters, FileUploadObjectResponse, ListFileUploadsParameters,
   ListFileUploadsResponse, DatabaseObjectResponse, DataSourceObjectResponse, GetPageParameters,
@@ -77,6 +77,10 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
     "GET /v1/data_sources/:id": dataSource(),
     "PATCH /v1/data_sources/:id": dataSource("UpdateDataSource"),
     "POST /v1/data_sources/:id/query": many("QueryDataSource", "PageObjectResponse"),
+    "GET /v1/data_sources/:id/templates": one(
+      "ListDataSourceTemplatesResponse",
+      "ListDataSourceTemplates",
+    ),
     "POST /v1/search": many("Search", "PageObjectResponse | DataSourceObjectResponse"),
     "POST /v1/comments": comment("CreateComment"),
     "GET /v1/comments": many("ListComments", "CommentObjectResponse"),

@@ -14,7 +14,7 @@ export const routes = [
     query: columnsQuery,
     body: createPageBody,
     rules: createPageRules,
-    unsupported: ["allow_async", "content"],
+    unsupported: ["allow_async", "content", "template.timezone"],
     handle: (context, { query, body }) =>
       presentPage(context, createPage(context, body), query.filter_properties),
   }),
@@ -28,6 +28,7 @@ export const routes = [
   route("PATCH /v1/pages/:id", "Changes a page, moves it to the trash or restores it", {
     query: columnsQuery,
     body: updatePageBody,
+    unsupported: ["template.timezone"],
     handle: (context, { params, query, body }) => {
       const page = updatePage(
         context,
