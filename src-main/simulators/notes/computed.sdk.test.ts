@@ -72,7 +72,7 @@ describe("formulas", () => {
     ['contains(prop("Name"), "ea")', { boolean: true }],
     ['empty(prop("Nothing"))', { boolean: true }],
     ['prop("Nothing") + 1', { number: null }],
-    ['dateBetween(now(), prop("Day"), "days")', { number: 31 }],
+    ['dateBetween(now(), prop("Day"), "days")', { number: 32 }],
     ['dateBetween(prop("Day"), now(), "months")', { number: -1 }],
     [
       'formatDate(dateAdd(prop("Day"), 1, "months"), "YYYY-MM-DD dddd")',

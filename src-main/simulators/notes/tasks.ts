@@ -1,7 +1,5 @@
 import type { Task } from "#core/contract/task.ts";
 import { EXPIRY_TASK, expireFileUpload } from "./resources/file-uploads/actions.ts";
-import { applyTemplate, TEMPLATE_TASK } from "./resources/templates/actions.ts";
-import { findTitle } from "./rich-text/plain-text.ts";
 import type { State } from "./state.ts";
 
 /** The work that Notion does by itself at a scheduled time. */
@@ -15,17 +13,6 @@ export const tasks: Readonly<Record<string, Task<State>>> = {
         title: "File upload expires",
         about: [upload.fileName],
         object: { collection: "file_uploads", id },
-      };
-    },
-  },
-  [TEMPLATE_TASK]: {
-    run: applyTemplate,
-    describe: ({ state }, task) => {
-      const [page = "", template = ""] = task.split(" ");
-      if (!state.pages.has(page) || !state.pages.has(template)) return undefined;
-      return {
-        title: `Template “${findTitle(state, template) ?? ""}” fills in a page`,
-        object: { collection: "pages", id: page },
       };
     },
   },

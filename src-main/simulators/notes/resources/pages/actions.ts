@@ -24,7 +24,7 @@ import {
 } from "../../shared/tree.ts";
 import { newNode, type Page, type Parent, type SimContext, type State } from "../../state.ts";
 import { addBlocks, checkBlocks, positionIn } from "../blocks/actions.ts";
-import { findTemplate, planTemplate, refuseContent } from "../templates/actions.ts";
+import { findTemplate, refuseContent } from "../templates/actions.ts";
 import type { createPageBody, movePageBody, updatePageBody } from "./schema.ts";
 
 /** The parent that a page or database gets. A database stands for its first data source. */
@@ -103,7 +103,6 @@ export function createPage(context: SimContext, body: z.output<typeof createPage
   if (parent.in !== "dataSource") touchPageAround(context, parent);
   mirrorRelations(context, undefined, created);
   recordNewPage(context, created);
-  if (template) planTemplate(context, created, template);
   return created;
 }
 
@@ -124,7 +123,7 @@ export function updatePage(
   const { state } = context;
   const trashed = readTrashed(body);
   if (trashed !== false) requireLive(state, page);
-  const template = findTemplate(state, page.parent, body.template);
+  findTemplate(state, page.parent, body.template);
   const planned = planValues(context, listProperties(state, page), body.properties);
   saveOptions(state, page, planned);
   if (body.erase_content === true) eraseContent(context, page.id);
@@ -140,7 +139,6 @@ export function updatePage(
   });
   mirrorRelations(context, page, updated);
   recordUpdate(context, page, updated);
-  if (template) planTemplate(context, updated, template);
   return updated;
 }
 

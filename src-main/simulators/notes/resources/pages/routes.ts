@@ -4,6 +4,7 @@ import { route } from "../../route.ts";
 import { idParam, requireLive, requirePage } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { columnsQuery } from "../../shared/schema.ts";
+import { fillIn } from "../templates/actions.ts";
 import { createPage, movePage, updatePage } from "./actions.ts";
 import { presentPage, presentPageProperty } from "./present.ts";
 import { createPageBody, createPageRules, movePageBody, updatePageBody } from "./schema.ts";
@@ -15,8 +16,12 @@ export const routes = [
     body: createPageBody,
     rules: createPageRules,
     unsupported: ["allow_async", "content", "template.timezone"],
-    handle: (context, { query, body }) =>
-      presentPage(context, createPage(context, body), query.filter_properties),
+    handle: (context, { query, body }) => {
+      const page = createPage(context, body);
+      const blank = presentPage(context, page, query.filter_properties);
+      fillIn(context, page, body.template);
+      return blank;
+    },
   }),
   route("GET /v1/pages/:id", "Shows a page", {
     query: columnsQuery,
@@ -35,7 +40,9 @@ export const routes = [
         requirePage(context.state, idParam(params, "page_id")),
         body,
       );
-      return presentPage(context, page, query.filter_properties);
+      const shown = presentPage(context, page, query.filter_properties);
+      fillIn(context, page, body.template);
+      return shown;
     },
   }),
   route("POST /v1/pages/:id/move", "Moves a page", {

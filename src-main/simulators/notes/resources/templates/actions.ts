@@ -18,8 +18,6 @@ import { addBlocks, checkBlocks } from "../blocks/actions.ts";
 import type { BlockInput } from "../blocks/schema.ts";
 import type { TemplateInput } from "./schema.ts";
 
-export const TEMPLATE_TASK = "apply_template";
-
 /** The templates of a data source, in the order in which they were made. */
 export function templatesOf({ templates, pages }: State, source: DataSource): readonly Template[] {
   return [...templates.values()].filter(
@@ -85,11 +83,6 @@ export function refuseContent(has: boolean): void {
   if (has) throw bodyFailed("children", "should be not present: the template has the content.");
 }
 
-/** Applies a template once the response has left: Notion fills pages in later. */
-export function planTemplate(context: SimContext, page: Page, template: Template): void {
-  context.schedule(context.now, TEMPLATE_TASK, `${page.id} ${template.id}`);
-}
-
 function copyBlocks(context: SimContext, from: string, parent: Parent): readonly Block[] {
   const { state, ids, now } = context;
   const copies = [...liveChildren(state, from)].flatMap(({ id }) => {
@@ -113,11 +106,20 @@ function isBlank(value: StoredValue | undefined): boolean {
   return "text" in value && value.text.length === 0;
 }
 
-/** Fills a page in from its template. What the client has set stays. */
-export function applyTemplate(context: SimContext, task: string): void {
+/**
+ * Fills a page in from its template, after the response to the client was made: Notion does it later. What
+ * the client has set stays.
+ */
+export function fillIn(
+  context: SimContext,
+  { id: pageId }: Page,
+  input: TemplateInput | undefined,
+): void {
   const { state } = context;
-  const [page, template] = task.split(" ").map((id) => state.pages.get(id));
-  if (!page || !template || page.isTrashed) return;
+  const page = state.pages.get(pageId);
+  const found = page && findTemplate(state, page.parent, input);
+  const template = found && state.pages.get(found.id);
+  if (!page || !template) return;
   const added = Object.entries(template.values).filter(([id]) => isBlank(page.values[id]));
   const filled = state.pages.replace({
     ...page,
