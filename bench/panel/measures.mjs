@@ -9,6 +9,7 @@ import { millionRequests } from "./measures/million-requests.mjs";
 import { naiveList } from "./measures/naive-list.mjs";
 import { visibleRow } from "./measures/visible-row.mjs";
 import { wire } from "./measures/wire.mjs";
+import { world } from "./measures/world.mjs";
 import { worldAction } from "./measures/world-action.mjs";
 
 /** Every measure, in the order of the table. */
@@ -21,6 +22,7 @@ export const measures = [
   million,
   millionRequests,
   worldAction,
+  world,
   firstRun,
   launch,
   bundle,

@@ -118,6 +118,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_close_dispute",
     "/_payout",
     "/_fail_refund",
+    "/_warn_of_fraud",
   ],
   email: [
     "/_deliver",
@@ -136,6 +137,9 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_join",
     "/_create_webhook",
     "/_share_file",
+    "/_open_assistant",
+    "/_change_assistant_context",
+    "/_run_function",
     "/_press",
     "/_suggest",
     "/_command",
@@ -194,6 +198,7 @@ export type {
   CloseDisputeInput,
   FailRefundInput,
   PayoutInput,
+  WarnOfFraudInput,
 } from "../simulators/payments/api-types.ts";
 export type {
   Event as EmailEvent,
@@ -221,6 +226,11 @@ export type {
   ChatMessageInput,
   ChatReactionInput,
   ChatShareFileInput,
+  ChatOpenAssistantInput,
+  ChatChangeAssistantContextInput,
+  ChatRunFunctionInput,
+  ChatAssistantThread,
+  ChatFunctionExecution,
   ChatJoinInput,
   ChatPressInput,
   ChatSuggestInput,

@@ -26,6 +26,8 @@ export function currentLocation(): Location {
 /** Goes to a place. */
 export function goTo(place: PlaceId, params: PlaceParams = {}): void {
   window.location.hash = placeHref(place, params);
+  // The event of the window comes in a later task. A render before it would mix old and new location.
+  tellAll();
 }
 
 /** Comes back to the last place after a reload that lost the fragment. */
@@ -37,9 +39,23 @@ export function restoreLocation(): void {
   );
 }
 
+const listeners = new Set<() => void>();
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * One listener of the window for all components: React renders between two listeners of one event, and would
+ * draw a part of the old place again with the new location.
+ */
 function subscribe(listener: () => void): () => void {
-  window.addEventListener("hashchange", listener);
-  return () => window.removeEventListener("hashchange", listener);
+  listeners.add(listener);
+  window.addEventListener("hashchange", tellAll);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("hashchange", tellAll);
+  };
 }
 
 /** Returns the location of the window, for a component. */

@@ -54,8 +54,11 @@ export const mailFilter = lazyObject(() => ({
   unread: z.object({ except: z.array(z.string()) }).optional(),
 }));
 
-/** The wanted mails of one simulator: as many as `limit`, newest first. */
-export const mailQuery = mailFilter.extend({ limit: z.int().min(0).max(20_000) });
+/** The wanted mails of one simulator, newest first: as many as `limit` after the first `skip`. */
+export const mailQuery = mailFilter.extend({
+  skip: z.int().min(0).default(0),
+  limit: z.int().min(0).max(20_000),
+});
 
 export type MailSummary = z.output<typeof mailSummary>;
 export type MailAttachment = z.output<typeof mailAttachment>;

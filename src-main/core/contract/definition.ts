@@ -128,10 +128,10 @@ export interface SimulatorDefinition<State> {
   /** Handles the `Origin` of a request that the guard has accepted; `undefined`: as any other request. */
   cors?(state: State, request: DialectRequest): CorsResponse | undefined;
   /**
-   * A path under which the provider's API is served, too: `/api/v3`. Handlers see the URL with it, so that
-   * their links keep it.
+   * A path under which the provider's API, or the part below `leadsTo`, is served, too: `/api/v3`. Handlers
+   * see the URL with it, so that their links can keep it.
    */
-  readonly mount?: Path;
+  readonly mount?: { readonly at: Path; readonly leadsTo?: Path };
   /** Largest body in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimit?: number;
 }

@@ -104,13 +104,12 @@ export class Kernel<State> {
 
   /** Finds a provider route below the path that the API is mounted at. */
   private findMounted(method: string, url: string): FoundRoute<Target> | undefined {
-    const { mount } = this.world.definition;
-    if (mount === undefined || !url.startsWith(mount)) return undefined;
-    const rest = url.slice(mount.length);
+    const { at, leadsTo = "" } = this.world.definition.mount ?? {};
+    if (at === undefined || !url.startsWith(at)) return undefined;
+    const rest = url.slice(at.length);
     const isBelow = rest === "" || rest.startsWith("/") || rest.startsWith("?");
-    return isBelow
-      ? this.provider.find(method, rest.startsWith("/") ? rest : `/${rest}`)
-      : undefined;
+    if (!isBelow) return undefined;
+    return this.provider.find(method, `${leadsTo}${rest.startsWith("/") ? rest : `/${rest}`}`);
   }
 
   /** Handles a request. Errors become responses, programming errors a response with status 500. */

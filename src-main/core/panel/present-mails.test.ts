@@ -22,7 +22,7 @@ const mailing = (heads: readonly MailHead[]) => ({
   },
 });
 
-const every: MailQuery = { address: "", text: "", limit: 100 };
+const every: MailQuery = { address: "", text: "", skip: 0, limit: 100 };
 const ids = (heads: readonly MailHead[], query: Partial<MailQuery>) =>
   presentMails(mailing(heads), { ...every, ...query }).items.map(({ id }) => id);
 
@@ -40,6 +40,15 @@ test("counts all that match and returns as many as asked for", () => {
   const heads = ["1", "2", "3"].map((id) => head(id));
   const { total, items } = presentMails(mailing(heads), { ...every, limit: 2 });
   expect([total, items.map(({ id }) => id)]).toEqual([3, ["1", "2"]]);
+});
+
+test("begins after those that are skipped, and reads no text of the others", () => {
+  const unread = () => {
+    throw new Error("the text of a mail outside the window was read");
+  };
+  const heads = ["1", "2", "3", "4"].map((id) => head(id, id === "3" ? {} : { body: unread }));
+  const { total, items } = presentMails(mailing(heads), { ...every, skip: 2, limit: 1 });
+  expect([total, items.map(({ id }) => id)]).toEqual([4, ["3"]]);
 });
 
 test("searches every word in sender, subject and text", () => {

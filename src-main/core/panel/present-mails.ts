@@ -44,12 +44,15 @@ function isOf(address: string, person: string): boolean {
   return plain.trim().toLowerCase() === person;
 }
 
-function isWanted(head: MailHead, { address, unread }: MailQuery): boolean {
-  if (unread && (head.isOpened || head.isFromPerson || unread.except.includes(head.id)))
-    return false;
-  if (address === "") return true;
+/** Returns the test of a mail for its recipient and for being unread. */
+function createFilter({ address, unread }: MailQuery): (head: MailHead) => boolean {
   const person = address.toLowerCase();
-  return (head.isFromPerson ? [head.from] : head.to).some((one) => isOf(one, person));
+  const read = new Set(unread?.except);
+  return ({ id, from, to, isOpened, isFromPerson }) => {
+    if (unread && (isOpened || isFromPerson || read.has(id))) return false;
+    if (person === "") return true;
+    return isFromPerson ? isOf(from, person) : to.some((one) => isOf(one, person));
+  };
 }
 
 /** Returns whether a mail holds every word; its text is looked into if `isDeep`. */
@@ -62,17 +65,22 @@ function holds(head: MailHead, words: readonly string[], isDeep: boolean): boole
   return missing.every((word) => body.includes(word));
 }
 
-/** Returns the mails that match, newest first: as many as are asked for, and the number of all. */
+/**
+ * Returns the mails that match, newest first: as many as are asked for, and the number of all. Only these are
+ * summarized, for a preview takes as long as a hundred other mails.
+ */
 export function presentMails({ kind, mails }: Mailing, query: MailQuery): MailList {
+  const { skip, limit } = query;
   const words = splitWords(query.text);
+  const isWanted = createFilter(query);
   const items: MailSummary[] = [];
   let total = 0;
   let looked = 0;
   for (const head of mails?.list() ?? []) {
-    if (!isWanted(head, query)) continue;
+    if (!isWanted(head)) continue;
     looked += 1;
     if (words.length > 0 && !holds(head, words, looked <= LOOKED_INTO)) continue;
-    if (items.length < query.limit) items.push(summarize(kind, head));
+    if (total >= skip && items.length < limit) items.push(summarize(kind, head));
     total += 1;
   }
   return { total, items };

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { BusboyInstance } from "@fastify/busboy";
 import { readReason } from "#shared/text/read-reason.ts";
 import { GatheredBytes } from "#core/state/bytes/gathered-bytes.ts";
+import { parseFormText } from "./form-body.ts";
 import { MalformedBody } from "./json-body.ts";
 
 /** A file that came in a form. */
@@ -71,6 +72,18 @@ export async function readMultipart(
   const [fault] = form.faults;
   if (fault !== undefined) throw new MalformedBody(fault);
   return form;
+}
+
+/**
+ * Reads a whole form as nested values: `to[name]` as for urlencoded forms, and a file under the name of its
+ * field.
+ */
+export async function parseMultipart(bytes: Buffer, contentType: string): Promise<unknown> {
+  const { fields, files } = await readMultipart(bytes, contentType);
+  const text = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
+  const nested = parseFormText(text.toString());
+  const entries = typeof nested === "object" && nested !== null ? Object.entries(nested) : [];
+  return Object.fromEntries([...entries, ...files.map((file) => [file.name, file] as const)]);
 }
 
 function collect(parser: BusboyInstance): MultipartForm & { readonly faults: readonly string[] } {

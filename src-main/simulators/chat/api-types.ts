@@ -33,6 +33,8 @@ type ChatType =
   | "pin_removed"
   | "link_shared"
   | `message_metadata_${"posted" | "updated" | "deleted"}`
+  | `assistant_thread_${"started" | "context_changed"}`
+  | "function_executed"
   | `subteam_${"created" | "updated" | "members_changed"}`;
 
 /** The events of the chat simulator. */
@@ -71,6 +73,43 @@ export interface ChatShareFileInput {
   readonly title?: string;
   readonly comment?: string;
   readonly thread_ts?: string;
+}
+
+/** The body of `POST /_open_assistant`. */
+export interface ChatOpenAssistantInput {
+  readonly user: string;
+  /** The channel that the person looks at beside the assistant. */
+  readonly channel?: string;
+}
+
+/** The body of `POST /_change_assistant_context`. */
+export interface ChatChangeAssistantContextInput {
+  readonly user: string;
+  readonly channel: string;
+  /** The id or timestamp of a thread. Default: the newest. */
+  readonly thread?: string;
+}
+
+/** The body of `POST /_run_function`. */
+export interface ChatRunFunctionInput {
+  /** The name of the function in the app's manifest. */
+  readonly callback_id: string;
+  readonly inputs?: JsonObject;
+}
+
+/** A thread of the assistant with a person. */
+export interface ChatAssistantThread extends JsonObject {
+  readonly channel_id: string;
+  readonly thread_ts: string;
+  readonly status: string;
+  readonly title: string;
+}
+
+/** A run of a function. */
+export interface ChatFunctionExecution extends JsonObject {
+  readonly function_execution_id: string;
+  readonly callback_id: string;
+  readonly status: "running" | "completed" | "failed";
 }
 
 /** The body of `POST /_join`. */
@@ -207,6 +246,12 @@ export interface Actions {
   ): Promise<JsonObject & { readonly channel: string; readonly message: ChatMessage }>;
   /** A person uploads a file and shares it in a conversation. */
   shareFile(input: ChatShareFileInput): Promise<JsonObject & { readonly file: JsonObject }>;
+  /** A person opens the app's assistant: a new thread begins. */
+  openAssistant(input: ChatOpenAssistantInput): Promise<ChatAssistantThread>;
+  /** A person looks at another channel beside the assistant. */
+  changeAssistantContext(input: ChatChangeAssistantContextInput): Promise<ChatAssistantThread>;
+  /** A workflow runs a function of the app. */
+  runFunction(input: ChatRunFunctionInput): Promise<ChatFunctionExecution>;
   /** A person joins a public channel. */
   join(input: ChatJoinInput): Promise<JsonObject & { readonly channel: JsonObject }>;
   /** A person presses an element, or chooses in it. */

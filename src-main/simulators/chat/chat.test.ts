@@ -252,6 +252,7 @@ test("the panel lists the objects of the workspace, newest first", async () => {
     ["webhooks", [expect.stringMatching(/^#general \(B/)]],
     ["user_groups", ["@on-call"]],
     ["assistant_threads", []],
+    ["function_executions", []],
     ["views", ["Home of @bob"]],
   ]);
 });

@@ -154,7 +154,7 @@ export const coverage: Coverage = {
       "chat.unfurl": "previews as attachments and blocks; link_shared for the app's domains",
     }),
     ...covered("resources/streams/streams.test.ts", {
-      "chat.startStream": "markdown text and chunks",
+      "chat.startStream": "markdown text and chunks, another name and icon",
       "chat.appendStream": "markdown text and chunks",
       "chat.stopStream": "markdown text, chunks, blocks, metadata",
     }),
@@ -162,6 +162,10 @@ export const coverage: Coverage = {
       "assistant.threads.setStatus": "kept until the app posts to the thread",
       "assistant.threads.setTitle": "supported",
       "assistant.threads.setSuggestedPrompts": "supported",
+    }),
+    ...covered("resources/functions/functions.test.ts", {
+      "functions.completeSuccess": "any outputs: the simulator does not know the app's manifest",
+      "functions.completeError": "supported",
     }),
   ],
   consequences: [
@@ -185,8 +189,8 @@ export const coverage: Coverage = {
       why: "Slack has retired the first; the others need the content of files",
     },
     {
-      what: "dialog.open, interactive attachments, steps of workflows, functions",
-      why: "Slack replaced the first two by modals and blocks; workflows run in Slack",
+      what: "dialog.open, interactive attachments, steps of workflows before functions",
+      why: "Slack replaced them by modals, blocks and functions",
     },
     {
       what: "canvases, lists, dnd, calls",

@@ -10,7 +10,7 @@ import { fault } from "./faults.ts";
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
-const TOKEN = /^(?:xox[a-z]|xapp)[.-][\w.-]+$/;
+const TOKEN = /^(?:xox[a-z]|xapp|xwfp)[.-][\w.-]+$/;
 
 function tokenIn(fields: unknown): string | undefined {
   if (typeof fields !== "object" || fields === null || !("token" in fields)) return undefined;

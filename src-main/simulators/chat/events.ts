@@ -3,10 +3,11 @@ import { presentRenamedChannel } from "./resources/conversations/present.ts";
 import { presentBotAuthor } from "./resources/team/present.ts";
 import { findHome } from "./resources/views/actions.ts";
 import { presentView } from "./resources/views/present.ts";
+import type { AssistantThread } from "./shared/app-entities.ts";
 import type { Found } from "./shared/lookup.ts";
 import { mayHear } from "./scopes/checks.ts";
 import { nextTimestamp, toSeconds } from "./shared/timestamps.ts";
-import type { Conversation, ConversationKind, Message, SimContext, State } from "./state.ts";
+import type { Conversation, ConversationKind, Message, SimContext, State, User } from "./state.ts";
 
 /** The event within an envelope. */
 export type ChatEvent = Readonly<Record<string, unknown>> & {
@@ -247,6 +248,26 @@ export function homeOpened(state: State, user: string, channel: string, tab: "ho
     channel,
     tab,
     ...(home === undefined ? {} : { view: presentView(state, home) }),
+  };
+}
+
+/** A person opened the assistant, or looks at another channel beside it. */
+export function assistantThreadEvent<
+  Type extends "assistant_thread_started" | "assistant_thread_context_changed",
+>(state: State, type: Type, thread: AssistantThread, person: User) {
+  const { contextChannel } = thread;
+  const context =
+    contextChannel === undefined
+      ? {}
+      : { channel_id: contextChannel, team_id: state.team.id, enterprise_id: null };
+  return {
+    type,
+    assistant_thread: {
+      user_id: person.id,
+      context,
+      channel_id: thread.channel,
+      thread_ts: thread.threadTs,
+    },
   };
 }
 

@@ -15,6 +15,7 @@ import { routes as users } from "./resources/users/routes.ts";
 import { routes as views } from "./resources/views/routes.ts";
 import { routes as fileContent } from "./resources/file-content/routes.ts";
 import { routes as files } from "./resources/files/routes.ts";
+import { routes as functions } from "./resources/functions/routes.ts";
 import { routes as incomingWebhooks } from "./resources/incoming-webhooks/routes.ts";
 import { routes as responseUrls } from "./resources/response-urls/routes.ts";
 import { routes as assistantThreads } from "./resources/assistant-threads/routes.ts";
@@ -54,6 +55,7 @@ export function createSimulator(times: SocketModeTimes) {
       ...reactions,
       ...views,
       ...assistantThreads,
+      ...functions,
       ...bookmarks,
       ...pins,
       ...reminders,

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { listedMap, createObjectList } from "#core/contract/objects.ts";
+import { presentAssistantThread } from "./resources/assistant-threads/present.ts";
 import { presentMessage } from "./resources/chat/present.ts";
 import { presentConversation } from "./resources/conversations/present.ts";
 import { presentFile } from "./resources/files/present.ts";
+import { presentExecution } from "./resources/functions/present.ts";
 import { presentWebhook } from "./resources/incoming-webhooks/present.ts";
 import { presentUserGroup } from "./resources/user-groups/present.ts";
 import { presentScheduled } from "./resources/scheduled-messages/routes.ts";
@@ -141,13 +143,18 @@ export const objects = [
       status: status === "" ? "idle" : status,
       createdAt: Math.floor(Number(threadTs) * 1_000),
     }),
-    present: ({ channel, threadTs, status, title, prompts }) => ({
-      channel_id: channel,
-      thread_ts: threadTs,
+    present: presentAssistantThread,
+  }),
+  objectList({
+    name: "function_executions",
+    title: "Runs of functions",
+    of: (state) => state.executions,
+    summarize: ({ callbackId, status, created }) => ({
+      label: callbackId,
       status,
-      title,
-      prompts: [...prompts],
+      createdAt: created * 1_000,
     }),
+    present: presentExecution,
   }),
   objectList({
     name: "views",

@@ -7,6 +7,7 @@ import type {
   Bookmark,
   ChatFile,
   EphemeralMessage,
+  FunctionExecution,
   IncomingWebhook,
   InputValues,
   Pin,
@@ -66,6 +67,9 @@ export interface State {
   readonly reminders: Collection<Reminder>;
   readonly userGroups: Collection<UserGroup>;
   readonly assistantThreads: Map<string, AssistantThread>;
+  /** The functions of the app that have run: their ids by callback id. */
+  readonly functions: Map<string, string>;
+  readonly executions: Collection<FunctionExecution>;
   /** Messages with links, by the `unfurl_id` of their event. */
   readonly unfurls: Map<string, Omit<MessageLocation, "id">>;
   /** For each user the places reacted to, in the order of reacting. */
@@ -242,6 +246,8 @@ export function createState(seed: Seed): State {
     reminders: new Collection(),
     userGroups: new Collection(),
     assistantThreads: new Map(),
+    functions: new Map(),
+    executions: new Collection(),
     unfurls: new Map(),
     reacted: new Map(),
     tickets: new Set(),

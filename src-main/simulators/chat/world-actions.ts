@@ -34,6 +34,7 @@ import {
 import { blocksField } from "./shared/blocks.ts";
 import { namedId } from "./shared/named-id.ts";
 import { addWebhook, type State } from "./state.ts";
+import { appActions } from "./workspace/app-actions.ts";
 import { shareFile } from "./workspace/share-file.ts";
 
 const worldAction = createWorldActionHelper<State>();
@@ -149,6 +150,7 @@ export const worldActions = [
     },
   }),
   shareFile,
+  ...appActions,
   ...interactions,
   authorizeAction(
     "Slack",

@@ -20,7 +20,7 @@ const withSdk = {
   "POST /:db/_index": "of type json",
   "GET /:db/_changes": "normal, longpoll, continuous, eventsource",
   "PUT /:db/:id/*": "up to 64 MiB",
-  "GET /:db/:id/*": "supported or one range",
+  "GET /:db/:id/*": "compressed if accepted; one range of others",
   "DELETE /:db/:id/*": "supported",
 };
 
@@ -54,11 +54,11 @@ const withInject: Readonly<Record<string, string>> = {
   "POST /:db/_ensure_full_commit": "returns success; there is no such work",
   "GET, PUT /:db/_revs_limit": "supported",
   "POST /:db/_purge": "supported",
-  "GET /_node/:node/_config": "CORS, update_docs",
-  "GET /_node/:node/_config/:section": "CORS, update_docs",
-  "GET /_node/:node/_config/:section/:key": "CORS, update_docs",
-  "PUT /_node/:node/_config/:section/:key": "CORS, update_docs",
-  "DELETE /_node/:node/_config/:section/:key": "CORS, update_docs",
+  "GET /_node/:node/_config": "CORS, attachments, update_docs",
+  "GET /_node/:node/_config/:section": "CORS, attachments, update_docs",
+  "GET /_node/:node/_config/:section/:key": "CORS, attachments, update_docs",
+  "PUT /_node/:node/_config/:section/:key": "CORS, attachments, update_docs",
+  "DELETE /_node/:node/_config/:section/:key": "CORS, attachments, update_docs",
   ...Object.fromEntries<string>([
     ...design(["GET", "HEAD", "PUT", "DELETE", "COPY"], "", "supported"),
     ...design(["GET", "HEAD", "PUT", "DELETE"], "/*", "supported"),
@@ -70,7 +70,7 @@ const withInject: Readonly<Record<string, string>> = {
 };
 
 const withViews = Object.fromEntries<string>([
-  ...design(["GET", "POST"], "/_view/:name", "every option but att_encoding_info; JavaScript"),
+  ...design(["GET", "POST"], "/_view/:name", "JavaScript"),
   ...design(["POST"], "/_view/:name/queries", "supported"),
   ...design(["GET"], "/_info", "sizes are estimates"),
 ]);
@@ -95,6 +95,22 @@ export const coverage: Coverage = {
       "GET /_scheduler/jobs/:job": "supported",
       "GET /_scheduler/docs": "of one node",
       "GET /_scheduler/docs/*": "of one node",
+    }),
+    ...coveredBy("resources/cluster-setup/cluster-setup.test.ts", {
+      "GET, POST /_cluster_setup": "a single node",
+      "GET /_node/:node": "the name",
+    }),
+    ...coveredBy("resources/purges/purges.test.ts", {
+      "GET /:db/_purged_infos": "supported",
+      "GET, PUT /:db/_purged_infos_limit": "supported",
+      "POST /:db/_sync_shards": "returns success; there is no such work",
+    }),
+    ...coveredBy("resources/find/bulk-delete.test.ts", {
+      "POST /:db/_index/_bulk_delete": "supported",
+    }),
+    ...coveredBy("resources/local-documents/local-documents.test.ts", {
+      "COPY /:db/_local/:local": "to a local document",
+      "POST /:db/_local_docs/queries": "supported",
     }),
     ...coveredBy("resources/database-updates/database-updates.test.ts", {
       "GET /_db_updates": "normal, longpoll, continuous, eventsource",
@@ -134,7 +150,7 @@ export const coverage: Coverage = {
       why: "CouchDB takes only URLs there; `POST /_replicate` takes names too",
     },
     {
-      what: "shards, cluster and configuration routes (but for CORS and `[replicator] update_docs`)",
+      what: "shards, cluster and configuration routes (but for CORS, `[attachments]` and `[replicator] update_docs`)",
       why: "there is a single node",
     },
   ],

@@ -1,5 +1,4 @@
 import { parseForm } from "#core/parsing/form-body.ts";
-import { parseJson } from "#core/parsing/json-body.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
 import { inflateGzip, InflatesTooFar } from "#core/parsing/gunzip.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
@@ -15,6 +14,7 @@ import {
   showCredentials,
   signName,
 } from "./shared/credentials.ts";
+import { parseExactJson } from "./numbers/exact-json.ts";
 import { toComplaint } from "./shared/schema.ts";
 import { isUnsupported } from "./shared/unsupported.ts";
 import { MAX_FILE_BYTES } from "./state.ts";
@@ -57,7 +57,7 @@ function signIn({ headers, body }: DialectRequest, required: string | undefined)
 function readAs(type: string, request: DialectRequest): (bytes: Buffer, header: string) => unknown {
   if (type === FORM_TYPE && isSession(request)) return parseForm;
   // The body of a PUT is a document with any content type: common tools send `form`.
-  if (type === JSON_TYPE || type === "" || request.method === "PUT") return parseJson;
+  if (type === JSON_TYPE || type === "" || request.method === "PUT") return parseExactJson;
   throw couchError(415, "bad_content_type", `Content-Type must be ${JSON_TYPE}`);
 }
 

@@ -217,7 +217,7 @@ test("attachments are returned unchanged, alone and with their document", async 
   const parts = ["one", "two"].map((name) => ({
     name,
     data: Buffer.from(name),
-    content_type: "text/plain",
+    content_type: "image/x",
   }));
   await things.multipart.insert({ kind: "many" }, parts, "many");
   expect(String(await things.attachment.get("many", "two"))).toBe("two");

@@ -626,16 +626,16 @@ test("parameters without effect are listed", async () => {
   expect(parameters).toEqual([{ method: "PUT", path: "/db", parameter: "q", count: 1 }]);
 });
 
-test.each([
-  ["POST", "/_cluster_setup", "/_cluster_setup"],
-  ["GET", "/db/_design/d/_rewrite/x", "/db/_design/d/_rewrite/x"],
-] as const)("%s %s is 501 and names the gap", async (method, url, path) => {
-  await using sim = await withDatabase();
-  const answer = await sim.ask(method, url);
-  expect(answer).toMatchObject({ status: 501, json: { error: "not_implemented" } });
-  const { calls } = (await sim.ask("GET", "/_sim/unsupported")).json;
-  expect(calls).toMatchObject([{ path, count: 1 }]);
-});
+test.each([["GET", "/db/_design/d/_rewrite/x", "/db/_design/d/_rewrite/x"]] as const)(
+  "%s %s is 501 and names the gap",
+  async (method, url, path) => {
+    await using sim = await withDatabase();
+    const answer = await sim.ask(method, url);
+    expect(answer).toMatchObject({ status: 501, json: { error: "not_implemented" } });
+    const { calls } = (await sim.ask("GET", "/_sim/unsupported")).json;
+    expect(calls).toMatchObject([{ path, count: 1 }]);
+  },
+);
 
 test("_changes numbers every third row with seq_interval=3", async () => {
   await using sim = await withDatabase();

@@ -6,11 +6,14 @@ import { News } from "./changes/news.ts";
 import { endCode } from "./code/state-code.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
+import { ExactNumber } from "./numbers/exact-number.ts";
+import { withExactNumbers } from "./numbers/exact-responses.ts";
 import { profile } from "./profile.ts";
 import { routes as allDocs } from "./resources/all-docs/routes.ts";
 import { routes as attachments } from "./resources/attachments/routes.ts";
 import { routes as bulk } from "./resources/bulk/routes.ts";
 import { routes as changes } from "./resources/changes/routes.ts";
+import { routes as clusterSetup } from "./resources/cluster-setup/routes.ts";
 import { routes as configuration } from "./resources/configuration/routes.ts";
 import { routes as databaseSettings } from "./resources/database-settings/routes.ts";
 import { routes as databaseUpdates } from "./resources/database-updates/routes.ts";
@@ -20,6 +23,7 @@ import { routes as documents } from "./resources/documents/routes.ts";
 import { routes as find } from "./resources/find/routes.ts";
 import { routes as localDocuments } from "./resources/local-documents/routes.ts";
 import { routes as partitions } from "./resources/partitions/routes.ts";
+import { routes as purges } from "./resources/purges/routes.ts";
 import { routes as replicate } from "./resources/replicate/routes.ts";
 import { routes as replication } from "./resources/replication/routes.ts";
 import { routes as scheduler } from "./resources/scheduler/routes.ts";
@@ -39,6 +43,7 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   stateClasses: {
+    ExactNumber: { prototype: ExactNumber.prototype, model: new ExactNumber("0.0") },
     News: transient(News, () => new News()),
     Runs: transient(Runs, () => new Runs()),
   },
@@ -47,28 +52,32 @@ export const simulator = defineSimulator({
     state.runs.endAll();
     endCode(state);
   },
-  routes: guarded([
-    ...server,
-    ...session,
-    ...databaseUpdates,
-    ...databases,
-    ...partitions,
-    ...documents,
-    ...bulk,
-    ...allDocs,
-    ...find,
-    ...changes,
-    ...views,
-    ...updates,
-    ...designDocuments,
-    ...replication,
-    ...replicate,
-    ...scheduler,
-    ...localDocuments,
-    ...databaseSettings,
-    ...configuration,
-    ...attachments,
-  ]),
+  routes: withExactNumbers(
+    guarded([
+      ...server,
+      ...session,
+      ...clusterSetup,
+      ...databaseUpdates,
+      ...databases,
+      ...partitions,
+      ...documents,
+      ...bulk,
+      ...allDocs,
+      ...find,
+      ...changes,
+      ...views,
+      ...updates,
+      ...designDocuments,
+      ...replication,
+      ...replicate,
+      ...scheduler,
+      ...localDocuments,
+      ...databaseSettings,
+      ...purges,
+      ...configuration,
+      ...attachments,
+    ]),
+  ),
   unsupported,
   cors,
   authenticate: authenticateUser,

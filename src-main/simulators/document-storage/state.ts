@@ -20,9 +20,11 @@ export interface Attachment {
   readonly contentType: string;
   /** The generation of the revision it came with. */
   readonly revpos: number;
-  /** `md5-` and the sum in base64. */
+  /** `md5-` and the sum of the stored bytes in base64. */
   readonly digest: string;
   readonly blob: Blob;
+  /** The stored bytes are compressed. `length`: of the bytes before, as far as the client said it. */
+  readonly gzip?: { readonly length: number } | undefined;
 }
 
 export type Attachments = ReadonlyMap<string, Attachment>;
@@ -69,7 +71,12 @@ export interface Database {
   deleted: number;
   security: JsonObject;
   revsLimit: number;
-  readonly purged: { seq: number };
+  readonly purged: {
+    seq: number;
+    /** The newest purges, up to `limit`; none before the first. */
+    infos?: readonly { readonly id: string; readonly revs: readonly string[] }[];
+    limit?: number;
+  };
 }
 
 /** A document as the panel lists it: newest change first, over all databases. */

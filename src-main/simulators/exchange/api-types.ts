@@ -4,6 +4,7 @@ type FrameType =
   | "fill"
   | "market_lifecycle_v2"
   | "market_position"
+  | "order_group_updates"
   | "orderbook_delta"
   | "ticker"
   | "trade"

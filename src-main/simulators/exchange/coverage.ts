@@ -42,6 +42,18 @@ export const coverage: Coverage = {
       base,
     ),
     ...coveredBy(
+      "resources/order-groups/order-groups.sdk.test.ts",
+      {
+        "GET /portfolio/order_groups": "supported",
+        "POST /portfolio/order_groups/create": "contracts matched within 15 s of the clock",
+        "GET, DELETE /portfolio/order_groups/:id": "resting orders; deleting cancels them",
+        "PUT /portfolio/order_groups/:id/reset": "supported",
+        "PUT /portfolio/order_groups/:id/trigger": "supported",
+        "PUT /portfolio/order_groups/:id/limit": "supported",
+      },
+      base,
+    ),
+    ...coveredBy(
       "exchange.test.ts",
       {
         "GET /exchange/schedule": "open at all times",
@@ -63,7 +75,6 @@ export const coverage: Coverage = {
       what: "subaccounts, transfers, deposits, withdrawals",
       why: "an account has one balance",
     },
-    { what: "order groups", why: "an order with a group gets 404" },
     {
       what: "multivariate events, RFQs and quotes, block trades",
       why: "all markets are binary",

@@ -2,7 +2,7 @@ import type { Frame } from "./feed/frame.ts";
 import { readTop } from "./matching/book.ts";
 import type { Holding } from "./matching/holding.ts";
 import { presentCounts } from "./resources/orders/present.ts";
-import type { Fill, Market, Member, Order, Result, Trade } from "./shared/entities.ts";
+import type { Fill, Market, Member, Order, OrderGroup, Result, Trade } from "./shared/entities.ts";
 import {
   CONTRACT,
   formatCost,
@@ -115,6 +115,7 @@ export function orderChanged(order: Order): Frame {
       ...presentCounts(order),
       maker_fees_dollars: formatCost(0),
       client_order_id: order.clientOrderId,
+      order_group_id: order.groupId ?? undefined,
       created_time: isoTime(order.createdAt),
       created_ts_ms: order.createdAt,
     },
@@ -197,6 +198,30 @@ export function marketDetermined(
     result,
     settlement_value: formatPrice(value),
   });
+}
+
+type GroupChange = "created" | "triggered" | "reset" | "deleted" | "limit_updated";
+
+/** An order group of a member is new, or changed; frames that set the limit show it. */
+export function orderGroupChanged(
+  member: Member,
+  { id, limit }: OrderGroup,
+  change: GroupChange,
+  now: number,
+): Frame {
+  const showsLimit = change === "created" || change === "limit_updated";
+  return {
+    channel: "order_group_updates",
+    type: "order_group_updates",
+    ticker: id,
+    memberId: member.id,
+    msg: {
+      event_type: change,
+      order_group_id: id,
+      ...(showsLimit && { contracts_limit_fp: formatCount(limit) }),
+      ts_ms: now,
+    },
+  };
 }
 
 /** A market has paid out. */

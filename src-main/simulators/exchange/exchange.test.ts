@@ -118,7 +118,7 @@ describe("an order is refused", () => {
       nested("invalid_order"),
     ],
     ["another subaccount", { subaccount: 3 }, 400, nested("invalid_parameters")],
-    ["an order group", { order_group_id: "g" }, 404, nested("not_found")],
+    ["an unknown order group", { order_group_id: "g" }, 404, nested("not_found")],
   ])("with %s, and nothing changes", async (_what, changes, status, body) => {
     const before = await digest();
     expect(await place(changes)).toMatchObject({ status, json: body });
@@ -554,7 +554,7 @@ describe("the rest", () => {
     expect((await ask("DELETE", `${path}?market_ticker=KXSIM-26-B`)).status).toBe(200);
   });
 
-  test("the first version refuses order groups and lists a cost limit as unsupported", async () => {
+  test("the first version refuses unknown order groups and lists a cost limit as unsupported", async () => {
     const legacy = { ticker: "KXSIM-26-A", side: "yes", action: "buy", count: 1, yes_price: 10 };
     const place = (more: object) => ask("POST", "/portfolio/orders", { ...legacy, ...more });
     expect((await place({ order_group_id: "g" })).status).toBe(404);

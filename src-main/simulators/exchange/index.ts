@@ -9,6 +9,7 @@ import { routes as candlesticks } from "./resources/candlesticks/routes.ts";
 import { routes as events } from "./resources/events/routes.ts";
 import { routes as exchange } from "./resources/exchange/routes.ts";
 import { routes as markets } from "./resources/markets/routes.ts";
+import { routes as orderGroups } from "./resources/order-groups/routes.ts";
 import { routes as orders } from "./resources/orders/routes.ts";
 import { routes as portfolio } from "./resources/portfolio/routes.ts";
 import { routes as series } from "./resources/series/routes.ts";
@@ -30,6 +31,7 @@ export const simulator = defineSimulator<State>({
     ...markets,
     ...candlesticks,
     ...orders,
+    ...orderGroups,
     ...portfolio,
     ...apiKeys,
   ],

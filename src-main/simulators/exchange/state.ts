@@ -65,6 +65,7 @@ export function createMember(id: string, name: string, cash: number, now: number
     fills: new Collection(),
     settlements: new Collection(),
     clientOrderIds: new Map(),
+    orderGroups: new Collection(),
   };
 }
 
@@ -111,6 +112,7 @@ function seedOrder(id: string, house: Member, side: BookSide, price: number, now
     fees: 0,
     selfTrade: "taker_at_cross",
     cancelOnPause: false,
+    groupId: null,
     createdAt: now,
     updatedAt: now,
     expiresAt: null,

@@ -123,3 +123,29 @@ test("a user is deleted: groups, apps and factors go, and the login is free", as
   });
   expect(again.status).toBe(200);
 });
+
+test("a group rule is activated: users join its groups, and leave them with the next change", async () => {
+  const { identity, group } = await setup();
+  await using _ = identity;
+  const rule = withId.parse(
+    await identity.post("/api/v1/groups/rules", {
+      type: "group_rule",
+      name: "Sailors",
+      conditions: { expression: { value: 'user.title == "Sailor"' } },
+      actions: { assignUserToGroups: { groupIds: [group.id] } },
+    }),
+  );
+  const bob = await identity.addUser("Bob");
+  const namesOf = async () => {
+    const groups = await identity.get(`/api/v1/users/${bob}/groups`);
+    return z
+      .array(withId)
+      .parse(groups)
+      .map(({ id }) => id === group.id);
+  };
+  await identity.post(`/api/v1/users/${bob}`, { profile: { title: "Sailor" } });
+  await identity.post(`/api/v1/groups/rules/${rule.id}/lifecycle/activate`);
+  expect(await namesOf()).toEqual([false, true]);
+  await identity.post(`/api/v1/users/${bob}`, { profile: { title: "Cook" } });
+  expect(await namesOf()).toEqual([false]);
+});

@@ -194,9 +194,9 @@ describe("the lifecycle", () => {
     const path = `/reset_password/${String(mail?.payload["reset_token"])}`;
     expect((await sim.ask("GET", path)).status).toBe(200);
     expect((await sim.ask("POST", path, {})).json["errorCode"]).toBe("E0000001");
-    expect((await sim.ask("POST", path, { password: "Other-2" })).status).toBe(200);
-    expect((await sim.ask("POST", path, { password: "Other-3" })).status).toBe(403);
-    const signIn = { username: "ada@example.com", password: "Other-2" };
+    expect((await sim.ask("POST", path, { password: "Other-22" })).status).toBe(200);
+    expect((await sim.ask("POST", path, { password: "Other-33" })).status).toBe(403);
+    const signIn = { username: "ada@example.com", password: "Other-22" };
     expect((await sim.ask("POST", "/api/v1/authn", signIn)).json["status"]).toBe("SUCCESS");
     await sim.step(paths.resetPassword);
     await sim.ask("POST", "/_sim/clock", { advance_seconds: 3_601 });
@@ -219,13 +219,13 @@ describe("the lifecycle", () => {
     const change = (oldPassword: string) =>
       sim.step("credentials/change_password", {
         oldPassword: { value: oldPassword },
-        newPassword: { value: "Other-2" },
+        newPassword: { value: "Other-22" },
       });
     expect((await change("wrong")).json["errorCode"]).toBe("E0000014");
     expect((await change("Secret-1")).json["password"]).toEqual({});
     const question = { question: "Which engine?", answer: "Analytical" };
     const asked = await sim.step("credentials/change_recovery_question", {
-      password: { value: "Other-2" },
+      password: { value: "Other-22" },
       recovery_question: question,
     });
     expect(asked.json["recovery_question"]).toEqual({ question: "Which engine?" });
@@ -261,7 +261,6 @@ describe("bad input", () => {
     ["PUT", "/api/v1/groups/00g/users/00u", undefined, "E0000007"],
     ["PUT", "/api/v1/users", undefined, "E0000022"],
     ["GET", "/api/v1/nothing", undefined, "E0000007"],
-    ["POST", "/api/v1/groups/rules", {}, "E0000007"],
     ["DELETE", "/api/v1/users/me", undefined, "E0000006"],
   ] as const)("%s %s %j is refused with %s", async (method, url, body, code) => {
     await using sim = setup();

@@ -15,6 +15,15 @@ import { routes as discovery } from "./resources/discovery/routes.ts";
 import { toEndpoint } from "./resources/event-hooks/actions.ts";
 import { routes as eventHooks } from "./resources/event-hooks/routes.ts";
 import { routes as factors } from "./resources/factors/routes.ts";
+import { routes as groupRules } from "./resources/group-rules/routes.ts";
+import { routes as inlineHooks } from "./resources/inline-hooks/routes.ts";
+import { routes as networkZones } from "./resources/network-zones/routes.ts";
+import { routes as trustedOrigins } from "./resources/trusted-origins/routes.ts";
+import { routes as policies } from "./resources/policies/routes.ts";
+import { routes as policyRules } from "./resources/policy-rules/routes.ts";
+import { routes as identityProviders } from "./resources/identity-providers/routes.ts";
+import { routes as authenticators } from "./resources/authenticators/routes.ts";
+import { routes as appKeys } from "./resources/app-keys/routes.ts";
 import { routes as groups } from "./resources/groups/routes.ts";
 import { routes as lifecycle } from "./resources/lifecycle/routes.ts";
 import { routes as logs } from "./resources/logs/routes.ts";
@@ -53,6 +62,15 @@ export const simulator = defineSimulator({
     ...oauth,
     ...logs,
     ...eventHooks,
+    ...appKeys,
+    ...authenticators,
+    ...identityProviders,
+    ...policyRules,
+    ...policies,
+    ...trustedOrigins,
+    ...networkZones,
+    ...inlineHooks,
+    ...groupRules,
   ],
   unsupported,
   worldActions,

@@ -3,6 +3,7 @@ import { Collection } from "#core/state/collection.ts";
 import type { Context, Seed } from "#core/contract/context.ts";
 import type { PushedRequest, App, AuthorizationServer } from "./authorization/entities.ts";
 import { seedApp, seedServer } from "./authorization/seeds.ts";
+import { createManagement, type Management } from "./management/state.ts";
 import type { AuthnTransaction, Factor, SessionToken } from "./factors/entities.ts";
 
 export type UserStatus =
@@ -70,15 +71,8 @@ export interface LogEvent {
 /** The target of an entry of the system log. */
 export interface LogTarget {
   readonly id: string;
-  readonly type:
-    | "User"
-    | "UserGroup"
-    | "AppInstance"
-    | "AppUser"
-    | "code"
-    | "access_token"
-    | "id_token"
-    | "Factor";
+  /** `User`, `UserGroup`, `AppInstance`, … */
+  readonly type: string;
   readonly displayName: string | null;
   readonly alternateId: string | null;
 }
@@ -128,6 +122,7 @@ export interface State {
   readonly sessionTokens: Map<string, SessionToken>;
   readonly logs: Collection<LogEvent>;
   readonly eventHooks: Collection<EventHook>;
+  readonly management: Management;
 }
 
 export type SimContext = Context<State>;
@@ -149,13 +144,15 @@ export function readText(profile: Profile, name: string): string {
 }
 
 /** An org with its first group and only the owner of its API token. */
-export function createState({ ids, now }: Seed): State {
+export function createState(seed: Seed): State {
+  const { ids, now } = seed;
+  const everyoneId = ids.next("00g", 17);
   const state: State = {
     orgId: ids.next("00o", 17),
     created: now,
     typeId: ids.next("oty", 17),
     ownerId: ids.next("00u", 17),
-    everyoneId: ids.next("00g", 17),
+    everyoneId,
     users: new Collection(),
     logins: new Map(),
     tokens: new Map(),
@@ -173,6 +170,7 @@ export function createState({ ids, now }: Seed): State {
     sessionTokens: new Map(),
     logs: new Collection(),
     eventHooks: new Collection(),
+    management: createManagement(seed, everyoneId),
   };
   addGroup(state, {
     id: state.everyoneId,

@@ -29,7 +29,7 @@ export type Event =
   | SiteEvent<`issuelink_${"created" | "deleted"}`, "issueLink">
   | SiteEvent<`project_${"created" | "updated" | "deleted"}`, "project">
   | SiteEvent<
-      `jira:version_${"created" | "updated" | "released" | "unreleased" | "deleted"}`,
+      `jira:version_${"created" | "updated" | "released" | "unreleased" | "moved" | "deleted"}`,
       "version"
     >
   | SiteEvent<`user_${"created" | "deleted"}`, "user">;

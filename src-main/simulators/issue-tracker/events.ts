@@ -50,6 +50,7 @@ const siteEvents = [
   "jira:version_updated",
   "jira:version_released",
   "jira:version_unreleased",
+  "jira:version_moved",
   "jira:version_deleted",
   "user_created",
   "user_deleted",
@@ -177,7 +178,7 @@ export const recordAttachment = recorder<"attachment", { issue: Issue; attachmen
 /** Records a new or a removed link. */
 export const recordLink = recorder<"issuelink", IssueLink>((link, { issues }) => ({
   subject: issues.get(link.inwardId)?.key ?? link.id,
-  body: () => ({ issueLink: presentEventLink(link) }),
+  body: (view) => ({ issueLink: presentEventLink(view, link) }),
 }));
 
 /** Records a change of a project. */

@@ -9,21 +9,34 @@ import { routes as boards } from "./resources/boards/routes.ts";
 import { routes as comments } from "./resources/comments/routes.ts";
 import { routes as epics } from "./resources/epics/routes.ts";
 import { routes as filters } from "./resources/filters/routes.ts";
+import { routes as groups } from "./resources/groups/routes.ts";
 import { routes as issueAttributes } from "./resources/issue-attributes/routes.ts";
 import { routes as issueLinks } from "./resources/issue-links/routes.ts";
 import { routes as issueMetadata } from "./resources/issue-metadata/routes.ts";
 import { routes as issues } from "./resources/issues/routes.ts";
+import { routes as permissionSchemes } from "./resources/permission-schemes/routes.ts";
 import { routes as permissions } from "./resources/permissions/routes.ts";
 import { routes as projectParts } from "./resources/project-parts/routes.ts";
 import { routes as projects } from "./resources/projects/routes.ts";
 import { planningRoutes, routes as properties } from "./resources/properties/routes.ts";
 import { routes as remoteLinks } from "./resources/remote-links/routes.ts";
+import { routes as roles } from "./resources/roles/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as serverInfo } from "./resources/server-info/routes.ts";
 import { routes as sprints } from "./resources/sprints/routes.ts";
+import { routes as userSearch } from "./resources/user-search/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as votes } from "./resources/votes/routes.ts";
 import { routes as watchers } from "./resources/watchers/routes.ts";
+import { routes as versionOrder } from "./resources/version-order/routes.ts";
+import { routes as archive } from "./resources/archive/routes.ts";
+import { routes as issueHistory } from "./resources/issue-history/routes.ts";
+import { routes as notifications } from "./resources/notifications/routes.ts";
+import { routes as bulkOperations } from "./resources/bulk-operations/routes.ts";
+import { routes as linkTypes } from "./resources/link-types/routes.ts";
+import { routes as jql } from "./resources/jql/routes.ts";
+import { routes as customFields } from "./resources/custom-fields/routes.ts";
+import { routes as fieldContexts } from "./resources/field-contexts/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
@@ -41,22 +54,35 @@ export const simulator = defineSimulator({
   routes: [
     ...serverInfo,
     ...users,
+    ...userSearch,
     ...issueAttributes,
+    ...customFields,
+    ...fieldContexts,
     ...projects,
     ...projectParts,
+    ...versionOrder,
     ...issueMetadata,
+    ...archive,
     ...issues,
+    ...issueHistory,
+    ...notifications,
+    ...bulkOperations,
     ...comments,
     ...watchers,
     ...votes,
     ...worklogs,
     ...issueLinks,
+    ...linkTypes,
     ...search,
+    ...jql,
     ...filters,
     ...attachments,
     ...remoteLinks,
     ...properties,
     ...permissions,
+    ...groups,
+    ...roles,
+    ...permissionSchemes,
     ...webhooks,
   ]
     .flatMap(inEveryVersion)
@@ -65,6 +91,8 @@ export const simulator = defineSimulator({
       [...boards, ...sprints, ...backlog, ...epics, ...planningRoutes].map(inAgile),
       siteRoutes,
     ),
+  // Atlassian keeps `latest` at version 2, so that apps of that time go on.
+  mount: { at: "/rest/api/latest", leadsTo: "/rest/api/2" },
   worldActions,
   unsupported,
   objects,

@@ -192,7 +192,8 @@ describe("people", () => {
   test("are invited, vote, work as themselves, and are closed", async () => {
     await using sim = setup();
     await sim.project();
-    const body = { emailAddress: "ada@example.com", displayName: "Ada L", products: [] };
+    const products = ["jira-software"];
+    const body = { emailAddress: "ada@example.com", displayName: "Ada L", products };
     const { status, json } = await sim.ask("POST", "/user", body);
     expect(status).toBe(201);
     expect((await sim.ask("POST", "/user", body)).status).toBe(400);
@@ -378,8 +379,11 @@ describe("JQL", () => {
     ["key = NOPE-1", /issue with key 'NOPE-1' does not exist/],
     ["project ~ PROJ", /operator '~' is not supported by the 'project' field/],
     ["summary = x", /operator '=' is not supported by the 'summary' field/],
-    ["status was Done", /operator 'WAS' is not supported/],
-    ["status changed", /operator 'CHANGED' is not supported/],
+    ["summary was Done", /History searches do not support the 'summary' field/],
+    ["status was Nothing", /value 'Nothing' does not exist for the field 'status'/],
+    ["status was Done from 'To Do'", /predicate 'from' is not supported by the 'was' operator/],
+    ["status changed by nobody", /user of the predicate 'by' does not exist/],
+    ["status was in Done", /'was in' does not support the non-list value 'Done'/],
     ["assignee = membersOf(x)", /JQL function 'membersOf\(\)'/],
     ["sprint in pastSprints()", /pastSprints/],
     ["sprint = 99", /value '99' does not exist/],
@@ -581,10 +585,13 @@ describe("documented parameters", () => {
   test("users have groups and products", async () => {
     const sim = setup();
     const plain = await sim.ask("GET", "/myself");
-    expect(plain.json).toMatchObject({ groups: { size: 1, items: [] } });
+    expect(plain.json).toMatchObject({ groups: { size: 2, items: [] } });
     const { json } = await sim.ask("GET", "/myself?expand=groups,applicationRoles");
     expect(json).toMatchObject({
-      groups: { size: 1, items: [{ name: "jira-software-users" }] },
+      groups: {
+        size: 2,
+        items: [{ name: "jira-software-users" }, { name: "jira-administrators" }],
+      },
       applicationRoles: { size: 1, items: [{ key: "jira-software" }] },
     });
     const invite = { emailAddress: "new@example.com" };
@@ -642,4 +649,19 @@ describe("documented parameters", () => {
       { method: "GET", path, parameter: "expand", count: 1 },
     ]);
   });
+});
+
+test("serves version 2 as `latest`, too", async () => {
+  const { raw, project, issue } = setup();
+  await project();
+  await issue("One");
+  const headers = { authorization: basicOf("sim@example.com") };
+  const body = { fields: { description: "*bold*" } };
+  await raw("PUT", "/rest/api/latest/issue/PROJ-1", body, headers);
+  const ofLatest = await raw("GET", "/rest/api/latest/issue/PROJ-1", undefined, headers);
+  const ofTwo = await raw("GET", "/rest/api/2/issue/PROJ-1", undefined, headers);
+  expect(ofLatest.json).toEqual(ofTwo.json);
+  expect(ofLatest.json["fields"]).toMatchObject({ description: "*bold*" });
+  const missing = await raw("GET", "/rest/api/latest/nothing", undefined, headers);
+  expect(missing.status).toBe(404);
 });

@@ -48,6 +48,21 @@ export const objects = [
       presentSprint(panelView(state, baseUrl, now), sprint),
   }),
   objectList({
+    name: "notifications",
+    of: (state) => state.notifications,
+    summarize: ({ subject, recipientIds, created }) => ({
+      label: subject,
+      status: `to ${String(recipientIds.length)}`,
+      createdAt: created,
+    }),
+    present: ({ issueId, subject, text, recipientIds }, { state }) => ({
+      issue: state.issues.get(issueId)?.key ?? issueId,
+      subject,
+      text,
+      to: recipientIds.map((id) => state.users.get(id)?.email ?? id),
+    }),
+  }),
+  objectList({
     name: "users",
     of: (state) => state.users,
     summarize: ({ email, active, created }) => ({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { type RouteRequest, createWrappedRouteHelper } from "#core/contract/route.ts";
+import { checkAccess } from "./access/check.ts";
 import { readCredentials } from "./dialect.ts";
 import type { SimContext, State } from "./state.ts";
 
@@ -59,7 +60,9 @@ function listExpansions(context: SimContext, request: RouteRequest, { expands = 
 export const route = createWrappedRouteHelper<State, Own, SimContext, View>((spec) => ({
   handle: (context, request) => {
     listExpansions(context, request, spec.own);
-    return spec.handle(context, request, viewOf(context, request));
+    const view = viewOf(context, request);
+    checkAccess(context.state, view.callerId, spec.endpoint, request.params);
+    return spec.handle(context, request, view);
   },
 }));
 
@@ -71,7 +74,14 @@ export function inAgile<T extends { readonly path: string }>(route: T): T {
   return { ...route, path: `/rest/agile/1.0${route.path}` };
 }
 
+/** The paths that version 2 does not have. */
+const isOnlyInVersion3 = (path: string) => path.startsWith("/bulk/");
+
 /** `/issue` as `/rest/api/3/issue` and `/rest/api/2/issue`. */
 export function inEveryVersion<T extends { readonly path: string }>(route: T): readonly T[] {
-  return [3, 2].map((version) => ({ ...route, path: `/rest/api/${String(version)}${route.path}` }));
+  const versions = isOnlyInVersion3(route.path) ? [3] : [3, 2];
+  return versions.map((version) => ({
+    ...route,
+    path: `/rest/api/${String(version)}${route.path}`,
+  }));
 }

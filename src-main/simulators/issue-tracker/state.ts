@@ -1,10 +1,13 @@
 import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import { seedGroups, seedRoles, seedScheme } from "./access/seeds.ts";
+import type { Actor, Group, PermissionScheme, Role } from "./access/types.ts";
 import type { AdfDocument } from "./adf/document.ts";
 import type { Board, Filter, Sprint } from "./agile/types.ts";
+import type { FieldContext, OwnField } from "./own-fields/types.ts";
 import { CLIENT_SECRET, clientSecret } from "./profile.ts";
 import type { Attachment, RemoteLink } from "./shared/attached.ts";
-import { OWNER_EMAIL } from "./shared/seeds.ts";
+import { linkTypes, OWNER_EMAIL, type LinkType } from "./shared/seeds.ts";
 
 export interface User {
   readonly id: string;
@@ -12,8 +15,6 @@ export interface User {
   readonly displayName: string;
   readonly active: boolean;
   readonly created: number;
-  /** The keys of the products that the user has access to. */
-  readonly products: readonly string[];
 }
 
 export interface Project {
@@ -27,6 +28,8 @@ export interface Project {
   readonly url: string;
   /** The assignee of new issues without one. */
   readonly assigneeType: "PROJECT_LEAD" | "UNASSIGNED";
+  /** The permission scheme. */
+  readonly schemeId: string;
 }
 
 /** The assignee of new issues of a component. */
@@ -39,6 +42,8 @@ export interface ProjectPart {
   readonly projectId: string;
   readonly name: string;
   readonly description: string;
+  /** The place among the versions or components of the project. */
+  readonly sequence: number;
   /** Of versions. */
   readonly archived: boolean;
   readonly released: boolean;
@@ -94,6 +99,8 @@ export interface Issue extends IssueFields {
   readonly statusChanged: number;
   /** The place in the backlog, compared as text. */
   readonly rank: string;
+  /** True for an issue that is kept for reading alone, and that searches do not find. */
+  readonly isArchived: boolean;
   /** The closed sprints that the issue was in. */
   readonly closedSprintIds: readonly string[];
 }
@@ -159,6 +166,29 @@ export interface Annex {
   readonly remoteLinks: Collection<RemoteLink>;
 }
 
+/** A change of many issues at once, which is done when its request is answered. */
+export interface BulkTask {
+  readonly id: string;
+  readonly authorId: string;
+  readonly created: number;
+  readonly doneIds: readonly string[];
+  /** The messages of the issues that could not be changed, by their ids. */
+  readonly failed: Readonly<Record<string, readonly string[]>>;
+  /** The number of issues that do not exist or that the author may not see. */
+  readonly missing: number;
+}
+
+/** A mail about an issue. */
+export interface Notification {
+  readonly id: string;
+  readonly issueId: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The accounts that get it. */
+  readonly recipientIds: readonly string[];
+  readonly created: number;
+}
+
 /** A webhook that an administrator or an app has registered. */
 export interface Hook {
   readonly id: string;
@@ -185,6 +215,11 @@ export interface State {
   readonly ownerId: string;
   readonly created: number;
   readonly users: Collection<User>;
+  readonly groups: Collection<Group>;
+  readonly roles: Collection<Role>;
+  /** The users and groups of roles, by project and role: `10000/10002`. */
+  readonly actors: Map<string, readonly Actor[]>;
+  readonly schemes: Collection<PermissionScheme>;
   readonly projects: Collection<Project>;
   /** Ids by key, former keys included. */
   readonly projectKeys: Map<string, string>;
@@ -194,8 +229,16 @@ export interface State {
   readonly issues: Collection<Issue>;
   readonly issueKeys: Map<string, string>;
   readonly annexes: Map<string, Annex>;
+  readonly linkTypes: Collection<LinkType>;
+  readonly ownFields: Collection<OwnField>;
+  readonly contexts: Collection<FieldContext>;
   readonly links: Collection<IssueLink>;
+  readonly bulkTasks: Collection<BulkTask>;
   readonly attachments: Collection<Attachment>;
+  /** When work was deleted, by its id. */
+  readonly deletedWork: Map<string, number>;
+  /** Mails that clients have asked for. They are kept and not sent. */
+  readonly notifications: Collection<Notification>;
   /** The values that apps keep, by the thing that they keep them at: `issue/10000`. */
   readonly properties: Map<string, Map<string, unknown>>;
   readonly filters: Collection<Filter>;
@@ -219,23 +262,32 @@ export function newUser(
   { ids, now }: Pick<Seed, "ids" | "now">,
   email: string,
   displayName: string,
-  products: readonly string[] = ["jira-software"],
 ): User {
   const id = `712020:${ids.uuid("account")}`;
-  return { id, email, displayName, active: true, created: now, products };
+  return { id, email, displayName, active: true, created: now };
+}
+
+function collect<T extends { readonly id: string }>(items: readonly T[]): Collection<T> {
+  const collection = new Collection<T>();
+  for (const item of items) collection.add(item);
+  return collection;
 }
 
 /** A site with two users and no projects. */
 export function createState(seed: Seed): State {
   const users = new Collection<User>();
   const owner = users.add(newUser(seed, OWNER_EMAIL, "Sim User"));
-  users.add(newUser(seed, "dev@example.com", "Dev User"));
+  const dev = users.add(newUser(seed, "dev@example.com", "Dev User"));
   return {
     hooks: new Collection(),
     clientSecret: seed.environment[CLIENT_SECRET] ?? clientSecret,
     ownerId: owner.id,
     created: seed.now,
     users,
+    groups: collect(seedGroups(owner.id, [owner.id, dev.id])),
+    roles: collect(seedRoles()),
+    actors: new Map(),
+    schemes: collect([seedScheme()]),
     projects: new Collection(),
     projectKeys: new Map(),
     lastNumbers: new Map(),
@@ -243,8 +295,14 @@ export function createState(seed: Seed): State {
     issues: new Collection(),
     issueKeys: new Map(),
     annexes: new Map(),
+    linkTypes: collect(linkTypes),
+    ownFields: new Collection(),
+    contexts: new Collection(),
     links: new Collection(),
+    bulkTasks: new Collection(),
     attachments: new Collection(),
+    deletedWork: new Map(),
+    notifications: new Collection(),
     properties: new Map(),
     filters: new Collection(),
     boards: new Collection(),

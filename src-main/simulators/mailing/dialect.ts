@@ -1,21 +1,12 @@
-import { parseForm, parseFormText } from "#core/parsing/form-body.ts";
+import { parseForm } from "#core/parsing/form-body.ts";
 import { parseJson } from "#core/parsing/json-body.ts";
 import type { Dialect, Issue, RefusalReason } from "#core/contract/dialect.ts";
 import { dottedName, valueAt } from "#core/contract/issues.ts";
-import { readMultipart } from "#core/parsing/multipart.ts";
+import { parseMultipart } from "#core/parsing/multipart.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { brokenRule, invalid, lobError } from "./errors.ts";
 import { fault } from "./faults.ts";
-
-/** `to[name]=…` of a multipart form as nested values; a file stands under its field's name. */
-async function parseMultipart(bytes: Buffer, contentType: string): Promise<unknown> {
-  const { fields, files } = await readMultipart(bytes, contentType);
-  const text = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
-  const nested = parseFormText(text.toString());
-  const entries = typeof nested === "object" && nested !== null ? Object.entries(nested) : [];
-  return Object.fromEntries([...entries, ...files.map((file) => [file.name, file] as const)]);
-}
 
 const parsers = new Map<string, (bytes: Buffer, contentType: string) => unknown>([
   ["application/json", parseJson],

@@ -239,6 +239,21 @@ export interface PayoutInput {
   readonly outcome: "paid" | "failed";
 }
 
+/** The body of `POST /_warn_of_fraud`. */
+export interface WarnOfFraudInput {
+  /** The id of a charge that took money. */
+  readonly charge: string;
+  /** default: `misc`. */
+  readonly fraud_type?:
+    | "card_never_received"
+    | "fraudulent_card_application"
+    | "made_with_counterfeit_card"
+    | "made_with_lost_card"
+    | "made_with_stolen_card"
+    | "misc"
+    | "unauthorized_use_of_card";
+}
+
 /** The world actions: changes that only buyers, their banks and the card network can cause. */
 export interface Actions {
   /** A buyer completes a checkout page, without a browser. */
@@ -253,6 +268,8 @@ export interface Actions {
   payout(input: PayoutInput): Promise<JsonObject>;
   /** A bank sends the money of a refund back. */
   failRefund(input: FailRefundInput): Promise<Refund>;
+  /** A cardholder's bank reports that a charge may be fraudulent. */
+  warnOfFraud(input: WarnOfFraudInput): Promise<JsonObject>;
   /** A cardholder's bank disputes a charge. */
   dispute(input: DisputeInput): Promise<Dispute>;
 }

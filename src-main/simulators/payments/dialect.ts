@@ -1,5 +1,6 @@
 import qs from "qs";
 import { parseForm } from "#core/parsing/form-body.ts";
+import { parseMultipart } from "#core/parsing/multipart.ts";
 import { parseJson } from "#core/parsing/json-body.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
@@ -9,6 +10,7 @@ import { fault } from "./faults.ts";
 import { API_VERSION, isKnownVersion, readVersion } from "./shared/versions.ts";
 
 const FORM = "application/x-www-form-urlencoded";
+const UPLOAD = "multipart/form-data";
 const MAX_IDEMPOTENCY_KEY = 255;
 
 /** The key of `Authorization: Bearer KEY`, or the user name of `Authorization: Basic …`. */
@@ -46,7 +48,7 @@ function maskKey(key: string): string {
 
 /** Areas of Stripe's API that are not simulated: their paths are no misspellings. */
 const areas = new Set(
-  "apps climate confirmation_tokens country_specs entitlements exchange_rates file_links files financial_connections forwarding identity issuing mandates payment_method_configurations payment_method_domains payment_records quotes radar reporting reviews shipping_rates sigma sources tax terminal topups treasury".split(
+  "apps climate confirmation_tokens country_specs entitlements exchange_rates financial_connections forwarding identity issuing mandates payment_method_configurations payment_method_domains payment_records reporting reviews sigma sources tax terminal treasury".split(
     " ",
   ),
 );
@@ -102,10 +104,18 @@ function parseJsonOfV2(bytes: Buffer, _contentType: string, request: DialectRequ
   throw refuse("unsupported_media_type", message, request);
 }
 
+/** Reads a multipart form, which only uploads take. */
+function parseUpload(bytes: Buffer, contentType: string, request: DialectRequest): unknown {
+  if (/^\/v1\/files(?:\?|$)/.test(request.url)) return parseMultipart(bytes, contentType);
+  const message = `Content-Type "${UPLOAD}" is not supported`;
+  throw refuse("unsupported_media_type", message, request);
+}
+
 /** Stripe's use of HTTP: forms in, JSON out, one error envelope, Basic or Bearer. */
 export const dialect: Dialect = {
   parserOf: (mediaType) => {
     if (mediaType === FORM) return parseForm;
+    if (mediaType === UPLOAD) return parseUpload;
     return mediaType === "application/json" ? parseJsonOfV2 : undefined;
   },
   authenticate,

@@ -8,6 +8,12 @@ import { routes as charges } from "./resources/charges/routes.ts";
 import { routes as coupons } from "./resources/coupons/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
+import { routes as earlyFraudWarnings } from "./resources/early-fraud-warnings/routes.ts";
+import { routes as fileLinks } from "./resources/file-links/routes.ts";
+import { routes as files } from "./resources/files/routes.ts";
+import { routes as quotes } from "./resources/quotes/routes.ts";
+import { routes as shippingRates } from "./resources/shipping-rates/routes.ts";
+import { routes as topups } from "./resources/topups/routes.ts";
 import { routes as events } from "./resources/events/routes.ts";
 import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as paymentIntents } from "./resources/payment-intents/routes.ts";
@@ -110,6 +116,12 @@ export const definition: SimulatorDefinition<State> = {
     ...subscriptionSchedules,
     ...subscriptions,
     ...testClocks,
+    ...files,
+    ...fileLinks,
+    ...shippingRates,
+    ...earlyFraudWarnings,
+    ...topups,
+    ...quotes,
   ],
   worldActions,
   worldReads,

@@ -59,18 +59,18 @@ test("every answer names its request, its version and its idempotency key", asyn
 
 test("a route that is not simulated says so, and is listed; a misspelled one is unknown", async () => {
   await using client = paymentsClient();
-  const answer = await client.get("/v1/quotes");
+  const answer = await client.get("/v1/treasury/financial_accounts");
   expect(answer.status).toBe(404);
   expect(answer.error).toMatchObject({
     type: "invalid_request_error",
-    message: "Simdeck does not simulate GET /v1/quotes.",
+    message: "Simdeck does not simulate GET /v1/treasury/financial_accounts.",
   });
-  await client.post("/v1/quotes");
+  await client.post("/v1/treasury/financial_accounts");
   const unsupported = await client.get("/_sim/unsupported");
   expect(unsupported.json).toEqual({
     calls: [
-      { method: "GET", path: "/v1/quotes", count: 1 },
-      { method: "POST", path: "/v1/quotes", count: 1 },
+      { method: "GET", path: "/v1/treasury/financial_accounts", count: 1 },
+      { method: "POST", path: "/v1/treasury/financial_accounts", count: 1 },
     ],
     parameters: [],
   });

@@ -18,6 +18,12 @@ import type {
 } from "./billing/types.ts";
 import type { Product } from "./resources/products/fields.ts";
 import type { TaxRate } from "./resources/tax-rates/fields.ts";
+import type { EarlyFraudWarning } from "./resources/early-fraud-warnings/fields.ts";
+import type { FileLink } from "./resources/file-links/fields.ts";
+import type { StoredFile } from "./resources/files/fields.ts";
+import type { Quote } from "./resources/quotes/fields.ts";
+import type { ShippingRate } from "./resources/shipping-rates/fields.ts";
+import type { Topup } from "./resources/topups/fields.ts";
 import type { Coupon, Price, PromotionCode, TaxId } from "./catalog/types.ts";
 import type {
   CheckoutSession,
@@ -115,6 +121,12 @@ function createStores() {
     applicationFees: new Collection<ApplicationFee>(),
     meters: new Collection<Meter>(),
     meterEvents: new Collection<MeterEvent>(),
+    files: new Collection<StoredFile>(),
+    fileLinks: new Collection<FileLink>(),
+    shippingRates: new Collection<ShippingRate>(),
+    earlyFraudWarnings: new Collection<EarlyFraudWarning>(),
+    quotes: new Collection<Quote>(),
+    topups: new Collection<Topup>(),
     /** Ids of meter events, by meter and customer. */
     usage: new Map<string, string[]>(),
     /** Ids of invoice items that wait for an invoice, by customer. */

@@ -6,9 +6,11 @@ import {
   describeOverdue,
   describePayoutPaid,
   describePayoutSent,
+  describeQuote,
   describeRefund,
   describeRetry,
   describeSettlement,
+  describeTopup,
 } from "./ahead/describe-payments.ts";
 import {
   describePhase,
@@ -46,6 +48,8 @@ import {
 } from "./resources/subscription-schedules/actions.ts";
 import { sendPayout, settlePayout } from "./resources/payouts/actions.ts";
 import { settleRefund } from "./resources/refunds/actions.ts";
+import { expireQuote } from "./resources/quotes/actions.ts";
+import { settleTopup } from "./resources/topups/actions.ts";
 import type { State } from "./state.ts";
 import { settleWhenDue } from "./outcomes/follow-payment.ts";
 
@@ -57,6 +61,7 @@ const ownTasks: Readonly<Record<string, Task<State>>> = {
   expire_checkout: { run: expireWhenDue, describe: describeCheckout },
   expire_hold: { run: expireHold, describe: describeHold },
   expire_pending_update: { run: expirePendingUpdate, describe: describePendingUpdate },
+  expire_quote: { run: expireQuote, describe: describeQuote },
   expire_subscription: { run: expireIncomplete, describe: describeUnpaidStart },
   invoice_overdue: { run: noteOverdue, describe: describeOverdue },
   renew_subscription: { run: renewSubscription, describe: describeRenewal },
@@ -68,6 +73,7 @@ const ownTasks: Readonly<Record<string, Task<State>>> = {
   send_payout: { run: sendPayout, describe: describePayoutSent },
   settle_payout: { run: settlePayout, describe: describePayoutPaid },
   settle_payment: { run: settleWhenDue, describe: describeSettlement },
+  settle_topup: { run: settleTopup, describe: describeTopup },
   settle_refund: { run: settleRefund, describe: describeRefund },
 };
 

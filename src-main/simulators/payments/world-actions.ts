@@ -3,7 +3,13 @@ import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { completeByAction } from "./checkout/action.ts";
 import { ownerContext } from "./connect/account-context.ts";
-import { bounceRefund, decideDispute, dispute, finishPayout } from "./outcomes/bank-actions.ts";
+import {
+  bounceRefund,
+  decideDispute,
+  dispute,
+  finishPayout,
+  warnOfFraud,
+} from "./outcomes/bank-actions.ts";
 import { choices } from "./outcomes/choices.ts";
 import { authenticate, settle } from "./outcomes/follow-payment.ts";
 import { find, createOutcome, unknownObject, worldAction } from "./outcomes/world-action.ts";
@@ -126,4 +132,5 @@ export const worldActions = [
   decideDispute,
   finishPayout,
   bounceRefund,
+  warnOfFraud,
 ];

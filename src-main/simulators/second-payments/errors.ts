@@ -52,7 +52,7 @@ export function versionMismatch(detail: string, field: string): Refusal {
 
 /** Throws when a client names another version than the current one. */
 export function checkVersion(
-  kind: "order" | "customer" | "invoice" | "subscription",
+  kind: "booking" | "order" | "customer" | "invoice" | "subscription",
   current: number,
   sent: number | undefined,
   field: string,

@@ -1,3 +1,5 @@
+import { presentBooking } from "./resources/bookings/present.ts";
+import type { Booking } from "./resources/bookings/types.ts";
 import { presentCard } from "./resources/cards/present.ts";
 import { presentDefinition, presentValue } from "./resources/custom-attributes/present.ts";
 import type { AttributeDefinition, AttributeValue } from "./resources/custom-attributes/types.ts";
@@ -11,6 +13,8 @@ import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { presentPlanSubscription } from "./resources/subscriptions/present.ts";
 import type { PlanSubscription } from "./resources/subscriptions/types.ts";
+import { presentTeamMember, presentWage } from "./resources/team-members/present.ts";
+import type { TeamMember } from "./resources/team-members/types.ts";
 import { iso, type ApiObject } from "./shared/api-object.ts";
 import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
 import type {
@@ -205,6 +209,24 @@ export function emitSubscription(
 ): void {
   const shown = presentPlanSubscription(subscription);
   emit(context, `subscription.${change}`, { id: subscription.id, name: "subscription", shown });
+}
+
+export function emitBooking(context: SimContext, change: Change, booking: Booking): void {
+  const shown = presentBooking(context.state, booking);
+  emit(context, `booking.${change}`, { id: booking.id, name: "booking", shown });
+}
+
+export function emitTeamMember(context: SimContext, change: Change, member: TeamMember): void {
+  const shown = presentTeamMember(member);
+  emit(context, `team_member.${change}`, { id: member.id, name: "team_member", shown });
+}
+
+export function emitWage(context: SimContext, member: TeamMember): void {
+  emit(context, "team_member.wage_setting.updated", {
+    id: member.id,
+    name: "wage_setting",
+    shown: presentWage(member),
+  });
 }
 
 /** Events about locations name the location only. */

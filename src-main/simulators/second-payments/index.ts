@@ -3,6 +3,8 @@ import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
+import { routes as bookingProfiles } from "./resources/bookings/profile-routes.ts";
+import { routes as bookings } from "./resources/bookings/routes.ts";
 import { routes as cards } from "./resources/cards/routes.ts";
 import { routes as catalog } from "./resources/catalog/routes.ts";
 import { routes as catalogItems } from "./resources/catalog/item-routes.ts";
@@ -22,6 +24,7 @@ import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
 import { routes as payments } from "./resources/payments/routes.ts";
 import { routes as refunds } from "./resources/refunds/routes.ts";
 import { routes as planSubscriptions } from "./resources/subscriptions/routes.ts";
+import { routes as teamMembers } from "./resources/team-members/routes.ts";
 import { routes as terminalCheckouts } from "./resources/terminal-checkouts/routes.ts";
 import { toEndpoint } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
@@ -56,6 +59,9 @@ export const simulator = defineSimulator({
     ...invoices,
     ...invoicePages,
     ...planSubscriptions,
+    ...teamMembers,
+    ...bookingProfiles,
+    ...bookings,
     ...webhookSubscriptions,
     ...oauth,
   ],

@@ -1,5 +1,6 @@
 import { createObjectList } from "#core/contract/objects.ts";
 import { computeMoney, computeTotal } from "./pricing/order-money.ts";
+import { presentBooking } from "./resources/bookings/present.ts";
 import { presentCard } from "./resources/cards/present.ts";
 import { presentObject } from "./resources/catalog/present.ts";
 import { presentInvoice } from "./resources/invoices/present.ts";
@@ -10,9 +11,10 @@ import { presentLink } from "./resources/payment-links/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { presentPlanSubscription } from "./resources/subscriptions/present.ts";
+import { presentTeamMember } from "./resources/team-members/present.ts";
 import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
 import { presentSubscription } from "./resources/webhook-subscriptions/present.ts";
-import { spell } from "./shared/api-object.ts";
+import { iso, spell } from "./shared/api-object.ts";
 import type { Payment, State } from "./state.ts";
 
 function paymentStatus({ status, refunded, amount, tip }: Payment): string {
@@ -147,6 +149,28 @@ export const objects = [
       return { label, status: status.toLowerCase(), createdAt };
     },
     present: (subscription) => presentPlanSubscription(subscription, true),
+  }),
+  objectList({
+    name: "bookings",
+    of: (state) => state.bookings,
+    summarize: ({ segments, startAt, status, createdAt }, state) => {
+      const names = segments.map(
+        ({ service_variation_id: id }) => state.catalog.get(id)?.data["name"],
+      );
+      const label = [...names, iso(startAt)].filter(Boolean).join(" ");
+      return { label, status: status.toLowerCase().replaceAll("_", " "), createdAt };
+    },
+    present: (booking, { state }) => presentBooking(state, booking),
+  }),
+  objectList({
+    name: "team_members",
+    of: (state) => state.teamMembers,
+    summarize: ({ fields, status, createdAt }) => ({
+      label: [fields.given_name, fields.family_name].filter(Boolean).join(" "),
+      status: status.toLowerCase(),
+      createdAt,
+    }),
+    present: (member) => presentTeamMember(member),
   }),
   objectList({
     name: "webhook_subscriptions",

@@ -701,6 +701,8 @@ test("the panel lists all objects, newest first, as the API returns them", async
     { name: "catalog_objects", count: 1, lines: ["category Drinks: active"] },
     { name: "invoices", count: 0, lines: [] },
     { name: "subscriptions", count: 0, lines: [] },
+    { name: "bookings", count: 0, lines: [] },
+    { name: "team_members", count: 1, lines: ["Sandbox Seller: active"] },
     { name: "webhook_subscriptions", count: 1, lines: ["http://a/: enabled"] },
   ]);
   for (const collection of client.running.collections) {

@@ -3,6 +3,7 @@ import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
+import type { Booking } from "./resources/bookings/types.ts";
 import type { CatalogObject } from "./resources/catalog/types.ts";
 import type { AttributeDefinition, AttributeValue } from "./resources/custom-attributes/types.ts";
 import type { InventoryChange, StockCount } from "./resources/inventory/types.ts";
@@ -11,6 +12,7 @@ import type { OrderParts } from "./resources/orders/schema.ts";
 import type { PassedLink } from "./resources/payment-links/schema.ts";
 import type { PassedFields } from "./resources/payments/schema.ts";
 import type { CheckoutStatus, PassedCheckout } from "./resources/terminal-checkouts/schema.ts";
+import type { TeamMember } from "./resources/team-members/types.ts";
 import type { PlanSubscription } from "./resources/subscriptions/types.ts";
 import type { Address } from "./shared/fields.ts";
 
@@ -272,6 +274,8 @@ export interface State {
   readonly attributeDefinitions: Collection<AttributeDefinition>;
   readonly attributeValues: Collection<AttributeValue>;
   readonly planSubscriptions: Collection<PlanSubscription>;
+  readonly teamMembers: Collection<TeamMember>;
+  readonly bookings: Collection<Booking>;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
 }
@@ -288,6 +292,17 @@ export function createState({ ids, now }: Seed): State {
     name: BUSINESS_NAME,
     createdAt: now,
     fields: {},
+  });
+  const teamMembers = new Collection<TeamMember>();
+  teamMembers.add({
+    id: ids.next("TM", 14),
+    createdAt: now,
+    updatedAt: now,
+    isOwner: true,
+    status: "ACTIVE",
+    assigned: { assignment_type: "ALL_CURRENT_AND_FUTURE_LOCATIONS" },
+    wage: undefined,
+    fields: { given_name: "Sandbox", family_name: "Seller" },
   });
   return {
     oauth: createOAuthState(),
@@ -316,6 +331,8 @@ export function createState({ ids, now }: Seed): State {
     attributeDefinitions: new Collection(),
     attributeValues: new Collection(),
     planSubscriptions: new Collection(),
+    teamMembers,
+    bookings: new Collection(),
     responses: new IdempotencyStore(),
   };
 }

@@ -10,12 +10,17 @@ const mail = (kind: string, createdAt: number): MailSummary => ({
 
 const source = (times: Readonly<Record<string, readonly number[]>>) => ({
   find: (kind: string) => ({
-    mails: ({ limit }: MailQuery) => {
+    mails: ({ skip, limit }: MailQuery) => {
       const all = (times[kind] ?? []).map((at) => mail(kind, at));
-      return Promise.resolve({ total: all.length, items: all.slice(0, limit) });
+      const items = all.slice(skip, skip + limit);
+      read += items.length;
+      return Promise.resolve({ total: all.length, items });
     },
   }),
 });
+
+/** The number of mails that were read. */
+let read = 0;
 
 const query = { kinds: ["email", "identity"], address: "", text: "" };
 const times = { email: [9, 5, 3], identity: [7, 4] };
@@ -36,4 +41,16 @@ test("counts without reading any", async () => {
   expect(await readMails(source(times), { ...query, first: 0, count: 0 })).toEqual({
     ...{ total: 5, rows: [] },
   });
+});
+
+test("reads the end of a long list without the mails before it", async () => {
+  const long = Array.from({ length: 10_000 }, (_, place) => 20_000 - place);
+  const both = { email: long, identity: [30_000, 15_000, 1] };
+  const merged = [...long, ...both.identity].toSorted((one, other) => other - one);
+  for (const first of [0, 1, 4_990, 9_950, 10_000]) {
+    read = 0;
+    const { rows } = await readMails(source(both), { ...query, first, count: 64 });
+    expect(timesOf(rows)).toEqual(merged.slice(first, first + 64));
+    expect(read).toBeLessThan(80);
+  }
 });

@@ -43,7 +43,8 @@ export function Tabs({ label, tabs, selected, onSelect, end }: TabsProps) {
       </div>
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} id={id} className="vstack tab-panel">
-          {content}
+          {/* A panel that is left stays for a moment; its content would be drawn once more for nothing. */}
+          {id === selected ? content : null}
         </TabPanel>
       ))}
     </AriaTabs>

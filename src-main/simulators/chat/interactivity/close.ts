@@ -3,7 +3,7 @@ import { presentView } from "../resources/views/present.ts";
 import type { View } from "../shared/app-entities.ts";
 import type { SimContext, User } from "../state.ts";
 import { checkOnTop, conflict } from "./lookup.ts";
-import { presentActor } from "./payloads.ts";
+import { presentActor, presentExecution } from "./payloads.ts";
 import { notifyApp } from "./send.ts";
 
 /** Closes a modal as a person. An app that asked for it with `notify_on_close` gets `view_closed`. */
@@ -19,6 +19,7 @@ export async function close(context: SimContext, person: User, view: View, isAll
     ...presentActor(state, person),
     view: presentView(state, view),
     is_cleared: isCleared,
+    ...presentExecution(state, { type: "view", view }),
   };
   const shown = closeView(state, view, isCleared);
   const result = { view: shown ? presentView(state, shown) : null };

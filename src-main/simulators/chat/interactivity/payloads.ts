@@ -53,6 +53,19 @@ export function presentSurface(state: State, surface: Surface) {
   };
 }
 
+/** The run of a function that a surface belongs to: what an interaction with it says of the run. */
+export function presentExecution(state: State, surface: Surface) {
+  const holder = surface.type === "view" ? surface.view : surface.message;
+  const id = "executionId" in holder ? holder.executionId : undefined;
+  const execution = id === undefined ? undefined : state.executions.get(id);
+  if (!execution) return {};
+  const { callbackId, inputs, token } = execution;
+  return {
+    function_data: { execution_id: execution.id, function: { callback_id: callbackId }, inputs },
+    bot_access_token: token,
+  };
+}
+
 /** The key of what a user chose in the elements of a message. */
 export function choicesKey(user: User, { channel, ts }: { channel: string; ts: string }): string {
   return `${user.id}:${channel}:${ts}`;

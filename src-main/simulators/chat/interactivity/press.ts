@@ -9,6 +9,7 @@ import { listBlocks, checkOnTop, conflict, requireElement, requireSurface } from
 import {
   choicesKey,
   presentActor,
+  presentExecution,
   presentReply,
   presentSurface,
   type Surface,
@@ -124,6 +125,7 @@ export async function press(context: SimContext, person: User, fields: Press) {
     ...presentSurface(state, current),
     trigger_id: issueTrigger(context, person.id, viewId),
     ...presentReply(context, person, current),
+    ...presentExecution(state, current),
     actions: [
       {
         ...pick(element),

@@ -6,7 +6,7 @@ import { elementsOf, findInputKind } from "./inputs/elements.ts";
 import { readValue } from "./inputs/passed-values.ts";
 import { withValue } from "./inputs/input-values.ts";
 import { checkOnTop, conflict } from "./lookup.ts";
-import { presentActor } from "./payloads.ts";
+import { presentActor, presentExecution } from "./payloads.ts";
 import { issueResponseUrl } from "./response-urls.ts";
 import { readAppResponse, sendInteraction, showResponse } from "./send.ts";
 import { checkComplete, findInputs, type Given } from "./inputs/submitted-inputs.ts";
@@ -60,6 +60,7 @@ export async function submit(context: SimContext, person: User, opened: View, va
     trigger_id: issueTrigger(context, person.id, view.id),
     view: presentView(state, view),
     response_urls: responseUrlsOf(context, view),
+    ...presentExecution(state, { type: "view", view }),
   };
   const response = await sendInteraction(context, payload);
   const answer = readAppResponse(response);

@@ -1,4 +1,4 @@
-import { presentActor, presentSurface, type Surface } from "./payloads.ts";
+import { presentActor, presentExecution, presentSurface, type Surface } from "./payloads.ts";
 import { optionsIn, type PlacedElement } from "./inputs/elements.ts";
 import { conflict } from "./lookup.ts";
 import { readAppResponse, sendInteraction } from "./send.ts";
@@ -21,6 +21,7 @@ export async function requestOptions(
     action_id: element.action_id,
     block_id: block.block_id,
     value: typed,
+    ...presentExecution(state, surface),
   };
   const response = await sendInteraction(context, payload);
   const answer = readAppResponse(response);

@@ -100,6 +100,7 @@ const eventScopes: readonly (readonly [start: string, scope: string])[] = [
   ["subteam_", "usergroups:read"],
   ["link_shared", "links:read"],
   ["message_metadata_", "metadata.message:read"],
+  ["assistant_thread_", "assistant:write"],
 ];
 
 /** Returns whether the app's scopes include an event. `subject` is the id of its conversation. */

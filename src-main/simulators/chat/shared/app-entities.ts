@@ -17,6 +17,8 @@ export interface View {
   readonly blocks: readonly Block[];
   readonly values: InputValues;
   readonly rootId: string;
+  /** The run of a function whose token opened it. */
+  readonly executionId: string | undefined;
   /** The view that shows again when this one closes. */
   readonly previousId: string | undefined;
 }
@@ -160,6 +162,30 @@ export interface AssistantThread {
   readonly channel: string;
   readonly threadTs: string;
   readonly status: string;
+  /** The messages that show in turn while the app has a status. */
+  readonly loadingMessages: readonly string[];
+  /** The name and picture beside the status, as the client sent them. */
+  readonly statusAuthor: Passed;
   readonly title: string;
+  readonly promptsTitle: string;
   readonly prompts: readonly Passed[];
+  /** The channel that the person looks at beside the thread. */
+  readonly contextChannel: string | undefined;
+}
+
+/** One run of a function of the app, as a step of a workflow. */
+export interface FunctionExecution {
+  /** `Fx…` */
+  readonly id: string;
+  readonly workflowId: string;
+  readonly functionId: string;
+  readonly callbackId: string;
+  readonly inputs: Passed;
+  /** The bot's token for this run. */
+  readonly token: string;
+  readonly status: "running" | "completed" | "failed";
+  readonly outputs: Passed | undefined;
+  readonly error: string | undefined;
+  /** Seconds. */
+  readonly created: number;
 }

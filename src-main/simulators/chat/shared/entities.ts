@@ -107,6 +107,8 @@ export interface Message {
   /** The ids of its files. */
   readonly files: readonly string[] | undefined;
   readonly edited: { readonly user: string; readonly ts: string } | undefined;
+  /** The run of a function whose token posted it. */
+  readonly executionId: string | undefined;
   readonly reactions: readonly Reaction[];
 }
 
@@ -140,6 +142,7 @@ export interface Draft extends Content {
   readonly details?: Passed | undefined;
   readonly threadTs?: string | undefined;
   readonly files?: readonly string[] | undefined;
+  readonly executionId?: string | undefined;
 }
 
 export interface ScheduledMessage {

@@ -27,6 +27,8 @@ const actionResult = z.looseObject({
   options: z.array(z.looseObject({ value: z.string().optional() })).optional(),
   errors: z.record(z.string(), z.string()).optional(),
   ts: z.string().optional(),
+  channel_id: z.string().optional(),
+  thread_ts: z.string().optional(),
 });
 
 export type ActionResult = z.output<typeof actionResult>;

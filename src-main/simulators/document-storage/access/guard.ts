@@ -8,11 +8,11 @@ import { userId, USERS } from "../shared/users.ts";
 
 /** Routes without a database that only administrators of the server may use. */
 const SERVER_ROUTES =
-  /^\/(?:_all_dbs|_dbs_info|_db_updates|_active_tasks|_membership|_node|_scheduler)\b/;
+  /^\/(?:_all_dbs|_dbs_info|_db_updates|_cluster_setup|_active_tasks|_membership|_node|_scheduler)\b/;
 
 /** Work on a whole database, as `METHOD path`. */
 const ADMIN_ROUTES =
-  /^(?:PUT \/:db\/_(?:security|revs_limit|purged_infos_limit)|POST \/:db\/_(?:compact|view_cleanup|purge|index)|DELETE \/:db\/_index)\b/;
+  /^(?:PUT \/:db\/_(?:security|revs_limit|purged_infos_limit)|POST \/:db\/_(?:compact|view_cleanup|sync_shards|purge|index)|DELETE \/:db\/_index)\b/;
 
 /** Lists that would show all users. */
 const LISTS =

@@ -1,5 +1,6 @@
-import { MalformedBody, parseJson } from "#core/parsing/json-body.ts";
+import { MalformedBody } from "#core/parsing/json-body.ts";
 import { badRequest } from "../errors.ts";
+import { parseExactJson } from "../numbers/exact-json.ts";
 
 /** A part of a multipart body. */
 export interface Part {
@@ -85,7 +86,7 @@ export function readDocumentBody(body: unknown): {
   if (!(body instanceof RelatedBody)) return { value: body, parts: [] };
   try {
     const [first, ...parts] = body.parts();
-    return { value: first && parseJson(first.bytes), parts };
+    return { value: first && parseExactJson(first.bytes), parts };
   } catch (error) {
     throw error instanceof MalformedBody ? badRequest(error.message) : error;
   }

@@ -1,4 +1,5 @@
 import { project } from "../mango/field-path.ts";
+import { writeJson } from "../numbers/exact-json.ts";
 import { presentDocument, presentIncluded } from "../revisions/present.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { type Database, presentSeq, type State } from "../state.ts";
@@ -58,7 +59,7 @@ export async function changesBatch(
   for await (const change of found) {
     seen = change.doc.seq;
     const seq = seqOfRow(rows.length + 1, seen, options);
-    rows.push(JSON.stringify(await presentChange(state, change, seq, options)));
+    rows.push(writeJson(await presentChange(state, change, seq, options)));
     if (rows.length >= limit) break;
   }
   const isWhole = isDescending || rows.length < limit;

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
+import { writeJson } from "../numbers/exact-json.ts";
 import { type Database, presentSeq, type State } from "../state.ts";
 import { BATCH_START, changesBatch, presentChange, seqOfRow } from "./batch.ts";
 import type { ChangesOptions } from "./options.ts";
@@ -17,14 +18,14 @@ interface Format {
 
 const lines: Format = {
   contentType: "application/json",
-  change: (row) => `${JSON.stringify(row)}\n`,
+  change: (row) => `${writeJson(row)}\n`,
   end: (seq) => `${JSON.stringify({ last_seq: presentSeq(seq), pending: 0 })}\n`,
   heartbeat: "\n",
 };
 
 const events: Format = {
   contentType: "text/event-stream",
-  change: (row, seq) => `data: ${JSON.stringify(row)}\nid: ${JSON.stringify(presentSeq(seq))}\n\n`,
+  change: (row, seq) => `data: ${writeJson(row)}\nid: ${JSON.stringify(presentSeq(seq))}\n\n`,
   end: () => "",
   heartbeat: "event: heartbeat\ndata: \n\n",
 };

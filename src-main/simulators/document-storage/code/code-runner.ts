@@ -3,6 +3,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { Fifo } from "#core/state/fifo.ts";
 import { couchError, notFound } from "../errors.ts";
+import { writeJson } from "../numbers/exact-json.ts";
 import type { CallMessage, CallResult, Command, Program } from "./protocol.ts";
 
 /** Design documents whose sandboxes are kept. */
@@ -56,7 +57,7 @@ export class CodeRunner {
   ): Promise<unknown> {
     if (this.isClosed) return Promise.reject(gone());
     return new Promise((resolve, reject) => {
-      const text = JSON.stringify(command);
+      const text = writeJson(command);
       this.waiting.push({ program, command: text, now, seed, resolve, reject });
       this.next();
     });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ownValue } from "#core/state/own-value.ts";
 import { notFound, notImplemented } from "../errors.ts";
+import { writeJson } from "../numbers/exact-json.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import type { Database, Revision } from "../state.ts";
 import type { Program } from "./protocol.ts";
@@ -16,7 +17,7 @@ const programs = new WeakMap<Revision, Program>();
 
 /** Returns a program that stands for these members of a design document. */
 export function createProgram(id: string, body: JsonObject): Program {
-  const text = JSON.stringify({ _id: id, ...body });
+  const text = writeJson({ _id: id, ...body });
   return { key: createHash("sha1").update(text).digest("hex"), text };
 }
 

@@ -1,4 +1,5 @@
 import { compareUtf8 } from "#core/state/sorted-map.ts";
+import { compareNumbers, isNumeric } from "../numbers/exact-number.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 
 let collator: Intl.Collator | undefined;
@@ -6,7 +7,7 @@ let collator: Intl.Collator | undefined;
 function rank(value: unknown): number {
   if (value === null || value === undefined) return 0;
   if (typeof value === "boolean") return value ? 2 : 1;
-  if (typeof value === "number") return 3;
+  if (isNumeric(value)) return 3;
   if (typeof value === "string") return 4;
   return Array.isArray(value) ? 5 : 6;
 }
@@ -40,6 +41,7 @@ export function collate(a: unknown, b: unknown): number {
   const difference = rank(a) - rank(b);
   if (difference !== 0) return difference;
   if (typeof a === "number" && typeof b === "number") return a - b;
+  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);
   if (typeof a === "string" && typeof b === "string") return compareText(a, b);
   if (Array.isArray(a) && Array.isArray(b)) return compareLists(a, b);
   if (isObject(a) && isObject(b)) return compareObjects(a, b);
@@ -48,7 +50,7 @@ export function collate(a: unknown, b: unknown): number {
 
 /** Numbers, false, null, true, objects, lists, text: the order of the terms that CouchDB stores. */
 function rawRank(value: unknown): number {
-  if (typeof value === "number") return 0;
+  if (isNumeric(value)) return 0;
   if (value === false) return 1;
   if (value === null || value === undefined) return 2;
   if (value === true) return 3;
@@ -61,6 +63,7 @@ export function rawCollate(a: unknown, b: unknown): number {
   const difference = rawRank(a) - rawRank(b);
   if (difference !== 0) return difference;
   if (typeof a === "number" && typeof b === "number") return a - b;
+  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);
   if (typeof a === "string" && typeof b === "string") return compareUtf8(a, b);
   if (Array.isArray(a) && Array.isArray(b)) return compareLists(a, b, rawCollate);
   if (isObject(a) && isObject(b)) return compareObjects(a, b, rawCollate);

@@ -1,5 +1,6 @@
 import type { Refusal } from "#core/contract/refusal.ts";
 import { couchError } from "../errors.ts";
+import { writeJson } from "../numbers/exact-json.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 
 /** The list an operator wants as its argument; CouchDB's error when it is none. */
@@ -24,7 +25,7 @@ export const invalidOperator = (operator: string): Refusal =>
 
 /** 400 for an operator that cannot take what it was given. */
 export const badArgument = (operator: string, argument: unknown): Refusal =>
-  mangoError("bad_arg", `Bad argument for operator ${operator}: ${JSON.stringify(argument)}`);
+  mangoError("bad_arg", `Bad argument for operator ${operator}: ${writeJson(argument)}`);
 
 /** 400: sorting wants an index that begins with the fields sorted by. */
 export const noUsableIndex = (kind: "" | "partitioned " | "global "): Refusal =>

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { jsonIn } from "#shared/text/json-in.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { yieldToOthers } from "#core/json/paced.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
+import { parseExactText, writeJson } from "../numbers/exact-json.ts";
 import { presentDocument } from "../revisions/present.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { isInPartition, partitionBounds, requirePartitioned } from "../shared/partition.ts";
@@ -27,7 +27,7 @@ const bookmarkSchema = lazyObject(() => ({ key: z.array(z.unknown()), id: z.stri
 function readBookmark(bookmark: string | undefined): Pick<Row, "key" | "id"> | undefined {
   if (bookmark === undefined) return undefined;
   const text = Buffer.from(bookmark, "base64url").toString("utf8");
-  const read = bookmarkSchema.safeParse(jsonIn(text));
+  const read = bookmarkSchema.safeParse(parseExactText(text));
   if (read.success) return read.data;
   throw mangoError("invalid_bookmark", `Invalid bookmark value: ${JSON.stringify(bookmark)}`);
 }
@@ -39,7 +39,7 @@ function readBookmark(bookmark: string | undefined): Pick<Row, "key" | "id"> | u
 function writeBookmark(last: Row | undefined): string {
   if (!last) return "nil";
   const { key, id } = last;
-  return Buffer.from(JSON.stringify({ key, id })).toString("base64url");
+  return Buffer.from(writeJson({ key, id })).toString("base64url");
 }
 
 function compareRows(a: Pick<Row, "key" | "id">, b: Pick<Row, "key" | "id">): number {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isPartitionedDesign } from "../code/design.ts";
+import { writeJson } from "../numbers/exact-json.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import type { Database } from "../state.ts";
 import { mangoError } from "./errors.ts";
@@ -22,17 +23,17 @@ export interface Index {
 /** Reads `["a", {"b": "desc"}]`. */
 export function parseFields(value: unknown, error: string): SortFields {
   if (!Array.isArray(value)) {
-    throw mangoError(error, `Sort must be an array of sort specs, not: ${JSON.stringify(value)}`);
+    throw mangoError(error, `Sort must be an array of sort specs, not: ${writeJson(value)}`);
   }
   return value.map((item: unknown) => {
     if (typeof item === "string" && item !== "") return [item, "asc"] as const;
     const [entry, ...others] = isObject(item) ? Object.entries(item) : [];
     const [field, direction] = entry ?? [];
     if (!field || others.length > 0) {
-      throw mangoError("invalid_sort_field", `Invalid sort field: ${JSON.stringify(item)}`);
+      throw mangoError("invalid_sort_field", `Invalid sort field: ${writeJson(item)}`);
     }
     if (direction === "asc" || direction === "desc") return [field, direction] as const;
-    throw mangoError("invalid_sort_dir", `Invalid sort direction: ${JSON.stringify(direction)}`);
+    throw mangoError("invalid_sort_dir", `Invalid sort direction: ${writeJson(direction)}`);
   });
 }
 
@@ -121,7 +122,7 @@ export function toView({ fields, partialFilter }: Index): JsonObject {
 /** The name of an index that was given none. */
 export function defaultName(fields: SortFields, partialFilter: JsonObject): string {
   return createHash("sha1")
-    .update(JSON.stringify([fields, partialFilter]))
+    .update(writeJson([fields, partialFilter]))
     .digest("hex");
 }
 
@@ -129,6 +130,6 @@ export function defaultName(fields: SortFields, partialFilter: JsonObject): stri
 export function isSameIndex(a: Index, b: Index): boolean {
   return (
     a.isPartitioned === b.isPartitioned &&
-    JSON.stringify([a.fields, a.partialFilter]) === JSON.stringify([b.fields, b.partialFilter])
+    writeJson([a.fields, a.partialFilter]) === writeJson([b.fields, b.partialFilter])
   );
 }

@@ -1,3 +1,4 @@
+import { compareNumbers, isNumeric, toInteger } from "../numbers/exact-number.ts";
 import { isObject } from "../shared/json.ts";
 import { collate } from "./collation.ts";
 import { badArgument, requireList } from "./errors.ts";
@@ -18,6 +19,7 @@ function isEqual(a: unknown, b: unknown): boolean {
     const isAlike = names.length === Object.keys(b).length;
     return isAlike && names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]));
   }
+  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b) === 0;
   return a === b;
 }
 
@@ -33,23 +35,19 @@ function isIn(value: unknown, list: readonly unknown[]): boolean {
 function typeOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  return typeof value;
+  return isNumeric(value) ? "number" : typeof value;
 }
 
 const TYPES = new Set(["null", "boolean", "number", "string", "array", "object"]);
 
 function modulo(argument: unknown, name: string): Fits {
   const [divisor, remainder, ...rest] = requireList(argument, name);
-  if (
-    !Number.isInteger(divisor) ||
-    !Number.isInteger(remainder) ||
-    rest.length > 0 ||
-    divisor === 0
-  ) {
-    throw badArgument(name, argument);
-  }
-  return (value) =>
-    typeof value === "number" && Number.isInteger(value) && value % Number(divisor) === remainder;
+  const [by, left] = [toInteger(divisor), toInteger(remainder)];
+  if (!by || left === undefined || rest.length > 0) throw badArgument(name, argument);
+  return (value) => {
+    const whole = toInteger(value);
+    return whole !== undefined && whole % by === left;
+  };
 }
 
 function all(argument: unknown, name: string): Fits {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { writeJson } from "../numbers/exact-json.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import { checkPartition } from "../shared/partition.ts";
 import { mangoError } from "./errors.ts";
@@ -33,14 +34,14 @@ export const findBody = z.looseObject(
 function countOf(value: unknown, fallback: number): number {
   if (value === undefined) return fallback;
   if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
-  const reason = `Value ${JSON.stringify(value)} is not a non-negative integer.`;
+  const reason = `Value ${writeJson(value)} is not a non-negative integer.`;
   throw mangoError("invalid_non_neg_integer", reason);
 }
 
 function flagOf(value: unknown, fallback = false): boolean {
   if (value === undefined) return fallback;
   if (typeof value === "boolean") return value;
-  throw mangoError("invalid_boolean", `Invalid boolean value: ${JSON.stringify(value)}`);
+  throw mangoError("invalid_boolean", `Invalid boolean value: ${writeJson(value)}`);
 }
 
 function fieldsOf(value: unknown): readonly string[] | undefined {
@@ -48,7 +49,7 @@ function fieldsOf(value: unknown): readonly string[] | undefined {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) {
     return value.length === 0 ? undefined : value;
   }
-  const reason = `Fields must be an array of strings, not: ${JSON.stringify(value)}`;
+  const reason = `Fields must be an array of strings, not: ${writeJson(value)}`;
   throw mangoError("invalid_fields_json", reason);
 }
 
@@ -69,19 +70,19 @@ function useIndexOf(value: unknown): readonly string[] {
   const isFine = typeof ddoc === "string" && (name === undefined || typeof name === "string");
   if (isFine && others.length === 0)
     return name === undefined ? [designId(ddoc)] : [designId(ddoc), name];
-  throw mangoError("invalid_index_name", `Invalid index name: ${JSON.stringify(value)}`);
+  throw mangoError("invalid_index_name", `Invalid index name: ${writeJson(value)}`);
 }
 
 function bookmarkOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === "" || value === "nil") return undefined;
   if (typeof value === "string") return value;
-  throw mangoError("invalid_bookmark", `Invalid bookmark value: ${JSON.stringify(value)}`);
+  throw mangoError("invalid_bookmark", `Invalid bookmark value: ${writeJson(value)}`);
 }
 
 function partitionOf(value: unknown): string | undefined {
   if (value === undefined || value === "") return undefined;
   if (typeof value === "string") return checkPartition(value);
-  throw mangoError("invalid_partition", `Invalid partition: ${JSON.stringify(value)}`);
+  throw mangoError("invalid_partition", `Invalid partition: ${writeJson(value)}`);
 }
 
 /** Reads a query, or refuses it the way CouchDB does. */
@@ -95,7 +96,7 @@ export function parseQuery(body: JsonObject) {
     throw mangoError("missing_required_key", "Missing required key: selector");
   }
   if (!isObject(selector)) {
-    const reason = `Selector must be a JSON object, not: ${JSON.stringify(selector)}`;
+    const reason = `Selector must be a JSON object, not: ${writeJson(selector)}`;
     throw mangoError("invalid_selector_json", reason);
   }
   return {

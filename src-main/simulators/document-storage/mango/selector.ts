@@ -1,4 +1,5 @@
 import { notImplemented } from "../errors.ts";
+import { writeJson } from "../numbers/exact-json.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import { badArgument, invalidOperator, requireList, mangoError, requireObject } from "./errors.ts";
 import { getAt, parsePath } from "./field-path.ts";
@@ -91,7 +92,7 @@ function compile(condition: unknown, isNegated: boolean): Test {
  */
 export function compileSelector(selector: unknown): (document: JsonObject) => boolean {
   if (!isObject(selector)) {
-    const reason = `Selector must be a JSON object, not: ${JSON.stringify(selector)}`;
+    const reason = `Selector must be a JSON object, not: ${writeJson(selector)}`;
     throw mangoError("invalid_selector_json", reason);
   }
   return Object.keys(selector).length === 0 ? () => true : compile(selector, false);

@@ -1,5 +1,5 @@
-import { jsonIn } from "#shared/text/json-in.ts";
 import { couchError } from "../errors.ts";
+import { parseExactText, writeJson } from "../numbers/exact-json.ts";
 import { MAX_FILE_BYTES, type SimContext } from "../state.ts";
 import type { Endpoint } from "./job.ts";
 
@@ -25,7 +25,7 @@ export function openPeer(context: SimContext, { url, headers }: Endpoint): Peer 
         method,
         url: url + path,
         headers: { accept: "application/json", "content-type": "application/json", ...headers },
-        body: Buffer.from(body === undefined ? "" : JSON.stringify(body)),
+        body: Buffer.from(body === undefined ? "" : writeJson(body)),
         keptBytes: MAX_FILE_BYTES,
         ...(bodyMs === undefined ? {} : { bodyMs }),
       });
@@ -42,7 +42,7 @@ export function openPeer(context: SimContext, { url, headers }: Endpoint): Peer 
           `unauthorized to access or create database ${url}`,
         );
       }
-      const json = jsonIn(responseBody?.toString("utf8") ?? "");
+      const json = parseExactText(responseBody?.toString("utf8") ?? "");
       if (status < 400 || status === 412) return json;
       throw couchError(500, "replication_error", `${url} responded with status ${String(status)}`);
     },

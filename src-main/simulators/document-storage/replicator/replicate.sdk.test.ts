@@ -41,6 +41,21 @@ test("documents, deletions, conflicts and attachments are copied once, within a 
   });
 });
 
+test("numbers are copied with every digit", async () => {
+  await using sim = await serve();
+  const send = (path: string, init?: RequestInit) => {
+    const { username, password } = new URL(sim.address);
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+    return fetch(sim.baseUrl + path, { ...init, headers: { authorization } });
+  };
+  await send("/from", { method: "PUT" });
+  await send("/from/n", { method: "PUT", body: '{"float":1.0,"big":12345678901234567890}' });
+  await sim.nano.db.replicate("from", "to", { create_target: true });
+  const copied = await (await send("/to/n")).text();
+  expect(copied).toContain('"float":1.0,"big":12345678901234567890');
+  expect(copied).toBe(await (await send("/from/n")).text());
+});
+
 test("documents are copied to and from another server, as filters and validation allow", async () => {
   await using here = await serve();
   await using there = await serve();

@@ -1,5 +1,6 @@
 import { noteEvent } from "../changes/database-events.ts";
 import { conflict, couchError } from "../errors.ts";
+import { hasExactNumber } from "../numbers/exact-number.ts";
 import {
   type Attachment,
   type Attachments,
@@ -46,9 +47,9 @@ export interface Written {
 
 type Versions = Pick<Doc, "id" | "revisions" | "leaves">;
 
-/** Puts a revision into a tree, frozen: snapshots share it with the world. */
+/** Puts a revision into a tree. One of plain data is frozen: snapshots share it with the world. */
 export function keepRevision({ revisions }: Pick<Doc, "revisions">, revision: Revision): void {
-  revisions.set(revision.id, Object.freeze(revision));
+  revisions.set(revision.id, hasExactNumber(revision.body) ? revision : Object.freeze(revision));
 }
 
 /** Keeps to the limit of revisions: the oldest of a long history are forgotten. */

@@ -1,4 +1,5 @@
 import { badRequest, couchError, documentTooLarge } from "../errors.ts";
+import { writeJson } from "../numbers/exact-json.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import { MAX_DOCUMENT_BYTES, type Attachment } from "../state.ts";
 import { isRevisionId } from "./revision.ts";
@@ -10,7 +11,14 @@ export type NewAttachment = Omit<Attachment, "revpos">;
 export type NamedAttachment =
   | { readonly kind: "stub"; readonly contentType: string | undefined }
   | { readonly kind: "inline"; readonly contentType: string; readonly base64: string }
-  | { readonly kind: "follows"; readonly contentType: string; readonly length: number | undefined };
+  | {
+      readonly kind: "follows";
+      readonly contentType: string;
+      readonly length: number | undefined;
+      readonly encodedLength: number | undefined;
+      readonly isGzip: boolean;
+      readonly digest: string | undefined;
+    };
 
 /** A document as a client sent it, split into what it says and what is said about it. */
 export interface ParsedDocument {
@@ -102,7 +110,7 @@ function bodyOf(document: JsonObject, id: string | undefined): JsonObject {
   const body = Object.fromEntries(
     members.filter(([name]) => !name.startsWith("_") || STORED.has(name)),
   );
-  if (Buffer.byteLength(JSON.stringify(body)) <= MAX_DOCUMENT_BYTES) return body;
+  if (Buffer.byteLength(writeJson(body)) <= MAX_DOCUMENT_BYTES) return body;
   throw documentTooLarge(id ?? "");
 }
 
@@ -133,11 +141,17 @@ function attachmentOf(name: string, value: unknown): NamedAttachment {
   if (value["stub"] === true) return { kind: "stub", contentType };
   const known = contentType ?? "application/octet-stream";
   if (value["follows"] === true) {
-    const { length } = value;
+    const { length, encoded_length: encodedLength, encoding, digest } = value;
+    if (encoding !== undefined && encoding !== "gzip" && encoding !== "identity") {
+      throw badRequest("The encoding of an attachment is gzip or identity.");
+    }
     return {
       kind: "follows",
       contentType: known,
       length: typeof length === "number" ? length : undefined,
+      encodedLength: typeof encodedLength === "number" ? encodedLength : undefined,
+      isGzip: encoding === "gzip",
+      digest: typeof digest === "string" && digest.startsWith("md5-") ? digest : undefined,
     };
   }
   const base64 = value["data"];

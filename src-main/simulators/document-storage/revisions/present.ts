@@ -1,4 +1,4 @@
-import { readInline } from "../attachments/store.ts";
+import { readInline } from "../attachments/read.ts";
 import type { JsonObject } from "../shared/json.ts";
 import { type Attachment, type Doc, presentSeq, type Revision, type State } from "../state.ts";
 import { ancestry, readGeneration, readHash, rankLeaves } from "./revision.ts";
@@ -12,20 +12,24 @@ export interface DocumentView {
   readonly localSeq?: boolean | undefined;
   /** Bytes in base64 by the name of their attachment; the others are stubs. */
   readonly bytes?: ReadonlyMap<string, string> | undefined;
+  /** The encoding of compressed attachments, and the length of their stored bytes. */
+  readonly encodingInfo?: boolean | undefined;
   /** Bytes follow in parts of their own. */
   readonly follows?: boolean | undefined;
 }
 
 function presentAttachment(
   name: string,
-  { contentType, revpos, digest, blob }: Attachment,
+  { contentType, revpos, digest, blob, gzip }: Attachment,
   view: DocumentView,
 ): JsonObject {
   const known = { content_type: contentType, revpos, digest };
   const data = view.bytes?.get(name);
-  if (data !== undefined) return { ...known, data };
+  const encoding =
+    gzip && view.encodingInfo === true ? { encoding: "gzip", encoded_length: blob.length } : {};
+  if (data !== undefined) return { ...known, data, ...encoding };
   const state = view.follows === true ? { follows: true } : { stub: true };
-  return { ...known, length: blob.length, ...state };
+  return { ...known, length: gzip?.length ?? blob.length, ...state, ...encoding };
 }
 
 function attachmentsOf(revision: Revision, view: DocumentView): JsonObject {
@@ -80,12 +84,20 @@ export function presentDocument(doc: Doc, revision: Revision, view: DocumentView
   };
 }
 
+/** The options of lists that show documents. */
+export interface Included {
+  readonly conflicts: boolean;
+  readonly attachments: boolean;
+  readonly encodingInfo: boolean;
+}
+
 /** A document as a list shows it, with its attachments if they are asked for. */
 export async function presentIncluded(
   state: State,
   doc: Doc,
-  { conflicts, attachments }: { readonly conflicts: boolean; readonly attachments: boolean },
+  { attachments, conflicts, encodingInfo }: Included,
+  revision: Revision = doc.winner,
 ): Promise<JsonObject> {
-  const bytes = attachments ? await readInline(state.blobs, doc.winner) : undefined;
-  return presentDocument(doc, doc.winner, { conflicts, bytes });
+  const bytes = attachments ? await readInline(state.blobs, revision) : undefined;
+  return presentDocument(doc, revision, { conflicts, encodingInfo, bytes });
 }

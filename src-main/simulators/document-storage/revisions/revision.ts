@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { writeJson } from "../numbers/exact-json.ts";
 import type { JsonObject } from "../shared/json.ts";
 import type { Attachments, Doc, Revision } from "../state.ts";
 
@@ -31,7 +32,7 @@ export function revisionId(
     contentType,
     digest,
   ]);
-  const text = JSON.stringify([isDeleted, parent ?? 0, body, files]);
+  const text = writeJson([isDeleted, parent ?? 0, body, files]);
   const generation = parent === undefined ? 1 : readGeneration(parent) + 1;
   return `${String(generation)}-${createHash("md5").update(text).digest("hex")}`;
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "#core/contract/refusal.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { Part } from "../attachments/related.ts";
-import { prepareDraft, releaseDraft } from "../attachments/store.ts";
+import { prepareDraft, releaseDraft } from "../attachments/prepare.ts";
 import { notFound } from "../errors.ts";
 import { encodePath } from "../route.ts";
 import { checkPartitionedId } from "../shared/partition.ts";
@@ -80,7 +80,7 @@ export async function writeDocument(
 ): Promise<Written> {
   const { state } = context;
   const database = requireDatabase(state, name);
-  const draft = await prepareDraft(state.blobs, document, document.id, parts);
+  const draft = await prepareDraft(state, document, document.id, parts);
   try {
     requireSame(context, state, database);
     return await commitOne(context, database, draft, by);

@@ -13,6 +13,7 @@ const shared = {
   update_seq: flag,
   conflicts: flag,
   attachments: flag,
+  att_encoding_info: flag,
   reduce: flag,
   group: flag,
   group_level: count,
@@ -70,6 +71,7 @@ export function listOptions(query: ListQuery, body: ListQuery = {}) {
     includeDocs: all.include_docs ?? false,
     conflicts: all.conflicts ?? false,
     attachments: all.attachments ?? false,
+    encodingInfo: all.att_encoding_info ?? false,
     updateSeq: all.update_seq ?? false,
     partition: all.partition === undefined ? undefined : checkPartition(all.partition),
   };

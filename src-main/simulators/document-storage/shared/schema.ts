@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#core/contract/dialect.ts";
-import { parseJsonText } from "#core/parsing/json-body.ts";
+import { parseExactText, writeJson } from "../numbers/exact-json.ts";
 import { isObject } from "./json.ts";
 
 type Complain = (error: string, reason: string) => never;
@@ -37,7 +37,7 @@ export const flag = field("true or false", (value, complain) => {
   const word = typeof one === "string" ? one.toLowerCase() : one;
   if (word === true || word === "true") return true;
   if (word === false || word === "false") return false;
-  return complain("query_parse_error", `Invalid boolean parameter: ${JSON.stringify(one)}`);
+  return complain("query_parse_error", `Invalid boolean parameter: ${writeJson(one)}`);
 });
 
 /** A whole number that is not negative. */
@@ -46,10 +46,10 @@ export const count = field("a number that is not negative", (value, complain) =>
   if (one === undefined) return undefined;
   const text = typeof one === "number" ? String(one) : one;
   if (typeof text !== "string" || !/^-?\d{1,15}$/.test(text)) {
-    return complain("query_parse_error", `Invalid value for integer: ${JSON.stringify(one)}`);
+    return complain("query_parse_error", `Invalid value for integer: ${writeJson(one)}`);
   }
   if (!text.startsWith("-")) return Number(text);
-  const reason = `Invalid value for positive integer: ${JSON.stringify(one)}`;
+  const reason = `Invalid value for positive integer: ${writeJson(one)}`;
   return complain("query_parse_error", reason);
 });
 
@@ -64,7 +64,7 @@ export const text = field("text", (value, complain) => {
 export const jsonText = field("JSON", (value, complain): unknown => {
   const one = single(value);
   if (typeof one !== "string") return undefined;
-  return parseJsonText(one) ?? complain("bad_request", `invalid UTF-8 JSON: ${one}`);
+  return parseExactText(one) ?? complain("bad_request", `invalid UTF-8 JSON: ${one}`);
 });
 
 /** A JSON object as a body. */

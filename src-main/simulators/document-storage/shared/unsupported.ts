@@ -3,9 +3,12 @@
  * document or an attachment.
  */
 const paths: readonly string[] = [
-  ...["_api/*", "_cluster_setup", "_node/*", "_reshard", "_reshard/*"],
+  ...["_api/*", "_node/*", "favicon.ico", "_reshard", "_reshard/*"],
   ...["_search_analyze", "_nouveau_analyze", "_utils", "_utils/*"],
-  ...[":db/_shards", ":db/_shards/*", ":db/_purged_infos_limit"],
+  ...[":db/_shards", ":db/_shards/*"],
+  ...["_auto_purge", "_time_seq", "_search_cleanup", "_nouveau_cleanup"].map(
+    (part) => `:db/${part}`,
+  ),
   ...["_search", "_search_info", "_search_disk_size", "_nouveau", "_nouveau_info"].map(
     (part) => `:db/_design/:design/${part}/:index`,
   ),

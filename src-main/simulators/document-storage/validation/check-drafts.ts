@@ -75,7 +75,7 @@ function attachmentsOf(draft: Draft, former: Revision | undefined): JsonObject {
     const facts = known && {
       content_type: known.contentType,
       digest: known.digest,
-      length: known.blob.length,
+      length: known.gzip?.length ?? known.blob.length,
     };
     return [name, { ...facts, stub: true }];
   });

@@ -2,15 +2,15 @@ import { takePage } from "#core/state/page.ts";
 import { type Design, isPartitionedDesign, readMember, requireJavaScript } from "../code/design.ts";
 import { codeOf } from "../code/state-code.ts";
 import { badRequest, notFound, queryParseError } from "../errors.ts";
-import { collate } from "../mango/collation.ts";
-import { presentDocument, presentIncluded } from "../revisions/present.ts";
+import { writeJson } from "../numbers/exact-json.ts";
+import { presentIncluded } from "../revisions/present.ts";
 import { requireSame } from "../revisions/write.ts";
 import { isObject, type JsonObject } from "../shared/json.ts";
 import { type Database, presentSeq, type SimContext, type State } from "../state.ts";
 import type { ViewOptions } from "./options.ts";
 import { selectRange, rangeOfKey, walk } from "./range.ts";
 import { reduceGroups } from "./reduce.ts";
-import type { ViewRow, ViewRows } from "./rows.ts";
+import type { Compare, ViewRow, ViewRows } from "./rows.ts";
 import type { ViewIndex } from "./view-index.ts";
 import { viewIndexOf } from "./view-indexes.ts";
 
@@ -47,7 +47,7 @@ async function includedDoc(
   if (!doc) return null;
   if (typeof rev === "string") {
     const revision = doc.revisions.get(rev);
-    return revision?.body ? presentDocument(doc, revision, options) : null;
+    return revision?.body ? presentIncluded(state, doc, options, revision) : null;
   }
   return doc.winner.isDeleted ? null : presentIncluded(state, doc, options);
 }
@@ -107,11 +107,12 @@ function groupKey(key: unknown, level: number | "exact"): unknown {
 function* groupsOf(
   rows: Iterable<ViewRow>,
   level: number | "exact",
+  compareKeys: Compare,
 ): Generator<{ readonly key: unknown; readonly rows: ViewRow[] }> {
   let group: { readonly key: unknown; readonly rows: ViewRow[] } | undefined;
   for (const row of rows) {
     const key = groupKey(row.key, level);
-    if (group && collate(group.key, key) === 0) {
+    if (group && compareKeys(group.key, key) === 0) {
       group.rows.push(row);
       continue;
     }
@@ -128,7 +129,7 @@ async function reduceResult(
   options: ViewOptions,
   level: number | "exact",
 ) {
-  const all = skip(groupsOf(chosenRows(rows, options), level), options.skip);
+  const all = skip(groupsOf(chosenRows(rows, options), level, rows.compareKeys), options.skip);
   const groups = takePage(all, options.limit).items;
   const reducer = { code: codeOf(state), design, view: name, now };
   const values = await reduceGroups(
@@ -192,6 +193,6 @@ function writeResult(
   const members = Object.entries(head).map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
   );
-  const lines = rows.map((row) => JSON.stringify(row)).join(",\r\n");
+  const lines = rows.map((row) => writeJson(row)).join(",\r\n");
   return `{${members.join("")}"rows":[\r\n${lines}\r\n]}`;
 }

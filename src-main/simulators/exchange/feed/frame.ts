@@ -9,6 +9,7 @@ export const channels = [
   "market_positions",
   "market_lifecycle_v2",
   "user_orders",
+  "order_group_updates",
 ] as const;
 
 type Channel = (typeof channels)[number];
@@ -17,7 +18,6 @@ type Channel = (typeof channels)[number];
 export const silentChannels = [
   "multivariate_market_lifecycle",
   "communications",
-  "order_group_updates",
   "cfbenchmarks_value",
   "pyth_value",
 ] as const;
@@ -27,6 +27,13 @@ export const sequencedChannels: ReadonlySet<string> = new Set([
   "orderbook_delta",
   "trade",
   "market_lifecycle_v2",
+  "order_group_updates",
+]);
+
+/** Channels that ignore the markets of a subscription. */
+export const unfilteredChannels: ReadonlySet<string> = new Set([
+  "market_lifecycle_v2",
+  "order_group_updates",
 ]);
 
 /** A message of the feed, before its listeners are known. */
@@ -34,6 +41,7 @@ export interface Frame {
   readonly channel: Channel;
   /** The frame's `type` on the wire. */
   readonly type: string;
+  /** The market, or the id of the object that a channel without markets is about. */
   readonly ticker: string;
   readonly msg: ApiObject;
   /** The only member that receives it; every listener when absent. */

@@ -1,4 +1,4 @@
-import { type Frame, sequencedChannels } from "./frame.ts";
+import { type Frame, sequencedChannels, unfilteredChannels } from "./frame.ts";
 
 /** One channel that one connection listens to. */
 export interface Subscription {
@@ -12,13 +12,10 @@ export interface Subscription {
   seq: number;
 }
 
-/**
- * Returns whether a frame is for this subscription. Life cycle frames go to every listener, whatever the
- * filter.
- */
+/** Returns whether a frame is for this subscription. */
 export function isSubscribedTo(subscription: Subscription, frame: Frame): boolean {
   if (subscription.channel !== frame.channel) return false;
-  if (frame.channel === "market_lifecycle_v2") return true;
+  if (unfilteredChannels.has(frame.channel)) return true;
   return subscription.tickers?.has(frame.ticker) ?? true;
 }
 

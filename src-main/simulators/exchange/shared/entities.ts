@@ -18,6 +18,8 @@ export interface OrderTerms {
   readonly price: number;
   readonly selfTrade: SelfTrade;
   readonly cancelOnPause: boolean;
+  /** The order group whose limit its fills count towards. */
+  readonly groupId: string | null;
   /** Simulator time in milliseconds. */
   readonly expiresAt: number | null;
 }
@@ -83,6 +85,17 @@ export interface Settlement {
   readonly at: number;
 }
 
+/** Orders of a member that are canceled together once their fills reach a limit. */
+export interface OrderGroup {
+  readonly id: string;
+  /** The contracts that may be matched within the rolling window. */
+  readonly limit: number;
+  /** Refuses new orders until it is reset. */
+  readonly isTriggered: boolean;
+  /** The fills of its orders, oldest first; those that left the window go with the next fill. */
+  readonly matched: readonly { readonly at: number; readonly count: number }[];
+}
+
 /** An account: one for each access key that was ever shown, and the house. */
 export interface Member {
   readonly id: string;
@@ -98,6 +111,7 @@ export interface Member {
   readonly fills: Collection<Fill>;
   readonly settlements: Collection<Settlement>;
   readonly clientOrderIds: Map<string, string>;
+  readonly orderGroups: Collection<OrderGroup>;
 }
 
 export interface Market {

@@ -64,6 +64,21 @@ const rules: Readonly<Record<string, RouteRule>> = {
   "GET /portfolio/fills": calledBy("Portfolio", "getFills"),
   "GET /portfolio/positions": calledBy("Portfolio", "getPositions"),
   "GET /portfolio/settlements": calledBy("Portfolio", "getSettlements"),
+  "GET /portfolio/order_groups": calledBy("OrderGroups", "getOrderGroups"),
+  "POST /portfolio/order_groups/create": calledBy(
+    "OrderGroups",
+    "createOrderGroup",
+    "CreateOrderGroupRequest",
+  ),
+  "GET /portfolio/order_groups/:id": calledBy("OrderGroups", "getOrderGroup"),
+  "DELETE /portfolio/order_groups/:id": calledBy("OrderGroups", "deleteOrderGroup"),
+  "PUT /portfolio/order_groups/:id/reset": calledBy("OrderGroups", "resetOrderGroup"),
+  "PUT /portfolio/order_groups/:id/trigger": calledBy("OrderGroups", "triggerOrderGroup"),
+  "PUT /portfolio/order_groups/:id/limit": calledBy(
+    "OrderGroups",
+    "updateOrderGroupLimit",
+    "UpdateOrderGroupLimitRequest & { subaccount?: number; exchange_index?: number }",
+  ),
   "GET /api_keys": calledBy("ApiKeys", "getApiKeys"),
   "POST /api_keys": calledBy("ApiKeys", "createApiKey", "CreateApiKeyRequest"),
   "POST /api_keys/generate": calledBy("ApiKeys", "generateApiKey", "GenerateApiKeyRequest"),
@@ -76,9 +91,9 @@ const routes = Object.entries(rules).map(
 /** The types of the package `kalshi-typescript` for the routes. Frames have no types there. */
 export const conformance: ConformanceRules = {
   imports: `
-import type { ApiKeysApi, EventsApi, ExchangeApi, MarketApi, OrdersApi, PortfolioApi, AmendOrderV2Request,
-  BatchCancelOrdersV2Request, BatchCreateOrdersV2Request, CreateApiKeyRequest, CreateOrderRequest,
-  CreateOrderV2Request, DecreaseOrderV2Request, GenerateApiKeyRequest } from "kalshi-typescript";
+import type { ApiKeysApi, EventsApi, ExchangeApi, MarketApi, OrderGroupsApi, OrdersApi, PortfolioApi, AmendOrderV2Request,
+  BatchCancelOrdersV2Request, BatchCreateOrdersV2Request, CreateApiKeyRequest, CreateOrderGroupRequest, CreateOrderRequest,
+  CreateOrderV2Request, DecreaseOrderV2Request, GenerateApiKeyRequest, UpdateOrderGroupLimitRequest } from "kalshi-typescript";
 type Answer<Method extends (...args: never[]) => Promise<{ data: unknown }>> =
   Text<Awaited<ReturnType<Method>>["data"]>;
 // Enums of the SDK as their texts.
@@ -90,6 +105,20 @@ type Text<T> = T extends string ? \`\${T}\` : T extends readonly (infer Item)[] 
   notSent: {
     options: "settings of the client",
     [`DELETE ${base}/portfolio/events/orders/:id: orderId`]: "in the path",
+    ...Object.fromEntries(
+      ["GET :id", "DELETE :id", "PUT :id/reset", "PUT :id/trigger", "PUT :id/limit"].map(
+        (route) => [
+          `${route.replace(" ", ` ${base}/portfolio/order_groups/`)}: orderGroupId`,
+          "in the path",
+        ],
+      ),
+    ),
+    ...Object.fromEntries(
+      ["reset", "trigger"].map((change) => [
+        `PUT ${base}/portfolio/order_groups/:id/${change}: body`,
+        "an empty object",
+      ]),
+    ),
     [`GET ${base}/portfolio/orders/:id: orderId`]: "in the path",
     [`GET ${base}/portfolio/orders/:id/queue_position: orderId`]: "in the path",
     [`GET ${base}/series/:series: seriesTicker`]: "in the path",

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Refusal } from "#core/contract/refusal.ts";
 import { emptyHolding, computeReserve } from "../matching/holding.ts";
-import { amendOrder, cancelOrder, placeOrder } from "../resources/orders/actions.ts";
+import { amendOrder, placeOrder } from "../resources/orders/actions.ts";
+import { cancelOrder } from "./cancel.ts";
 import type { Draft } from "../resources/orders/schema.ts";
 import type { Market } from "../shared/entities.ts";
 import { DOLLAR } from "../shared/units.ts";
@@ -111,6 +112,7 @@ function toDraft({ draft: drawn }: Step): Draft {
     action: isBid ? "buy" : "sell",
     clientOrderId: "",
     cancelOnPause: false,
+    groupId: null,
     expiresAt: null,
   };
 }

@@ -11,6 +11,7 @@ import { type Frame, sequencedChannels } from "../feed/frame.ts";
 import { readTop } from "../matching/book.ts";
 import type { Fill, Market, Member, Order, Trade } from "../shared/entities.ts";
 import { FULL_PRICE } from "../shared/units.ts";
+import { noteMatched } from "./match-window.ts";
 import { requireHolding } from "./members.ts";
 import type { SimContext } from "../state.ts";
 
@@ -56,6 +57,8 @@ export class Journal {
   readonly member: Member;
   private readonly orders = new Map<string, { readonly member: Member; readonly order: Order }>();
   private readonly positions = new Set<Member>();
+  /** The order groups whose orders were filled. */
+  readonly matchedGroups = new Map<string, Member>();
   private readonly figures: string;
 
   /** Runs a change of a market, then publishes what it did. */
@@ -91,6 +94,10 @@ export class Journal {
     const { position } = requireHolding(member, this.market);
     publish(this.context, filled(order, fill, position));
     this.positions.add(member);
+    if (order.groupId !== null) {
+      noteMatched(member, order.groupId, { at: fill.at, count: fill.count });
+      this.matchedGroups.set(order.groupId, member);
+    }
   }
 
   orderChanged(member: Member, order: Order): void {

@@ -47,6 +47,7 @@ function draftOf(ticker: string, side: Outcome, cents: number, count: number): D
     selfTrade: "taker_at_cross",
     clientOrderId: "",
     cancelOnPause: false,
+    groupId: null,
     expiresAt: null,
   };
 }

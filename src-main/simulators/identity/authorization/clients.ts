@@ -19,7 +19,7 @@ const SKEW = 60;
 /** Returns a client that is active. */
 export function findClient({ state }: Pick<SimContext, "state">, id: string): App | undefined {
   const app = state.apps.get(id);
-  return app?.status === "ACTIVE" ? app : undefined;
+  return app?.status === "ACTIVE" && !app.signOn ? app : undefined;
 }
 
 /** Returns a client that is active; throws an OAuthFault. */

@@ -1,3 +1,5 @@
+import type { SignOnBody } from "../resources/apps/sign-on.ts";
+
 /** A secret of an app. */
 export interface ClientSecret {
   readonly id: string;
@@ -46,6 +48,21 @@ export interface Assignment {
   readonly profile: Readonly<Record<string, unknown>>;
 }
 
+/** The settings of an app that is no OpenID Connect client, as they were sent. */
+export interface SignOn {
+  readonly name: string;
+  readonly signOnMode: Exclude<SignOnBody["signOnMode"], undefined>;
+  readonly credentials: NonNullable<SignOnBody["credentials"]>;
+  readonly settings: SignOnBody["settings"];
+}
+
+/** The parts of an app that its kind does not matter for: kept and shown. */
+export interface AppLook {
+  readonly accessibility: SignOnBody["accessibility"];
+  readonly visibility: SignOnBody["visibility"];
+  readonly userNameTemplate: NonNullable<SignOnBody["credentials"]>["userNameTemplate"];
+}
+
 /** An app of the org: its id is its client id. */
 export interface App {
   readonly id: string;
@@ -57,6 +74,9 @@ export interface App {
   readonly isPkceRequired: boolean;
   readonly secrets: readonly ClientSecret[];
   readonly client: ClientSettings;
+  readonly look: AppLook;
+  /** `undefined` for an OpenID Connect client. */
+  readonly signOn: SignOn | undefined;
   readonly profile: Readonly<Record<string, unknown>>;
   readonly users: Map<string, Assignment>;
   readonly groups: Map<string, Assignment>;

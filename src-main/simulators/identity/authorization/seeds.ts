@@ -56,6 +56,8 @@ export function seedApp(
       refresh_token: { rotation_type: "STATIC", leeway: 0 },
       wildcard_redirect: "DISABLED",
     },
+    look: { accessibility: undefined, visibility: undefined, userNameTemplate: undefined },
+    signOn: undefined,
     profile: {},
     users: new Map(),
     groups: new Map(),

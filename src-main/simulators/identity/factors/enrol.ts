@@ -1,4 +1,5 @@
 import { validationFailed } from "../errors.ts";
+import { isOffered } from "../resources/authenticators/actions.ts";
 import { questionTexts, type EnrolBody } from "../resources/factors/schema.ts";
 import { userTarget, writeLog } from "../sign-in/log.ts";
 import { readText, type SimContext, type User } from "../state.ts";
@@ -48,6 +49,11 @@ export function enrolFactor(
   isActive: boolean,
 ): Factor {
   const { state, ids, now } = context;
+  if (!isOffered(state, body.factorType, body.provider)) {
+    throw validationFailed("factorEnrollRequest", [
+      "The authenticator of this factor is not active.",
+    ]);
+  }
   const isTaken = [...state.factors.values()].some(
     (factor) =>
       factor.userId === user.id &&

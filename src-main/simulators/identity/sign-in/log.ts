@@ -1,4 +1,5 @@
 import { recordLogEvent } from "../events.ts";
+import { managementMessages } from "./management-messages.ts";
 import type { HOOK_TYPES } from "../profile.ts";
 import type { App } from "../authorization/entities.ts";
 import {
@@ -67,7 +68,7 @@ const messages: Readonly<Record<(typeof HOOK_TYPES)[number], string>> = {
   "app.oauth2.token.grant": "OIDC token request",
 } as const;
 
-export type LogType = keyof typeof messages;
+export type LogType = keyof typeof messages | keyof typeof managementMessages;
 
 /** The subject of an entry and its outcome. */
 interface LogFacts {
@@ -90,7 +91,7 @@ export function writeLog(
     published: now,
     eventType,
     severity: failure === undefined ? "INFO" : "WARN",
-    displayMessage: messages[eventType],
+    displayMessage: { ...messages, ...managementMessages }[eventType],
     actorId: actorId ?? state.ownerId,
     result: failure === undefined ? "SUCCESS" : "FAILURE",
     reason: failure ?? null,

@@ -1,14 +1,14 @@
 import { findByLogin } from "../shared/find.ts";
 import { saveUser, type SimContext, type User } from "../state.ts";
 import { moveTo } from "../resources/lifecycle/actions.ts";
+import { isDenied } from "../resources/policies/find.ts";
+import { attemptsOf, isPasswordOld, isUnlockedByNow } from "../resources/policies/password.ts";
 import { userTarget, writeLog } from "./log.ts";
-
-const MAX_FAILURES = 10;
 
 /** The result of a user name and a password. */
 export type PasswordResult =
   | { readonly outcome: "success" | "expired"; readonly user: User }
-  | { readonly outcome: "locked" | "wrong" };
+  | { readonly outcome: "locked" | "wrong" | "denied" };
 
 /** One more failed attempt; the tenth locks the user out. */
 function countFailure(context: SimContext, user: User): void {
@@ -16,9 +16,16 @@ function countFailure(context: SimContext, user: User): void {
   const counted = saveUser(context.state, { ...user, failedLogins });
   const about = { actorId: user.id, targets: [userTarget(user)] };
   writeLog(context, "user.session.start", { ...about, failure: "INVALID_CREDENTIALS" });
-  if (failedLogins < MAX_FAILURES) return;
+  const most = attemptsOf(context.state, user);
+  if (most === 0 || failedLogins < most) return;
   moveTo(context, counted, "LOCKED_OUT");
   writeLog(context, "user.account.lock", { ...about, failure: "LOCKED_OUT" });
+}
+
+/** Unlocks a user whom the password policy locks for a time that is over. */
+function unlockByNow(context: SimContext, user: User | undefined): User | undefined {
+  if (user?.status !== "LOCKED_OUT" || !isUnlockedByNow(context, user)) return user;
+  return moveTo(context, { ...user, failedLogins: 0 }, "ACTIVE");
 }
 
 /** Checks a password; repeated failures lock a user out. */
@@ -27,12 +34,20 @@ export function checkPassword(
   login: string,
   password: string,
 ): PasswordResult {
-  const user = findByLogin(context.state, login);
+  const user = unlockByNow(context, findByLogin(context.state, login));
   if (user?.status === "LOCKED_OUT") return { outcome: "locked" };
   if (user?.status !== "ACTIVE" && user?.status !== "PASSWORD_EXPIRED") return { outcome: "wrong" };
   if (user.password === undefined || user.password !== password) {
     countFailure(context, user);
     return { outcome: "wrong" };
+  }
+  if (isDenied(context.state, "OKTA_SIGN_ON", user, "signon")) {
+    const about = { actorId: user.id, targets: [userTarget(user)] };
+    writeLog(context, "user.session.start", { ...about, failure: "DENY" });
+    return { outcome: "denied" };
+  }
+  if (user.status === "ACTIVE" && isPasswordOld(context, user)) {
+    return { outcome: "expired", user: moveTo(context, user, "PASSWORD_EXPIRED") };
   }
   return { outcome: user.status === "ACTIVE" ? "success" : "expired", user };
 }

@@ -12,11 +12,13 @@ import {
   factorAmr,
   computePushResult,
 } from "../factors/verify.ts";
+import { isAppDenied, isDenied } from "../resources/policies/find.ts";
 import { readLogin, readName, type SimContext, type State, type User } from "../state.ts";
 import { appTarget, userTarget, writeLog } from "./log.ts";
 import { checkPassword, noteSignIn } from "./password.ts";
 import { findByLogin } from "../shared/find.ts";
 
+const DENIED = "You don't have permission to access your account at this time.";
 const SESSION_MS = 2 * 3_600_000;
 const CODE_MS = 300_000;
 const MAX_PEOPLE = 50;
@@ -86,12 +88,15 @@ export const signInService: SignInService<State> = {
         return { problem: "The account is locked. Unlock it with the API." };
       case "wrong":
         return { problem: "Unable to sign in" };
+      case "denied":
+        return { problem: DENIED };
     }
   },
   choose: (context, userId) => {
     const user = context.state.users.get(userId);
     if (!user) return { problem: "This user no longer exists." };
     const status = statuses[user.status];
+    if (isDenied(context.state, "OKTA_SIGN_ON", user, "signon")) return { problem: DENIED };
     if (status !== undefined) return { problem: `${readName(user)} cannot sign in: ${status}.` };
     return afterPassword(context, user, ["pwd"]);
   },
@@ -130,6 +135,13 @@ export const signInService: SignInService<State> = {
   },
   refuse: (context, { clientId }, userId) => {
     const app = findClient(context, clientId);
+    const user = context.state.users.get(userId);
+    if (app && user && isAppDenied(context.state, app, user)) {
+      return new OAuthError(
+        "access_denied",
+        "Policy evaluation failed for this request, please check the policy configurations.",
+      );
+    }
     if (app && isAssigned(context, app, userId)) return undefined;
     const description = "User is not assigned to the client application.";
     return new OAuthError("access_denied", description);

@@ -1,8 +1,10 @@
 import { isRecord } from "#shared/text/json-in.ts";
+import { readOwnValue, type ValueScope } from "../own-fields/read.ts";
 import type { ApiVersion } from "../route.ts";
 import { priorities, resolutions, DEFAULT_PRIORITY } from "../shared/seeds.ts";
 import { parseDuration } from "../shared/times.ts";
-import type { IssueFields, Project, State } from "../state.ts";
+import { holds } from "../access/holds.ts";
+import type { Issue, IssueFields, Project, State } from "../state.ts";
 import { RANK, SPRINT, START_DATE, STORY_POINTS } from "./catalogue.ts";
 import { readOptionalDocument } from "./documents.ts";
 import { FieldError, type FieldErrors } from "./field-errors.ts";
@@ -22,6 +24,9 @@ export interface FieldScope {
   readonly state: State;
   readonly version: ApiVersion;
   readonly project: Project;
+  readonly callerId: string;
+  /** Absent for a new issue. */
+  readonly issue?: Issue;
 }
 
 /** The change of an issue that a field makes. */
@@ -59,6 +64,32 @@ function readTimeTracking(value: unknown): Patch {
   };
 }
 
+/** The permissions that some fields need besides that of editing. */
+const fieldNeeds: Readonly<Partial<Record<string, string>>> = {
+  assignee: "ASSIGN_ISSUES",
+  duedate: "SCHEDULE_ISSUES",
+  fixVersions: "RESOLVE_ISSUES",
+  issuelinks: "LINK_ISSUES",
+  reporter: "MODIFY_REPORTER",
+};
+
+/**
+ * Refuses a field whose permission the caller lacks, as one that is not on the screen.
+ * @throws {FieldError}
+ */
+export function checkField({ state, callerId, project, issue }: FieldScope, name: string): void {
+  const need = Object.hasOwn(fieldNeeds, name) ? fieldNeeds[name] : undefined;
+  if (need === undefined || holds(state, callerId, need, { project, issue })) return;
+  throw notOnScreen(name);
+}
+
+/** An assignee, who needs the permission for it. */
+function readAssignee({ state, project, issue }: FieldScope, value: unknown): string | null {
+  const id = readAccount(state, value, project.leadId);
+  if (id === null || holds(state, id, "ASSIGNABLE_USER", { project, issue })) return id;
+  throw new FieldError(`User '${id}' cannot be assigned issues.`);
+}
+
 /** Fields that may be set on any issue at any time. */
 export const setters: Readonly<Partial<Record<string, Setter>>> = {
   summary: (_scope, value) => ({ summary: readSummary(value) }),
@@ -66,9 +97,7 @@ export const setters: Readonly<Partial<Record<string, Setter>>> = {
   environment: ({ version }, value) => ({ environment: readOptionalDocument(version, value) }),
   priority: (_scope, value) => ({ priorityId: readPriority(value) }),
   labels: (_scope, value) => ({ labels: readLabels(value) }),
-  assignee: ({ state, project }, value) => ({
-    assigneeId: readAccount(state, value, project.leadId),
-  }),
+  assignee: (scope, value) => ({ assigneeId: readAssignee(scope, value) }),
   reporter: ({ state }, value) => ({ reporterId: readReporter(state, value) }),
   duedate: (_scope, value) => ({ dueDate: readDay(value) }),
   components: ({ state, project }, value) => ({
@@ -102,8 +131,10 @@ const customReaders: Readonly<Partial<Record<string, (value: unknown) => unknown
  * Reads the value of a custom field.
  * @throws {FieldError} when it does not fit, or cannot be set.
  */
-export function readCustom(name: string, value: unknown): unknown {
+export function readCustom(scope: ValueScope, name: string, value: unknown): unknown {
   if (name === RANK) throw notOnScreen(name);
+  const own = scope.state.ownFields.get(name);
+  if (own) return readOwnValue(scope, own, value);
   const read = Object.hasOwn(customReaders, name) ? customReaders[name] : undefined;
   return read ? read(value) : value;
 }
@@ -134,11 +165,13 @@ export function readFields(
     const read = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
     if (!read && isCustomField(name)) {
       const own = ownFields;
-      ownFields = faults.collect(name, () => ({ ...own, [name]: readCustom(name, value) })) ?? own;
+      ownFields =
+        faults.collect(name, () => ({ ...own, [name]: readCustom(scope, name, value) })) ?? own;
       continue;
     }
     const part = faults.collect(name, () => {
       if (!read) throw notOnScreen(name);
+      checkField(scope, name);
       return read(scope, value);
     });
     patch = { ...patch, ...part };

@@ -11,6 +11,8 @@ import {
   type Scope,
   type Test,
 } from "./field.ts";
+import { ownJqlField } from "../own-fields/jql.ts";
+import { compilePast, isOverHistory } from "./history.ts";
 import { parseJql } from "./parse.ts";
 import { JqlError, type Clause, type Condition, type SortKey } from "./query.ts";
 import { fieldNamed } from "./vocabulary.ts";
@@ -39,7 +41,8 @@ function compileFilter(scope: Scope, { field, operator, operand }: Clause, depth
 
 function compileClause(scope: Scope, clause: Clause, depth: number): Test<Issue> {
   if (filterNames.has(clause.field.toLowerCase())) return compileFilter(scope, clause, depth);
-  const field = fieldNamed(clause.field);
+  const field = ownJqlField(scope.state, clause.field) ?? fieldNamed(clause.field);
+  if (isOverHistory(clause)) return compilePast(scope, clause, field.past);
   if (field.operators.includes(clause.operator)) return field.compile(scope, clause);
   throw new JqlError(
     `The operator '${clause.operator}' is not supported by the '${clause.field}' field.`,
@@ -76,7 +79,7 @@ function compareRanks(one: Rank, other: Rank): number {
 /** Issues with equal ranks are sorted by creation, in the direction of the last key. */
 export function orderBy(scope: Scope, keys: readonly SortKey[]): Order {
   const ranks = keys.map(({ field }) => {
-    const known = fieldNamed(field);
+    const known = ownJqlField(scope.state, field) ?? fieldNamed(field);
     if (!known.rank) throw new JqlError(`Not able to sort using field '${field}'.`);
     return (issue: Issue) => known.rank?.(scope, issue) ?? null;
   });

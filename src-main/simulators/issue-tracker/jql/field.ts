@@ -53,6 +53,18 @@ export interface JqlField {
   compile(scope: Scope, clause: Clause): Test<Issue>;
   /** Absent where issues cannot be sorted by it. */
   rank?(scope: Scope, issue: Issue): Rank;
+  /** Absent where WAS and CHANGED cannot look at it. */
+  readonly past?: PastField;
+}
+
+/** A field whose earlier values can be searched. */
+export interface PastField {
+  /** The name of the field in the changelog. */
+  readonly name: string;
+  /** The ids that an issue holds now. */
+  read(scope: Scope, issue: Issue): readonly string[];
+  /** The ids that an operand names: none for EMPTY. */
+  idsOf(scope: Scope, field: string, operand: Single): readonly string[];
 }
 
 export const equality: readonly Operator[] = ["=", "!=", "in", "not in"];

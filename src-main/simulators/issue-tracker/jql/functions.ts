@@ -1,6 +1,6 @@
 import type { Sprint } from "../agile/types.ts";
 import { findIssue } from "../shared/find.ts";
-import { issueTypes, linkTypes } from "../shared/seeds.ts";
+import { issueTypes } from "../shared/seeds.ts";
 import type { State } from "../state.ts";
 import type { Scope } from "./field.ts";
 import { JqlError } from "./query.ts";
@@ -79,7 +79,7 @@ export const issueFunctions: IdFunctions = new Map([
     return [...(state.annexes.get(issue.id)?.linkIds ?? [])].flatMap((linkId) => {
       const link = state.links.get(linkId);
       if (!link) return [];
-      const type = linkTypes.find(({ id }) => id === link.typeId);
+      const type = state.linkTypes.get(link.typeId);
       const isInward = link.inwardId === issue.id;
       const words = isInward ? type?.outward : type?.inward;
       if (wanted !== undefined && words?.toLowerCase() !== wanted.toLowerCase()) return [];

@@ -27,6 +27,8 @@ interface IdFieldSpec {
   readonly order?: (scope: Scope, id: string) => number | string;
   readonly rank?: (scope: Scope, issue: Issue) => Rank;
   readonly unknown?: (text: string) => Error;
+  /** The name in the changelog of a field whose earlier values can be searched. */
+  readonly past?: string;
 }
 
 /** The ids that an operand names: none for EMPTY. */
@@ -42,15 +44,16 @@ function idsOf(scope: Scope, field: string, spec: IdFieldSpec, operand: Single):
   return ids;
 }
 
+const isEmpty = ({ emptyWord }: IdFieldSpec, one: Single) =>
+  one.kind === "empty" || (one.kind === "value" && one.text.toLowerCase() === emptyWord);
+
 /** A field that holds things with ids: people, statuses, projects, other issues. */
 export function idField(spec: IdFieldSpec): JqlField {
   return {
     operators: [...equality, ...emptiness, ...(spec.order ? ordering : [])],
     compile: (scope, { field, operator, operand }) => {
-      const isEmpty = (one: Single) =>
-        one.kind === "empty" || (one.kind === "value" && one.text.toLowerCase() === spec.emptyWord);
       const operands = listOperands(operand);
-      const named = operands.filter((one) => !isEmpty(one));
+      const named = operands.filter((one) => !isEmpty(spec, one));
       const ids = new Set(named.flatMap((one) => idsOf(scope, field, spec, one)));
       const ofNone = named.length < operands.length ? true : ids.size === 0 ? false : undefined;
       const read = (issue: Issue) => spec.read(scope, issue);
@@ -61,5 +64,15 @@ export function idField(spec: IdFieldSpec): JqlField {
       return heldTest(operator, ofNone, read, (id) => matches(rankOf(id)));
     },
     ...(spec.rank ? { rank: spec.rank } : {}),
+    ...(spec.past === undefined
+      ? {}
+      : {
+          past: {
+            name: spec.past,
+            read: spec.read,
+            idsOf: (scope, field, operand) =>
+              isEmpty(spec, operand) ? [] : idsOf(scope, field, spec, operand),
+          },
+        }),
   };
 }

@@ -53,6 +53,7 @@ function tracker(): State {
       resolved: null,
       statusChanged: NOW,
       rank: "",
+      isArchived: false,
       sprintId: null,
       closedSprintIds: [],
     });

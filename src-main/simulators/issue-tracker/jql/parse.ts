@@ -1,33 +1,17 @@
 import {
   operators,
+  predicateNames,
   JqlError,
   type Clause,
   type Condition,
   type Operand,
   type Operator,
+  type Predicate,
   type Query,
   type SortKey,
 } from "./query.ts";
+import { isReserved } from "./reserved-words.ts";
 import { TokenCursor, type Token } from "./tokens.ts";
-
-const lines = [
-  "abort access add after alias all alter and any are as asc at audit avg be before begin between",
-  "boolean break by byte catch cf changed char character check checkpoint collate collation column",
-  "commit connect continue count create current date decimal declare decrement default defaults",
-  "define delete delimiter desc difference distinct divide do double drop else empty encoding end",
-  "equals escape exclusive exec execute exists explain false fetch file field first float for from",
-  "function go goto grant greater group having identified if immediate in increment index initial",
-  "inner inout input insert int integer intersect intersection into is isempty isnull it join last",
-  "left less like limit lock long max min minus mode modify modulo more multiply next no noaudit",
-  "not notin nowait null number object of on option or order outer output power previous prior",
-  "privileges public raise raw remainder rename resource return returns revoke right row rowid",
-  "rownum rows select session set share size sqrt start strict string subtract such sum synonym",
-  "table that the their then there these they this to trans transaction trigger true uid union",
-  "unique update user validate values view was when whenever where while with",
-];
-
-/** Words that mean something in JQL or may one day: values that read so are quoted. */
-const reservedWords: ReadonlySet<string> = new Set(lines.flatMap((line) => line.split(" ")));
 
 function show(operand: Operand): string {
   switch (operand.kind) {
@@ -49,7 +33,8 @@ function show(operand: Operand): string {
 function checkOperand(operator: Operator, operand: Operand): void {
   const refuse = (what: string) =>
     new JqlError(`Operator '${operator}' does not support the ${what}`);
-  const isList = operator === "in" || operator === "not in";
+  if (operator === "changed") return;
+  const isList = operator.endsWith(" in") || operator === "in";
   if (isList && operand.kind !== "list" && operand.kind !== "function") {
     throw refuse(`non-list value '${show(operand)}'.`);
   }
@@ -124,9 +109,29 @@ class Parser {
     }
     const field = this.field();
     const operator = this.operator();
-    const operand = this.operand();
+    const operand: Operand = operator === "changed" ? { kind: "list", items: [] } : this.operand();
     checkOperand(operator, operand);
-    return { kind: "clause", field, operator, operand };
+    const predicates = this.predicates(operator);
+    const leaf = { kind: "clause", field, operator, operand } as const;
+    return predicates.length === 0 ? leaf : { ...leaf, predicates };
+  }
+
+  /** Reads what follows an operator over the history: `BY currentUser() AFTER "2026-01-01"`. */
+  private predicates(operator: Operator): readonly Predicate[] {
+    if (!operator.startsWith("was") && operator !== "changed") return [];
+    const found: Predicate[] = [];
+    for (;;) {
+      const token = this.next.peek();
+      const name = predicateNames.find((one) => this.next.isWord(one));
+      if (token === undefined || name === undefined) return found;
+      this.next.take("a predicate");
+      if ((name === "from" || name === "to") && operator !== "changed") {
+        throw new JqlError(
+          `Error in the JQL Query: The predicate '${name}' is not supported by the '${operator}' operator. ${this.next.placeOf(token)}`,
+        );
+      }
+      found.push({ name, operand: this.operand() });
+    }
   }
 
   private field(): string {
@@ -152,13 +157,15 @@ class Parser {
     if (word === "in") return "in";
     if (word === "not" && this.next.takesWord("in")) return "not in";
     if (word === "is") return this.next.takesWord("not") ? "is not" : "is";
-    if (word === "was" || word === "changed") {
-      const place = this.next.placeOf(token);
-      throw new JqlError(
-        `Error in the JQL Query: The operator '${word.toUpperCase()}' is not supported here. ${place}`,
-      );
-    }
+    if (word === "changed") return "changed";
+    if (word === "was") return this.wasOperator();
     throw this.noOperator(token);
+  }
+
+  private wasOperator(): Operator {
+    const isNegative = this.next.takesWord("not");
+    if (this.next.takesWord("in")) return isNegative ? "was not in" : "was in";
+    return isNegative ? "was not" : "was";
   }
 
   private noOperator(token: Token | undefined): JqlError {
@@ -218,7 +225,7 @@ class Parser {
   }
 
   private plainWord(token: Token): string {
-    if (token.kind === "word" && reservedWords.has(token.value.toLowerCase())) {
+    if (token.kind === "word" && isReserved(token.value)) {
       throw new JqlError(
         `Error in the JQL Query: '${token.value}' is a reserved JQL word. You must surround it in quotation marks to use it in a query. ${this.next.placeOf(token)}`,
       );

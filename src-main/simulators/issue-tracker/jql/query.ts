@@ -14,7 +14,18 @@ export const operators = [
   "is not",
 ] as const;
 
-export type Operator = (typeof operators)[number];
+/** The operators over the history of an issue. */
+export const historyOperators = ["was", "was not", "was in", "was not in", "changed"] as const;
+
+export type Operator = (typeof operators)[number] | (typeof historyOperators)[number];
+
+/** What narrows an operator over the history: `FROM` and `TO` belong to `CHANGED`. */
+export const predicateNames = ["after", "before", "by", "during", "on", "from", "to"] as const;
+
+export interface Predicate {
+  readonly name: (typeof predicateNames)[number];
+  readonly operand: Operand;
+}
 
 /** The right side of a clause. */
 export type Operand =
@@ -28,7 +39,10 @@ export interface Clause {
   readonly kind: "clause";
   readonly field: string;
   readonly operator: Operator;
+  /** An empty list for `changed`, which compares with nothing. */
   readonly operand: Operand;
+  /** Of operators over the history. */
+  readonly predicates?: readonly Predicate[];
 }
 
 /** The condition of a query, as a tree. */
@@ -82,8 +96,10 @@ function printOperand(operand: Operand): string {
 function printCondition(condition: Condition): string {
   switch (condition.kind) {
     case "clause": {
-      const { field, operator, operand } = condition;
-      return `${printField(field)} ${operator} ${printOperand(operand)}`;
+      const { field, operator, operand, predicates = [] } = condition;
+      const parts = predicates.map(({ name, operand: value }) => `${name} ${printOperand(value)}`);
+      const right = operator === "changed" ? [] : [printOperand(operand)];
+      return [printField(field), operator, ...right, ...parts].join(" ");
     }
     case "not":
       return `NOT (${printCondition(condition.part)})`;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { jsonIn } from "#shared/text/json-in.ts";
 import * as z from "zod";
+import { mayBrowse } from "../access/holds.ts";
 import { badRequest } from "../errors.ts";
 import type { Issue } from "../state.ts";
 import { compileCondition, orderBy, type Order, type SortRanks } from "./compile.ts";
@@ -20,11 +21,27 @@ export interface Search {
   readonly fingerprint: string;
 }
 
+/** The test of the issues that a caller may see. Only where people of an issue decide is each one looked at. */
+function visibleTo({ state, callerId }: Scope): (issue: Issue) => boolean {
+  const whole = new Map(
+    Array.from(state.projects.values(), (project) => [
+      project.id,
+      mayBrowse(state, callerId, { project }),
+    ]),
+  );
+  return (issue) => {
+    if (issue.isArchived || whole.get(issue.projectId) !== true) return false;
+    const project = state.projects.get(issue.projectId);
+    return project !== undefined && mayBrowse(state, callerId, { project, issue });
+  };
+}
+
 function ready(scope: Scope, query: Query): Search {
   const test = query.where && compileCondition(scope, query.where);
+  const isVisible = visibleTo(scope);
   const hash = createHash("sha256").update(printJql(query)).digest("base64url");
   return {
-    matches: (issue) => test === undefined || test(issue) === true,
+    matches: (issue) => (test === undefined || test(issue) === true) && isVisible(issue),
     isUnbounded: query.where === undefined,
     order: orderBy(scope, query.orderBy),
     isNewestFirst: query.orderBy.length === 0,

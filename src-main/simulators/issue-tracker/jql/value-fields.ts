@@ -48,7 +48,8 @@ function numericField(spec: NumberSpec): JqlField {
   };
 }
 
-function momentOf(scope: Scope, field: string, operand: Single): number {
+/** The moment that an operand names. */
+export function momentOf(scope: Scope, field: string, operand: Single): number {
   if (operand.kind === "value") return parseMoment(operand.text, field, scope.now);
   if (operand.kind === "empty") return Number.NaN;
   const { name, args } = operand;

@@ -54,6 +54,7 @@ const annexOf = ({ state }: Scope, issue: Issue) => state.annexes.get(issue.id);
 /** A field that holds users. */
 function personField(
   readOf: (issue: Issue, annex: Annex | undefined) => readonly string[],
+  extra: Partial<IdSpec> = {},
 ): JqlField {
   const read = (scope: Scope, issue: Issue) => readOf(issue, annexOf(scope, issue));
   return idField({
@@ -62,10 +63,15 @@ function personField(
     functions: userFunctions,
     rank: (scope, issue) =>
       scope.state.users.get(read(scope, issue)[0] ?? "")?.displayName.toLowerCase() ?? null,
+    ...extra,
   });
 }
 
-function partField(kind: ProjectPart["kind"], read: (issue: Issue) => readonly string[]): JqlField {
+function partField(
+  kind: ProjectPart["kind"],
+  read: (issue: Issue) => readonly string[],
+  extra: Partial<IdSpec> = {},
+): JqlField {
   return idField({
     read: (_scope, issue) => read(issue),
     resolve: ({ state }, text) =>
@@ -75,6 +81,7 @@ function partField(kind: ProjectPart["kind"], read: (issue: Issue) => readonly s
         .map(({ id }) => id),
     ...(kind === "version" ? { functions: versionFunctions } : {}),
     rank: ({ state }, issue) => state.parts.get(read(issue)[0] ?? "")?.name.toLowerCase() ?? null,
+    ...extra,
   });
 }
 
@@ -122,6 +129,7 @@ const categoryField = idField({
 
 /** A more urgent priority is greater: `priority > Low`. */
 const priorityField = seededField(priorities, ({ priorityId }) => priorityId, {
+  past: "priority",
   order: (_scope, id) => -(placeIn(priorities, id) ?? 0),
   rank: (_scope, { priorityId }) => -(placeIn(priorities, priorityId) ?? 0),
 });
@@ -176,13 +184,14 @@ const parentField = idField({
 
 const resolutionField = seededField(resolutions, ({ resolutionId }) => resolutionId, {
   emptyWord: "unresolved",
+  past: "resolution",
 });
 
 const everything = (scope: Scope, issue: Issue) =>
   [issue.summary, describe(issue), surround(issue), discuss(scope, issue)].join("\n");
 
-/** The fields JQL knows, under every name they have, in lower case. */
-const fields: Readonly<Record<string, JqlField>> = named([
+/** The fields that JQL knows, each with all its names. */
+const vocabulary: readonly (readonly [names: readonly string[], field: JqlField])[] = [
   [["project"], projectField],
   [["issuekey", "key", "issue", "id"], keyField],
   [["parent"], parentField],
@@ -194,18 +203,21 @@ const fields: Readonly<Record<string, JqlField>> = named([
     ["issuetype", "type"],
     seededField(issueTypes, ({ typeId }) => typeId, { functions: typeFunctions }),
   ],
-  [["status"], seededField(statuses, ({ statusId }) => statusId)],
+  [["status"], seededField(statuses, ({ statusId }) => statusId, { past: "status" })],
   [["statuscategory"], categoryField],
   [["priority"], priorityField],
   [["resolution"], resolutionField],
   [["labels", "label"], labelField],
-  [["assignee"], personField(({ assigneeId }) => one(assigneeId))],
-  [["reporter"], personField(({ reporterId }) => one(reporterId))],
+  [["assignee"], personField(({ assigneeId }) => one(assigneeId), { past: "assignee" })],
+  [["reporter"], personField(({ reporterId }) => one(reporterId), { past: "reporter" })],
   [["watcher"], personField((_issue, annex) => [...(annex?.watchers ?? [])])],
   [["voter"], personField((_issue, annex) => [...(annex?.voters ?? [])])],
   [["creator"], personField(({ creatorId }) => one(creatorId))],
   [["component", "components"], partField("component", ({ componentIds }) => componentIds)],
-  [["fixversion", "fixversions"], partField("version", ({ fixVersionIds }) => fixVersionIds)],
+  [
+    ["fixversion", "fixversions"],
+    partField("version", ({ fixVersionIds }) => fixVersionIds, { past: "fixVersions" }),
+  ],
   [["affectedversion"], partField("version", ({ affectedVersionIds }) => affectedVersionIds)],
   [["created", "createddate"], dateField(({ created }) => created)],
   [["updated", "updateddate"], dateField(({ updated }) => updated)],
@@ -225,11 +237,17 @@ const fields: Readonly<Record<string, JqlField>> = named([
     numberField((_scope, it) => it.originalEstimate, true),
   ],
   [["remainingestimate", "timeestimate"], numberField((_scope, it) => it.remainingEstimate, true)],
-]);
+];
 
-function named(list: readonly (readonly [readonly string[], JqlField])[]) {
-  return Object.fromEntries(list.flatMap(([names, field]) => names.map((name) => [name, field])));
-}
+/** The fields under every name they have, in lower case. */
+const fields: Readonly<Record<string, JqlField>> = Object.fromEntries(
+  vocabulary.flatMap(([names, field]) => names.map((name) => [name, field])),
+);
+
+/** The fields by their first names, for editors of queries. */
+export const listedFields: readonly (readonly [name: string, field: JqlField])[] = vocabulary.map(
+  ([[name = ""], field]) => [name, field],
+);
 
 /**
  * The field of a name.

@@ -64,13 +64,13 @@ export function findFilter(state: State, idOrName: string): Filter | undefined {
   );
 }
 
-/** The components or versions of a project, in the order of creation. */
+/** The components or versions of a project, in their order: that of creation, until one is moved. */
 export function listParts(
   state: State,
   project: Project,
   kind: ProjectPart["kind"],
 ): readonly ProjectPart[] {
-  return [...state.parts.values()].filter(
-    (part) => part.projectId === project.id && part.kind === kind,
-  );
+  return [...state.parts.values()]
+    .filter((part) => part.projectId === project.id && part.kind === kind)
+    .sort((one, other) => one.sequence - other.sequence);
 }

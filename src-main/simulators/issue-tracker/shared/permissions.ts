@@ -1,4 +1,4 @@
-/** A permission of the site or of its projects. Every user has all of them. */
+/** A permission of the site or of its projects. */
 export interface Permission {
   readonly key: string;
   readonly name: string;

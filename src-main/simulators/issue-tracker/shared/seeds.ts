@@ -112,6 +112,7 @@ export interface LinkType extends Named {
   readonly outward: string;
 }
 
+/** The types of links of a new site. */
 export const linkTypes: readonly LinkType[] = [
   { id: "10000", name: "Blocks", inward: "is blocked by", outward: "blocks" },
   { id: "10001", name: "Cloners", inward: "is cloned by", outward: "clones" },

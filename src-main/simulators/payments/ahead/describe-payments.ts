@@ -3,6 +3,7 @@ import { dueToday } from "../checkout/totals.ts";
 import { isHeld } from "../resources/charges/hold.ts";
 import { computeAmountDue, computeAmountRemaining } from "../resources/invoices/present.ts";
 import { isUnderWay } from "../resources/payouts/actions.ts";
+import { priceQuote } from "../resources/quotes/present.ts";
 import type { Charge, State } from "../state.ts";
 import { describeIf, describeMoney, findPerson } from "./words.ts";
 
@@ -137,5 +138,30 @@ export const describePayoutPaid = describeIf(
     title: "Payout arrives at the bank",
     ...describeMoney(payout.amount, payout.currency),
     object: { collection: "payouts", id: payout.id },
+  }),
+);
+
+export const describeTopup = describeIf(
+  ({ state }, id) => {
+    const topup = state.topups.get(id);
+    return topup?.status === "pending" ? topup : undefined;
+  },
+  (topup) => ({
+    title: "Top-up arrives in the balance",
+    ...describeMoney(topup.amount, topup.currency),
+    about: [topup.description],
+  }),
+);
+
+export const describeQuote = describeIf(
+  ({ state }, id, due) => {
+    const quote = state.quotes.get(id);
+    const isOpen = quote?.status === "draft" || quote?.status === "open";
+    return isOpen && quote.expires_at === due / 1_000 ? quote : undefined;
+  },
+  (quote, context) => ({
+    title: "Quote expires",
+    ...describeMoney(priceQuote(context, quote).total, quote.currency ?? "usd"),
+    about: [findPerson(context.state, quote.customer), quote.number],
   }),
 );

@@ -88,14 +88,25 @@ export function checkDiscount(
 
 /** Puts a coupon on an object and counts its redemption. */
 export function addDiscount(context: SimContext, source: Source, owner: DiscountOwner): string {
+  const { state } = context;
+  redeemCoupon(context, source.coupon);
+  const code = state.promotionCodes.get(source.promotionCode ?? "");
+  if (code) state.promotionCodes.replace({ ...code, timesRedeemed: code.timesRedeemed + 1 });
+  const id = keepDiscount(context, source, owner);
+  const discount = state.discounts.get(id);
+  if (discount && isOfPlan(owner)) {
+    emit(context, happened("customer.discount.created", presentDiscount(discount)));
+  }
+  return id;
+}
+
+/** Stores a discount whose coupon is not redeemed yet: that of an offer. Returns its id. */
+export function keepDiscount(context: SimContext, source: Source, owner: DiscountOwner): string {
   const { state, ids } = context;
   const coupon = state.coupons.get(source.coupon);
   const start = secondsNow(context);
   const months = coupon?.duration === "repeating" ? coupon.durationMonths : null;
-  redeemCoupon(context, source.coupon);
-  const code = state.promotionCodes.get(source.promotionCode ?? "");
-  if (code) state.promotionCodes.replace({ ...code, timesRedeemed: code.timesRedeemed + 1 });
-  const discount = state.discounts.add({
+  return state.discounts.add({
     id: ids.next("di_", 24),
     ...source,
     customer: owner.customer ?? null,
@@ -105,10 +116,7 @@ export function addDiscount(context: SimContext, source: Source, owner: Discount
     invoiceItem: owner.invoiceItem ?? null,
     start,
     end: months === null ? null : addIntervals(start, { interval: "month", count: 1 }, months),
-  });
-  if (isOfPlan(owner))
-    emit(context, happened("customer.discount.created", presentDiscount(discount)));
-  return discount.id;
+  }).id;
 }
 
 /** Discounts of customers and subscriptions have events; those of one invoice or item have none. */

@@ -75,7 +75,7 @@ function checkMode(mode: CheckoutPlan["mode"], recurring: readonly boolean[]): v
   throw badRequest(message, { param: "line_items" });
 }
 
-/** Makes the lines of a session or a link, with the prices that they describe. */
+/** Makes the lines of a session or a link. */
 function linesOf(context: SimContext, mode: CheckoutPlan["mode"], input: PlanWish) {
   const wishes = input.line_items ?? [];
   if (mode === "setup") {
@@ -88,6 +88,16 @@ function linesOf(context: SimContext, mode: CheckoutPlan["mode"], input: PlanWis
     (line, index) => (prices[index]?.recurring ?? line.price_data?.recurring ?? null) !== null,
   );
   checkMode(mode, isRecurring);
+  return planLines(context, input);
+}
+
+/** Makes lines of one currency and one interval, with the prices that they describe. */
+export function planLines(
+  context: SimContext,
+  input: Pick<PlanWish, "currency" | "line_items">,
+): { readonly lines: readonly CheckoutLine[]; readonly currency: string } {
+  const wishes = input.line_items ?? [];
+  const prices = wishes.map((line, index) => checkLine(context, line, index));
   checkIntervals(
     wishes.map((line, index) => {
       const recurring = line.price_data?.recurring;

@@ -74,8 +74,12 @@ export function completeSubscription(
   return { session: complete(context, session, due > 0 ? "paid" : "no_payment_required") };
 }
 
-/** One-time prices of a subscription session wait as invoice items for its first invoice. */
-function addOneTimeLines(context: SimContext, session: CheckoutSession, customer: string): void {
+/** Keeps one-time prices of a session or a quote with a subscription as invoice items for its first invoice. */
+export function addOneTimeLines(
+  context: SimContext,
+  session: Pick<CheckoutSession, "coupons" | "currency" | "lines">,
+  customer: string,
+): void {
   const now = secondsNow(context);
   const { state } = context;
   for (const { line, priced } of priceCheckout(context, session).lines) {

@@ -7,6 +7,9 @@ import { amountIn, computeTotal } from "../catalog/amounts.ts";
 import type { SimContext } from "../state.ts";
 import type { CheckoutLine, CheckoutSession } from "./types.ts";
 
+/** The trial of a subscription, if it has one. */
+type Trial = Pick<CheckoutSession["subscriptionData"], "trialDays" | "trialEnd">;
+
 /** The totals of a session's lines. */
 export interface CheckoutTotals extends Totals {
   readonly lines: readonly { readonly line: CheckoutLine; readonly priced: InvoiceLine }[];
@@ -26,7 +29,7 @@ export function priceCheckout(
     coupons,
     subscriptionData,
   }: Pick<CheckoutSession, "lines" | "currency" | "coupons"> &
-    Partial<Pick<CheckoutSession, "subscriptionData">>,
+    Partial<{ readonly subscriptionData: Trial }>,
   taxRates: readonly string[] = [],
 ): CheckoutTotals {
   const scratch = scratchContext(context);
@@ -69,7 +72,7 @@ export function priceCheckout(
 }
 
 /** Returns whether a subscription begins with a trial. */
-function hasTrial({ trialDays, trialEnd }: CheckoutSession["subscriptionData"]): boolean {
+function hasTrial({ trialDays, trialEnd }: Trial): boolean {
   return (trialDays ?? 0) > 0 || trialEnd !== null;
 }
 

@@ -1,6 +1,8 @@
 import { computeTotals } from "../billing/totals.ts";
 import type { CreditNote, Invoice } from "../billing/types.ts";
 import { computeAmountDue, computeAmountRemaining } from "../resources/invoices/present.ts";
+import type { Quote } from "../resources/quotes/fields.ts";
+import { priceQuote } from "../resources/quotes/present.ts";
 import { moneyText } from "../shared/money.ts";
 import type { Charge, SimContext } from "../state.ts";
 
@@ -55,6 +57,34 @@ export function billOfInvoice(context: SimContext, invoice: Invoice): Bill {
     sums: parts.flatMap(([name, amount, isShown]) =>
       isShown ? ([[name, money(amount)]] as const) : [],
     ),
+  };
+}
+
+/** Makes the offer of a quote. */
+export function billOfQuote(context: SimContext, quote: Quote): Bill {
+  const money = (amount: number) => moneyText(amount, quote.currency ?? "usd");
+  const totals = priceQuote(context, quote);
+  const tax = totals.exclusiveTax + totals.inclusiveTax;
+  const rows = totals.lines.map(({ line, priced }) => ({
+    text: `${priced.description ?? "Item"} × ${String(line.quantity)}`,
+    amount: money(priced.amount),
+  }));
+  return {
+    title: "Quote",
+    facts: [
+      ["Quote number", quote.number ?? "Draft"],
+      ["Date of issue", dateText(quote.finalizedAt ?? quote.created)],
+      ["Valid until", dateText(quote.expires_at)],
+      ...(quote.header === null ? [] : ([["Note", quote.header]] as const)),
+    ],
+    buyer: buyerOf(context, quote.customer),
+    rows: quote.description === null ? rows : [{ text: quote.description, amount: "" }, ...rows],
+    sums: [
+      ["Subtotal", money(totals.subtotal)],
+      ...(totals.discount > 0 ? ([["Discount", money(-totals.discount)]] as const) : []),
+      ...(tax > 0 ? ([["Tax", money(tax)]] as const) : []),
+      ["Total due today", money(totals.total)],
+    ],
   };
 }
 

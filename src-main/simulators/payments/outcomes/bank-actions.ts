@@ -4,6 +4,9 @@ import { controlRefusal } from "#core/contract/refusal.ts";
 import { chargeResource } from "../resources/charges/present.ts";
 import { decideDispute as decide, isClosed, openDispute } from "../resources/disputes/actions.ts";
 import { disputeResource, presentDispute } from "../resources/disputes/present.ts";
+import { addWarning } from "../resources/early-fraud-warnings/actions.ts";
+import { fraudTypes } from "../resources/early-fraud-warnings/fields.ts";
+import { warningResource } from "../resources/early-fraud-warnings/present.ts";
 import { endPayout, isUnderWay } from "../resources/payouts/actions.ts";
 import { payoutResource, presentPayout } from "../resources/payouts/present.ts";
 import { failRefund } from "../resources/refunds/actions.ts";
@@ -85,6 +88,33 @@ export const dispute = worldAction({
       amount: body.amount ?? charge.amount,
       isInquiry: false,
     });
+  },
+});
+
+/** A bank reports a charge as fraudulent. */
+export const warnOfFraud = worldAction({
+  path: "/_warn_of_fraud",
+  title: "Warn of fraud",
+  summary: "A cardholder's bank reports that a charge may be fraudulent",
+  effects: [
+    "An early fraud warning is created and radar.early_fraud_warning.created is recorded.",
+    "It is actionable until the charge is refunded or disputed.",
+  ],
+  body: lazyStrictObject(() => ({
+    charge: z.string().min(1).max(255).meta({ title: "Charge", picker: "charges" }),
+    fraud_type: z
+      .enum(fraudTypes, { error: `must be one of ${fraudTypes.join(", ")}` })
+      .optional()
+      .meta({ title: "Fraud type", description: "Default: misc" }),
+  })),
+  choices: { charge: choices.warned },
+  handle: (platform, { charge: id, fraud_type: type = "misc" }) => {
+    const { context, object: charge } = find(platform, "charge", chargeResource, id);
+    if (charge.decline || !charge.isCaptured) {
+      const message = `Charge ${id} took no money`;
+      throw controlRefusal(409, "charge_not_captured", message, "charge");
+    }
+    return warningResource.present(addWarning(context, charge, type), context);
   },
 });
 

@@ -37,6 +37,10 @@ const waitsFor3DSecure = ({ status }: { readonly status: string }) =>
 /** Which objects the forms of world actions can choose now. */
 export const choices = {
   charge: objectRule(chargeResource, explainCharge),
+  warned: objectRule(chargeResource, ({ decline, isCaptured }) => {
+    if (decline) return "declined";
+    return isCaptured ? undefined : "not captured";
+  }),
   dispute: objectRule(disputeResource, (dispute) =>
     isClosed(dispute) ? `${dispute.status} already` : undefined,
   ),

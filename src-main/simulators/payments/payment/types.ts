@@ -231,6 +231,7 @@ export interface BalanceTransaction {
     | "payout"
     | "payout_cancel"
     | "payout_failure"
+    | "topup"
     | "transfer"
     | "transfer_refund";
   readonly source: string;

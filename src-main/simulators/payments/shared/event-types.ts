@@ -28,6 +28,7 @@ const events = {
     "trial_will_end",
     "updated",
   ],
+  file: ["created"],
   invoice: [
     "created",
     "deleted",
@@ -61,6 +62,8 @@ const events = {
   price: ["created", "deleted", "updated"],
   product: ["created", "deleted", "updated"],
   promotion_code: ["created", "updated"],
+  quote: ["accepted", "canceled", "created", "finalized"],
+  "radar.early_fraud_warning": ["created", "updated"],
   refund: ["created", "failed", "updated"],
   setup_intent: ["canceled", "created", "requires_action", "setup_failed", "succeeded"],
   subscription_schedule: [
@@ -74,6 +77,7 @@ const events = {
   ],
   tax_rate: ["created", "updated"],
   "test_helpers.test_clock": ["advancing", "created", "deleted", "ready"],
+  topup: ["canceled", "created", "succeeded"],
   transfer: ["created", "reversed", "updated"],
 } as const;
 

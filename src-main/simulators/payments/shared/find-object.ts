@@ -13,6 +13,13 @@ import { creditNoteResource } from "../resources/credit-notes/present.ts";
 import { balanceMovementResource } from "../resources/customer-balance/present.ts";
 import { customerResource } from "../resources/customers/present.ts";
 import { disputeResource } from "../resources/disputes/present.ts";
+import { warningResource } from "../resources/early-fraud-warnings/present.ts";
+import { fileLinkResource } from "../resources/file-links/present.ts";
+import { fileResource } from "../resources/files/present.ts";
+import { presentQuoteLines, quoteResource } from "../resources/quotes/present.ts";
+import { taxRateResource } from "../resources/tax-rates/present.ts";
+import { shippingRateResource } from "../resources/shipping-rates/present.ts";
+import { topupResource } from "../resources/topups/present.ts";
 import { invoiceItemResource } from "../resources/invoice-items/present.ts";
 import {
   discountResource,
@@ -75,6 +82,11 @@ const finders: Readonly<Record<string, Finder>> = {
   di: finderOf(discountResource),
   dp: finderOf(disputeResource),
   fee: finderOf(feeResource, toPlatform),
+  file: finderOf(fileResource),
+  link: finderOf(fileLinkResource),
+  issfr: finderOf(warningResource),
+  shr: finderOf(shippingRateResource),
+  tu: finderOf(topupResource),
   ii: finderOf(invoiceItemResource),
   in: finderOf(invoiceResource),
   inpay: finderOf(invoicePaymentResource),
@@ -91,12 +103,14 @@ const finders: Readonly<Record<string, Finder>> = {
   pyr: finderOf(refundResource, (context, id) =>
     ownerContext(context, ({ refunds }) => refunds.has(id)),
   ),
+  qt: finderOf(quoteResource),
   re: finderOf(refundResource),
   setatt: finderOf(setupAttemptResource),
   seti: finderOf(setupIntentResource),
   si: finderOf(subscriptionItemResource),
   sub: (context, id) => findSubscription(context, id) ?? findSchedule(context, id),
   tr: finderOf(transferResource, toPlatform),
+  txr: finderOf(taxRateResource),
   txi: finderOf(taxIdResource),
   txn: finderOf(balanceTransactionResource),
   we: finderOf(webhookEndpointResource),
@@ -134,6 +148,10 @@ const parts: Readonly<Record<string, Part>> = {
     if (!link) return undefined;
     const lines = presentLines({ ...link, coupons: [] }, context);
     return shortList(`/v1/payment_links/${id}/line_items`, lines);
+  },
+  "quote.line_items": (context, id) => {
+    const quote = context.state.quotes.get(id);
+    return quote && shortList(`/v1/quotes/${id}/line_items`, presentQuoteLines(quote, context));
   },
   "coupon.applies_to": ({ state }, id) => {
     const products = state.coupons.get(id)?.products ?? null;

@@ -116,6 +116,9 @@ export const testCards: readonly TestCard[] = [
   card("createMultipleDisputes", "4000000404000079", {
     dispute: { reason: "fraudulent", isInquiry: false, times: 2 },
   }),
+  card("createIssuerFraudRecord", "4000000000005423", {
+    fraudWarning: "made_with_stolen_card",
+  }),
   card("refundFail", "4000000000005126", { refund: "fails" }),
   card("pendingRefund", "4000000000007726", { refund: "pends" }),
   card("authenticationRequired", "4000002760003184", { authentication: "always" }),

@@ -1,3 +1,5 @@
+import type { fraudTypes } from "../resources/early-fraud-warnings/fields.ts";
+
 /** Why a card is refused, as errors, charges and payment intents tell it. */
 export interface Decline {
   readonly code: string;
@@ -25,6 +27,8 @@ export interface Behaviour {
     readonly isInquiry: boolean;
     readonly times?: number;
   };
+  /** The bank warns of fraud as soon as it is charged. */
+  readonly fraudWarning?: (typeof fraudTypes)[number];
   readonly refund?: "fails" | "pends";
   /**
    * Requires authentication by the cardholder before it is charged: always, unless it was set up with

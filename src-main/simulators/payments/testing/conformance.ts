@@ -14,6 +14,10 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "POST /v1/charges/:id/refunds": undefined,
   "GET /v1/invoices/upcoming": undefined,
   "GET /v1/invoices/upcoming/lines": undefined,
+  "GET /v1/files/:id/contents": undefined,
+  "POST /v1/quotes/:id/finalize": "quotes.finalizeQuote",
+  "GET /v1/quotes/:id/computed_upfront_line_items": "quotes.listComputedUpfrontLineItems",
+  "GET /v1/quotes/:id/pdf": undefined,
   "POST /v1/customers/:id/sources": "customers.createSource",
   "GET /v1/customers/:id/sources": "customers.listSources",
   "GET /v1/customers/:id/sources/:source": "customers.retrieveSource",
@@ -44,7 +48,7 @@ const innerLists: readonly (readonly [resource: string, list: string, name: stri
 ];
 
 /** Resources that the SDK keeps in a namespace, and one that it names in another way. */
-const namespaces = ["billing", "billing_portal", "checkout", "test_helpers"];
+const namespaces = ["billing", "billing_portal", "checkout", "radar", "test_helpers"];
 const renamed: Readonly<Record<string, string>> = { invoiceitems: "invoiceItems" };
 
 const camelCased = (name: string) =>

@@ -27,6 +27,8 @@ export const subscriptionId = (ids: IdSequence) => ids.next("wbhk_", 32, "hex");
 export const signatureKey = (ids: IdSequence) => bare(ids, "signature", 22);
 export const checkoutId = (ids: IdSequence) => bare(ids, "terminal checkout", 22);
 export const linkId = (ids: IdSequence) => bare(ids, "payment link", 16, "upper");
+export const teamMemberId = (ids: IdSequence) => ids.next("TM", 14);
+export const bookingId = (ids: IdSequence) => bare(ids, "booking", 14);
 export const catalogId = (ids: IdSequence) => bare(ids, "catalog object", 24, "upper");
 export const inventoryChangeId = (ids: IdSequence) => bare(ids, "inventory change", 24, "upper");
 export const invoiceId = (ids: IdSequence) => ids.next("inv:0-", 26);

@@ -45,6 +45,14 @@ function attributes(
       `serialization.${ofOwner}.Upsert${name}CustomAttributeRequest.Raw`,
     ),
     [`DELETE ${values}/:key`]: wire(`Delete${name}CustomAttribute`),
+    [`POST /v2/${path}/custom-attributes/bulk-upsert`]: wire(
+      path === "customers"
+        ? "BatchUpsertCustomerCustomAttributes"
+        : `BulkUpsert${name}CustomAttributes`,
+    ),
+    ...(path !== "customers" && {
+      [`POST /v2/${path}/custom-attributes/bulk-delete`]: wire(`BulkDelete${name}CustomAttributes`),
+    }),
   };
 }
 
@@ -61,6 +69,48 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
   routes: {
     "GET /v2/locations": wire("ListLocations"),
     "GET /v2/locations/:id": wire("GetLocation"),
+    "POST /v2/bookings": wire("CreateBooking", body("CreateBooking")),
+    "GET /v2/bookings": wire("ListBookings", query("ListBookings")),
+    "GET /v2/bookings/:id": wire("GetBooking"),
+    "PUT /v2/bookings/:id": wire("UpdateBooking", body("UpdateBooking")),
+    "POST /v2/bookings/:id/cancel": wire("CancelBooking", body("CancelBooking")),
+    "POST /v2/bookings/bulk-retrieve": wire("BulkRetrieveBookings", body("BulkRetrieveBookings")),
+    "POST /v2/bookings/availability/search": wire("SearchAvailability", body("SearchAvailability")),
+    "GET /v2/bookings/business-booking-profile": wire("GetBusinessBookingProfile"),
+    "POST /v2/team-members": wire("CreateTeamMember", "serialization.CreateTeamMemberRequest.Raw"),
+    "POST /v2/team-members/bulk-create": wire(
+      "BatchCreateTeamMembers",
+      body("BatchCreateTeamMembers"),
+    ),
+    "POST /v2/team-members/bulk-update": wire(
+      "BatchUpdateTeamMembers",
+      body("BatchUpdateTeamMembers"),
+    ),
+    "PUT /v2/team-members/:id/wage-setting": wire(
+      "UpdateWageSetting",
+      "serialization.teamMembers.UpdateWageSettingRequest.Raw",
+    ),
+    "GET /v2/bookings/team-member-booking-profiles": wire(
+      "ListTeamMemberBookingProfiles",
+      "Square.bookings.ListTeamMemberProfilesRequest",
+    ),
+    "GET /v2/bookings/team-member-booking-profiles/:id": wire("GetTeamMemberBookingProfile"),
+    "POST /v2/bookings/team-member-booking-profiles/bulk-retrieve": wire(
+      "BulkRetrieveTeamMemberBookingProfiles",
+      body("BulkRetrieveTeamMemberBookingProfiles"),
+    ),
+    "GET /v2/bookings/location-booking-profiles": wire(
+      "ListLocationBookingProfiles",
+      "Square.bookings.ListLocationProfilesRequest",
+    ),
+    "GET /v2/bookings/location-booking-profiles/:id": wire("RetrieveLocationBookingProfile"),
+    "POST /v2/team-members/search": wire("SearchTeamMembers", body("SearchTeamMembers")),
+    "GET /v2/team-members/:id": wire("GetTeamMember"),
+    "PUT /v2/team-members/:id": wire(
+      "UpdateTeamMember",
+      "serialization.UpdateTeamMemberRequest.Raw",
+    ),
+    "GET /v2/team-members/:id/wage-setting": wire("GetWageSetting"),
     "GET /v2/merchants": wire("ListMerchants", query("ListMerchants")),
     "GET /v2/merchants/:id": wire("GetMerchant"),
     "POST /v2/payments": wire("CreatePayment", body("CreatePayment")),
@@ -136,6 +186,8 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
     ...attributes("customers", "Customer", "Get", "customers"),
     ...attributes("orders", "Order", "Retrieve", "orders"),
     ...attributes("locations", "Location", "Retrieve", "locations"),
+    ...attributes("merchants", "Merchant", "Retrieve", "merchants"),
+    ...attributes("bookings", "Booking", "Retrieve", "bookings"),
     "POST /v2/customers/groups": wire(
       "CreateCustomerGroup",
       "serialization.customers.CreateCustomerGroupRequest.Raw",
@@ -260,15 +312,19 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
   wireName: (property) => property.replaceAll(/[A-Z]|\d+/g, (letter) => `_${letter.toLowerCase()}`),
   notSent: {
     "DELETE /v2/customers/:id: customerId": "in the path",
-    "GET /v2/customers/:id/custom-attributes: customerId": "in the path",
-    "GET /v2/customers/:id/custom-attributes/:key: customerId": "in the path",
-    "GET /v2/customers/:id/custom-attributes/:key: key": "in the path",
-    "GET /v2/orders/:id/custom-attributes: orderId": "in the path",
-    "GET /v2/orders/:id/custom-attributes/:key: orderId": "in the path",
-    "GET /v2/orders/:id/custom-attributes/:key: customAttributeKey": "in the path",
-    "GET /v2/locations/:id/custom-attributes: locationId": "in the path",
-    "GET /v2/locations/:id/custom-attributes/:key: locationId": "in the path",
-    "GET /v2/locations/:id/custom-attributes/:key: key": "in the path",
+    ...Object.fromEntries(
+      [
+        ["customers", "customerId", "key"],
+        ["orders", "orderId", "customAttributeKey"],
+        ["locations", "locationId", "key"],
+        ["merchants", "merchantId", "key"],
+        ["bookings", "bookingId", "key"],
+      ].flatMap(([path = "", id = "", key = ""]) => [
+        [`GET /v2/${path}/:id/custom-attributes: ${id}`, "in the path"],
+        [`GET /v2/${path}/:id/custom-attributes/:key: ${id}`, "in the path"],
+        [`GET /v2/${path}/:id/custom-attributes/:key: ${key}`, "in the path"],
+      ]),
+    ),
     ...because("in the path", [
       "disputeId",
       "objectId",

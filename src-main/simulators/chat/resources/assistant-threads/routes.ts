@@ -1,37 +1,29 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { type Caller, route } from "../../route.ts";
-import type { AssistantThread } from "../../shared/app-entities.ts";
-import { requireConversation, requireMessage } from "../../shared/lookup.ts";
+import { route } from "../../route.ts";
 import { structure, text } from "../../shared/schema.ts";
-import type { SimContext } from "../../state.ts";
+import { changeThread } from "./actions.ts";
 
 const prompt = lazyObject(() => ({ title: z.string().min(1), message: z.string().min(1) }));
 
 const target = { channel_id: text, thread_ts: text };
 
-/** Changes what the assistant shows in a thread. */
-function change(
-  { state }: SimContext,
-  caller: Caller,
-  body: { readonly channel_id: string; readonly thread_ts: string },
-  fields: Partial<AssistantThread>,
-): void {
-  const found = requireConversation(state, body.channel_id, caller);
-  const { ts: threadTs } = requireMessage(found, body.thread_ts, "thread_not_found");
-  const channel = found.conversation.id;
-  const id = `${channel}:${threadTs}`;
-  const empty = { id, channel, threadTs, status: "", title: "", prompts: [] };
-  state.assistantThreads.set(id, { ...empty, ...state.assistantThreads.get(id), ...fields });
-}
-
 export const routes = [
   ...route("assistant.threads.setStatus", "Shows what the app is doing in a thread", {
     callers: ["bot"],
-    body: lazyObject(() => ({ ...target, status: text })),
-    unsupported: ["icon_emoji", "icon_url", "loading_messages", "username"],
+    body: lazyObject(() => ({
+      ...target,
+      status: text,
+      loading_messages: structure(z.array(z.string()).max(10), "invalid_arguments").optional(),
+      icon_emoji: text.optional(),
+      icon_url: text.optional(),
+      username: text.optional(),
+    })),
     handle: (context, { caller, body }) => {
-      change(context, caller, body, { status: body.status });
+      const { channel_id: _channel, thread_ts: _ts, status, loading_messages: all, ...rest } = body;
+      const loadingMessages = status === "" ? [] : (all ?? []);
+      const statusAuthor = status === "" ? {} : rest;
+      changeThread(context, caller, body, { status, loadingMessages, statusAuthor });
       return {};
     },
   }),
@@ -39,7 +31,7 @@ export const routes = [
     callers: ["bot"],
     body: lazyObject(() => ({ ...target, title: text })),
     handle: (context, { caller, body }) => {
-      change(context, caller, body, { title: body.title });
+      changeThread(context, caller, body, { title: body.title });
       return {};
     },
   }),
@@ -48,10 +40,10 @@ export const routes = [
     body: lazyObject(() => ({
       ...target,
       prompts: structure(z.array(prompt).min(1).max(4), "invalid_arguments"),
+      title: text.optional(),
     })),
-    unsupported: ["title"],
-    handle: (context, { caller, body }) => {
-      change(context, caller, body, { prompts: body.prompts });
+    handle: (context, { caller, body: { title = "", ...body } }) => {
+      changeThread(context, caller, body, { prompts: body.prompts, promptsTitle: title });
       return {};
     },
   }),

@@ -36,6 +36,7 @@ function createMessage(context: SimContext, draft: Draft): Message {
     metadata: draft.metadata,
     files: draft.files,
     edited: undefined,
+    executionId: draft.executionId,
     reactions: [],
   };
 }
@@ -93,7 +94,9 @@ function emitMetadata(
 function clearStatus({ assistantThreads }: State, { channel, threadTs, ts }: Message): void {
   const id = `${channel}:${threadTs ?? ts}`;
   const thread = assistantThreads.get(id);
-  if (thread) assistantThreads.set(id, { ...thread, status: "" });
+  if (thread) {
+    assistantThreads.set(id, { ...thread, status: "", loadingMessages: [], statusAuthor: {} });
+  }
 }
 
 /** Records that a person shared links of the app's domains. */

@@ -7,29 +7,18 @@ import { namedId } from "../../shared/named-id.ts";
 import { requireTarget, findThread } from "../../shared/target.ts";
 import { showEphemeral } from "../../shared/ephemeral.ts";
 import { text } from "../../shared/schema.ts";
-import type { Draft, Message } from "../../state.ts";
+import type { Message } from "../../state.ts";
+import { findExecution } from "../functions/actions.ts";
 import { editMessage, eraseMessage, postMessage } from "./actions.ts";
+import { authorshipOf } from "./authorship.ts";
 import { presentPermalink, presentMessage } from "./present.ts";
 import {
   checkContent,
   postEphemeralBody,
   postMessageBody,
-  type PostMessageBody,
   unsupportedFormatting,
   updateMessageBody,
 } from "./schema.ts";
-
-/** A bot's message under another name or picture is a `bot_message`; people cannot change theirs. */
-function authorshipOf(caller: Caller, body: PostMessageBody): Pick<Draft, "subtype" | "details"> {
-  const { username, icon_emoji: emoji, icon_url: url } = body;
-  const isPlain = username === undefined && emoji === undefined && url === undefined;
-  if (caller.kind !== "bot" || isPlain) return {};
-  const icons = emoji === undefined ? url !== undefined && { image_48: url } : { emoji };
-  return {
-    subtype: "bot_message",
-    details: { ...(username === undefined ? {} : { username }), ...(icons && { icons }) },
-  };
-}
 
 /** Returns whether the caller is the author. Messages of the workspace itself cannot be changed. */
 function canEdit(caller: Caller, message: Message): boolean {
@@ -46,7 +35,7 @@ export const routes = [
     {
       body: postMessageBody,
       unsupported: [...unsupportedFormatting, "mrkdwn", "unfurl_links", "unfurl_media"],
-      handle: (context, { caller, body }) => {
+      handle: (context, { caller, body, key }) => {
         const content = checkContent(body);
         const found = requireTarget(context, caller, body);
         const message = postMessage(context, {
@@ -55,6 +44,7 @@ export const routes = [
           ...content,
           ...authorshipOf(caller, body),
           ...findThread(found, body),
+          executionId: findExecution(context.state, key)?.id,
         });
         return {
           channel: message.channel,

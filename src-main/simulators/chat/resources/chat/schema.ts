@@ -35,7 +35,8 @@ export const unsupportedFormatting = ["link_names", "parse", "as_user"];
 
 const threadFields = lazy(() => ({ thread_ts: text.optional(), reply_broadcast: flag.optional() }));
 
-const authorshipFields = lazy(() => ({
+/** The name and picture under which a bot posts. */
+export const authorshipFields = lazy(() => ({
   username: text.optional(),
   icon_emoji: text.optional(),
   icon_url: text.optional(),
@@ -47,8 +48,6 @@ export const postMessageBody = lazyObject(() => ({
   ...threadFields(),
   ...authorshipFields(),
 }));
-
-export type PostMessageBody = z.output<typeof postMessageBody>;
 
 export const postEphemeralBody = lazyObject(() => ({
   channel: text,

@@ -1,5 +1,5 @@
 import { lazy } from "#core/contract/lazy.ts";
-import type * as z from "zod";
+import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { invalidArguments, slackError } from "../../errors.ts";
 import { type Caller, route } from "../../route.ts";
@@ -10,7 +10,8 @@ import { requireTarget, findThread } from "../../shared/target.ts";
 import type { Message, SimContext } from "../../state.ts";
 import { postMessage, replaceMessage } from "../chat/actions.ts";
 import { presentMessage } from "../chat/present.ts";
-import { contentFields } from "../chat/schema.ts";
+import { authorshipOf } from "../chat/authorship.ts";
+import { authorshipFields, contentFields } from "../chat/schema.ts";
 import { chunksField, joinChunks } from "./chunks.ts";
 
 const streamed = lazy(() => ({ markdown_text: text.optional(), chunks: chunksField.optional() }));
@@ -55,20 +56,24 @@ export const routes = [
       thread_ts: text.optional(),
       recipient_user_id: text.optional(),
       recipient_team_id: text.optional(),
+      task_display_mode: z.enum(["timeline", "plan"], "invalid_arguments").optional(),
+      ...authorshipFields(),
       ...streamed(),
     })),
-    unsupported: ["icon_emoji", "icon_url", "task_display_mode", "username"],
     handle: (context, { caller, body }) => {
       if (body.thread_ts === undefined)
         throw invalidArguments(["missing required field: thread_ts"]);
       const found = requireTarget(context, caller, body);
       checkRecipient(found, body);
       const thread = findThread(found, { thread_ts: body.thread_ts });
+      const { subtype, details } = authorshipOf(caller, body);
+      const { task_display_mode: mode } = body;
       const { channel, ts } = postMessage(context, {
         channel: found.conversation.id,
         author: caller.user,
         ...joinChunks(context.ids, { text: "", blocks: undefined }, body),
-        details: IN_PROGRESS,
+        subtype,
+        details: { ...details, ...(mode && { task_display_mode: mode }), ...IN_PROGRESS },
         ...thread,
       });
       return { channel, ts };
@@ -97,7 +102,12 @@ export const routes = [
       const { found, message } = requireStream(context, caller, body);
       const joined = joinChunks(context.ids, message, body, body.blocks);
       const metadata = body.metadata ?? message.metadata;
-      const ended = { ...message, ...joined, metadata, details: COMPLETED };
+      const ended = {
+        ...message,
+        ...joined,
+        metadata,
+        details: { ...message.details, ...COMPLETED },
+      };
       replaceMessage(context, found, message, ended);
       const shown = presentMessage(context.state, found.room.log, ended, true);
       return { channel: message.channel, ts: message.ts, message: shown };

@@ -11,7 +11,12 @@ async function openThread() {
 
 test("writes a message piece by piece and ends it as one message", async () => {
   await using slack = await openThread();
-  const started = await slack.bot("chat.startStream", { ...slack.start, markdown_text: "Be" });
+  const shown = { task_display_mode: "plan", username: "Owl", icon_emoji: ":owl:" };
+  const started = await slack.bot("chat.startStream", {
+    ...slack.start,
+    ...shown,
+    markdown_text: "Be",
+  });
   const target = { channel: slack.general, ts: started.ts };
   await slack.bot("chat.appendStream", { ...target, markdown_text: "cause" });
   const task = (status: string) => ({ type: "task_update", id: "t1", title: "Look", status });
@@ -26,6 +31,9 @@ test("writes a message piece by piece and ends it as one message", async () => {
     text: "Because.",
     thread_ts: slack.thread,
     streaming_state: "completed",
+    task_display_mode: "plan",
+    username: "Owl",
+    icons: { emoji: ":owl:" },
     blocks: [
       { type: "task_card", task_id: "t1", title: "Look", status: "complete" },
       { type: "divider" },
@@ -38,7 +46,7 @@ test("writes a message piece by piece and ends it as one message", async () => {
   });
   expect(replies["messages"]).toMatchObject([{ text: "why?" }, { text: "Because." }]);
   expect(await slack.heard(1)).toEqual([
-    "message",
+    "message/bot_message",
     "message/message_changed",
     "message_metadata_posted",
   ]);

@@ -12,6 +12,8 @@ const MAX_STACK = 3;
 interface ViewLocation {
   readonly user: string;
   readonly below?: View | undefined;
+  /** The run of a function whose token opens it. */
+  readonly executionId?: string | undefined;
 }
 
 function contentOf(context: SimContext, input: GivenView, known?: View["values"]) {
@@ -26,7 +28,11 @@ function contentOf(context: SimContext, input: GivenView, known?: View["values"]
   };
 }
 
-function addView(context: SimContext, input: GivenView, { user, below }: ViewLocation): View {
+function addView(
+  context: SimContext,
+  input: GivenView,
+  { user, below, executionId }: ViewLocation,
+): View {
   const id = context.ids.next("V", 10, "upper");
   return context.state.views.add({
     id,
@@ -35,6 +41,7 @@ function addView(context: SimContext, input: GivenView, { user, below }: ViewLoc
     ...contentOf(context, input),
     rootId: below?.rootId ?? id,
     previousId: below?.id,
+    executionId: executionId ?? below?.executionId,
   });
 }
 

@@ -14,6 +14,7 @@ import {
   updateView,
 } from "./actions.ts";
 import { presentView } from "./present.ts";
+import { findExecution } from "../functions/actions.ts";
 import { openViewBody, publishViewBody, updateViewBody } from "./schema.ts";
 
 function triggerIdOf(body: z.output<typeof openViewBody>): string {
@@ -37,12 +38,14 @@ function requireView(
 export const routes = [
   ...route("views.open", "Opens a modal for the person of an interaction", {
     body: openViewBody,
-    handle: (context, { body }) => {
+    handle: (context, { body, key }) => {
       const id = triggerIdOf(body);
       const { user } = checkTrigger(context, id);
       checkOpening(context, body.view);
       redeemTrigger(context, id);
-      return { view: presentView(context.state, openView(context, body.view, { user })) };
+      const executionId = findExecution(context.state, key)?.id;
+      const view = openView(context, body.view, { user, executionId });
+      return { view: presentView(context.state, view) };
     },
   }),
   ...route("views.push", "Opens a modal on top of the one of an interaction", {

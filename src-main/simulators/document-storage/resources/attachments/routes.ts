@@ -4,7 +4,8 @@ import { type ByteRange, readByteRange } from "#core/parsing/byte-range.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
-import { readBytes, chunksOf, receiveAttachment } from "../../attachments/store.ts";
+import { readPlain } from "../../attachments/encoding.ts";
+import { chunksOf, readsGzip, receiveAttachment } from "../../attachments/receive.ts";
 import { conflict, couchError, notFound, tooLarge } from "../../errors.ts";
 import { findCaller } from "../../access/caller.ts";
 import { presentWrite } from "../../revisions/commit.ts";
@@ -18,7 +19,14 @@ import {
   requireRevision,
 } from "../../shared/require.ts";
 import { text } from "../../shared/schema.ts";
-import { type Database, MAX_FILE_BYTES, type Revision, type SimContext } from "../../state.ts";
+import {
+  type Attachment,
+  type Database,
+  MAX_FILE_BYTES,
+  type Revision,
+  type SimContext,
+  type State,
+} from "../../state.ts";
 
 /** The bytes a `Range` header asks for; `undefined` for all of them. */
 function rangeOf(header: string | undefined, length: number): ByteRange | undefined {
@@ -87,9 +95,11 @@ async function putAttachment(
   const [id, rev, name] = [readDocId(request), queryRev(request), params["*"] ?? ""];
   baseOf(database, id, rev);
   if (Number(headers["content-length"] ?? 0) > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
-  const type = headers["content-type"] ?? "application/octet-stream";
-  const chunks = chunksOf(readBytes(request));
-  const attachment = await receiveAttachment(state.blobs, chunks, type, MAX_FILE_BYTES);
+  const attachment = await receiveAttachment(state, chunksOf(request.body), {
+    contentType: headers["content-type"] ?? "application/octet-stream",
+    isGzip: readsGzip(request),
+    limit: MAX_FILE_BYTES,
+  });
   try {
     requireSame(context, state, database);
     const draft = draftOf(id, rev, baseOf(database, id, rev), (attachments) => {
@@ -119,30 +129,69 @@ async function deleteAttachment(
   return presentWrite(await commit(context, request, database, draft));
 }
 
+/** Returns whether a client accepts gzip: named, or by `*`, and not with a weight of 0. */
+function acceptsGzip({ headers }: Pick<RouteRequest, "headers">): boolean {
+  const accepted = [headers["accept-encoding"] ?? ""].flat().join(",").toLowerCase().split(",");
+  const weightOf = (name: string) => {
+    const found = accepted.map((one) => one.split(";")).find(([coding]) => coding?.trim() === name);
+    return found && Number(/q=([\d.]+)/.exec(found[1] ?? "")?.[1] ?? 1);
+  };
+  return (weightOf("gzip") ?? weightOf("*") ?? 0) > 0;
+}
+
+/** The bytes of a compressed attachment: as they are stored, or as they were before. It has no ranges. */
+function compressedBytes(
+  { blobs }: State,
+  { blob, gzip }: Required<Pick<Attachment, "blob" | "gzip">>,
+  isAccepted: boolean,
+) {
+  if (isAccepted) {
+    const length = { "content-length": String(blob.length) };
+    return { headers: { "content-encoding": "gzip", ...length }, read: () => blobs.stream(blob) };
+  }
+  // The length before is unknown if the client compressed the bytes.
+  const isKnown = gzip !== undefined && gzip.length !== blob.length;
+  const headers = isKnown ? { "content-length": String(gzip.length) } : {};
+  return { headers, read: () => readPlain(blobs, { blob, gzip }) };
+}
+
+/** The bytes of an attachment that is stored as it came, or a range of them. */
+function plainBytes({ blobs }: State, blob: Attachment["blob"], header: string | undefined) {
+  const range = rangeOf(header, blob.length);
+  const { start, end } = range ?? { start: 0, end: blob.length };
+  const total = String(blob.length);
+  return {
+    status: range ? 206 : 200,
+    headers: {
+      "content-length": String(end - start),
+      ...(range ? { "content-range": `bytes ${String(start)}-${String(end - 1)}/${total}` } : {}),
+    },
+    read: () => blobs.stream(blob, start, end),
+  };
+}
+
 function getAttachment({ state }: SimContext, request: RouteRequest<RevQuery>): RouteResponse {
   const doc = requireDoc(requireDatabase(state, request.params["db"]), readDocId(request));
   const revision = requireRevision(doc, queryRev({ ...request, headers: {} }));
-  const { blob, contentType, digest } = requireAttachment(revision, request.params["*"] ?? "");
+  const attachment = requireAttachment(revision, request.params["*"] ?? "");
+  const { blob, contentType, digest, gzip } = attachment;
   const sum = digest.slice("md5-".length);
   const etag = `"${sum}"`;
   if (request.headers["if-none-match"] === etag) return new RouteResponse(304, undefined, { etag });
-  const range = rangeOf(request.headers.range, blob.length);
-  const { start, end } = range ?? { start: 0, end: blob.length };
+  const found = gzip
+    ? { status: 200, ...compressedBytes(state, { blob, gzip }, acceptsGzip(request)) }
+    : plainBytes(state, blob, request.headers.range);
   const headers = {
     "content-type": contentType,
-    "content-length": String(end - start),
     "content-md5": sum,
-    "accept-ranges": "bytes",
+    "accept-ranges": gzip ? "none" : "bytes",
     // CouchDB's default for attachments (`[csp] attachments_header_value`).
     "content-security-policy": "sandbox",
     etag,
-    ...(range
-      ? { "content-range": `bytes ${String(start)}-${String(end - 1)}/${String(blob.length)}` }
-      : {}),
+    ...found.headers,
   };
-  const status = range ? 206 : 200;
-  if (request.method === "HEAD") return new RouteResponse(status, undefined, headers);
-  return new RouteResponse(status, state.blobs.stream(blob, start, end), headers);
+  const body = request.method === "HEAD" ? undefined : found.read();
+  return new RouteResponse(found.status, body, headers);
 }
 
 export const routes = DOCUMENT_PATHS.flatMap((document) => {

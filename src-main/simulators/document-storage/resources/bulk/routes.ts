@@ -3,7 +3,8 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { Refusal } from "#core/contract/refusal.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
-import { prepareDraft, readInline, releaseDraft } from "../../attachments/store.ts";
+import { prepareDraft, releaseDraft } from "../../attachments/prepare.ts";
+import { readInline } from "../../attachments/read.ts";
 import { badRequest } from "../../errors.ts";
 import { findCaller } from "../../access/caller.ts";
 import { presentWrite, type Written } from "../../revisions/commit.ts";
@@ -80,7 +81,7 @@ async function prepareAll(
     for (const item of items) {
       if ("local" in item) prepared.push(item);
       else {
-        const document = await prepareDraft(state.blobs, item.document, item.document.id);
+        const document = await prepareDraft(state, item.document, item.document.id);
         prepared.push({ document });
       }
     }
@@ -145,7 +146,12 @@ const bulkGetBody = lazyObject(() => ({
     .max(MAX_DOCUMENTS),
 }));
 
-const bulkGetQuery = lazyObject(() => ({ revs: flag, attachments: flag, latest: flag }));
+const bulkGetQuery = lazyObject(() => ({
+  revs: flag,
+  attachments: flag,
+  att_encoding_info: flag,
+  latest: flag,
+}));
 
 /** The error of an id that a partitioned database cannot have. */
 function refusalOfId(database: Database, id: string): JsonObject | undefined {
@@ -183,7 +189,13 @@ async function readOne(
     }
     const bytes =
       query.attachments === true ? await readInline(state.blobs, revision, since) : undefined;
-    docs.push({ ok: presentDocument(doc, revision, { revs: query.revs, bytes }) });
+    docs.push({
+      ok: presentDocument(doc, revision, {
+        revs: query.revs,
+        bytes,
+        encodingInfo: query.att_encoding_info,
+      }),
+    });
   }
   return { id, docs };
 }
@@ -196,7 +208,6 @@ export const routes = [
   }),
   route("POST /:db/_bulk_get", "Reads many documents", {
     query: bulkGetQuery,
-    unsupported: ["att_encoding_info"],
     body: bulkGetBody,
     handle: async (context, { params, query, body }) => {
       const database = requireDatabase(context.state, params["db"]);

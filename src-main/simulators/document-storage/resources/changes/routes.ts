@@ -6,7 +6,6 @@ import { requireDatabase } from "../../shared/require.ts";
 export const routes = [
   route("GET /:db/_changes", "Changes: normal, longpoll, continuous, eventsource", {
     query: changesQuery,
-    unsupported: ["att_encoding_info"],
     handle: (context, request) => {
       const database = requireDatabase(context.state, request.params["db"]);
       const options = changesOptions(context, database, request);
@@ -15,7 +14,6 @@ export const routes = [
   }),
   route("POST /:db/_changes", "Changes of the documents that are named or selected", {
     query: changesQuery,
-    unsupported: ["att_encoding_info"],
     body: changesBody,
     handle: (context, request) => {
       const database = requireDatabase(context.state, request.params["db"]);

@@ -9,6 +9,7 @@ import type { Configuration } from "../../state.ts";
 const options: Readonly<Record<string, readonly string[]>> = {
   chttpd: ["enable_cors"],
   httpd: ["enable_cors"],
+  attachments: ["compressible_types", "compression_level"],
   replicator: ["update_docs"],
   cors: ["origins", "credentials", "headers", "methods", "max_age"],
 };
@@ -36,7 +37,7 @@ function optionOf(params: Readonly<Record<string, string>>): readonly [string, s
   const what = `/_node/${node}/_config/${section}/${key}`;
   throw notImplemented(
     what,
-    "Of the configuration, only CORS and `[replicator] update_docs` are simulated.",
+    "Of the configuration, only CORS, `[attachments]` and `[replicator] update_docs` are simulated.",
   );
 }
 

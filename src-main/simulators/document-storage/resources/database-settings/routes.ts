@@ -1,17 +1,13 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/contract/response.ts";
-import { badRequest } from "../../errors.ts";
 import { securityBody } from "../../access/security.ts";
 import { listDesigns } from "../../code/design.ts";
-import { compact, purge } from "../../revisions/forget.ts";
+import { compact } from "../../revisions/forget.ts";
 import { route } from "../../route.ts";
-import { checkPartitionedId } from "../../shared/partition.ts";
 import { requireDatabase } from "../../shared/require.ts";
-import { presentSeq } from "../../state.ts";
 import { removeOldIndexes } from "../../views/view-indexes.ts";
 
 const updateRevsLimitBody = z.int().min(1, { error: "`rev_limit` must be a positive integer" });
-const purgeBody = z.record(z.string(), z.array(z.string()));
 
 /** Work that CouchDB does in the background is done at once. */
 const chores = (
@@ -31,6 +27,14 @@ const chores = (
 
 export const routes = [
   ...chores,
+  route(
+    "POST /:db/_sync_shards",
+    "Copies shards between nodes: there is one",
+    (context, request) => {
+      requireDatabase(context.state, request.params["db"]);
+      return new RouteResponse(202, { ok: true });
+    },
+  ),
   route("POST /:db/_ensure_full_commit", "Confirms all writes", ({ state }, { params }) => {
     requireDatabase(state, params["db"]);
     return new RouteResponse(201, { ok: true, instance_start_time: "0" });
@@ -62,25 +66,6 @@ export const routes = [
     handle: ({ state }, { params, body }) => {
       requireDatabase(state, params["db"]).revsLimit = body;
       return { ok: true };
-    },
-  }),
-  route("POST /:db/_purge", "Removes revisions as if they had never been", {
-    body: purgeBody,
-    handle: (context, { params, body }) => {
-      const database = requireDatabase(context.state, params["db"]);
-      if (Object.keys(body).length > 1_000)
-        throw badRequest("Exceeded maximum number of documents.");
-      for (const id of Object.keys(body)) checkPartitionedId(database, id);
-      const purged = Object.entries(body).map(([id, revs]) => [
-        id,
-        purge(context, database, id, revs),
-      ]);
-      database.purged.seq += 1;
-      const seq = presentSeq(database.purged.seq);
-      return new RouteResponse(201, {
-        purge_seq: seq,
-        purged: Object.fromEntries(purged) as unknown,
-      });
     },
   }),
 ];

@@ -1,12 +1,12 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import { noteEvent } from "../../changes/database-events.ts";
 import { badRequest, couchError } from "../../errors.ts";
 import { removeJobsOf } from "../../replicator/jobs.ts";
 import { route, withSlash } from "../../route.ts";
 import { checkDatabaseName, isSystemDatabase, requireDatabase } from "../../shared/require.ts";
 import { text } from "../../shared/schema.ts";
-import { newDatabase, removeDatabase } from "../../state.ts";
+import { removeDatabase } from "../../state.ts";
+import { createDatabase } from "./actions.ts";
 import { presentDatabase } from "./present.ts";
 
 export const routes = [
@@ -27,8 +27,7 @@ export const routes = [
         const reason = "The database could not be created, the file already exists.";
         throw couchError(412, "file_exists", reason);
       }
-      state.databases.set(name, newDatabase(name, now, isPartitioned));
-      noteEvent(state, "created", name);
+      createDatabase({ state, now }, name, isPartitioned);
       const location = `${baseUrl}/${encodeURIComponent(name)}`;
       return new RouteResponse(201, { ok: true }, { location });
     },

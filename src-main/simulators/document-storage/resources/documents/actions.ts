@@ -3,8 +3,9 @@ import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import type { BlobStore } from "#core/state/bytes/blob-store.ts";
 import { findCaller } from "../../access/caller.ts";
-import { readInline } from "../../attachments/store.ts";
+import { readInline } from "../../attachments/read.ts";
 import { badRequest, notFound } from "../../errors.ts";
+import { writeJson } from "../../numbers/exact-json.ts";
 import { readLocalName } from "../../revisions/draft.ts";
 import { type DocumentView, presentDocument } from "../../revisions/present.ts";
 import { ancestry, readHash, rankLeaves } from "../../revisions/revision.ts";
@@ -27,13 +28,14 @@ async function* writeParts(
   boundary: string,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(
-    `--${boundary}\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(document)}`,
+    `--${boundary}\r\nContent-Type: application/json\r\n\r\n${writeJson(document)}`,
   );
-  for (const [name, { blob, contentType }] of revision.attachments) {
+  for (const [name, { blob, contentType, gzip }] of revision.attachments) {
     const headers = [
       `Content-Disposition: attachment; filename="${name.replaceAll(/["\r\n]/g, "_")}"`,
       `Content-Type: ${contentType}`,
       `Content-Length: ${String(blob.length)}`,
+      ...(gzip ? ["Content-Encoding: gzip"] : []),
     ];
     yield Buffer.from(`\r\n--${boundary}\r\n${headers.join("\r\n")}\r\n\r\n`);
     yield* blobs.read(blob);
@@ -48,7 +50,11 @@ function relatedResponse(
   revision: Revision,
   view: DocumentView,
 ): RouteResponse {
-  const document = presentDocument(doc, revision, { ...view, follows: true });
+  const document = presentDocument(doc, revision, {
+    ...view,
+    follows: true,
+    encodingInfo: true,
+  });
   const boundary = readHash(revision.id);
   const held = [...revision.attachments.values()].map(({ blob }) => blobs.retain(blob));
   const stream = Readable.from(writeParts(blobs, document, revision, boundary), {

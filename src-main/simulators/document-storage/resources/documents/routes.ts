@@ -131,7 +131,7 @@ const getRoute = (method: "GET" | "HEAD", path: Path) =>
     method === "GET" ? "A document" : "Whether a document is there, and its revision",
     {
       query: getDocumentQuery,
-      unsupported: ["att_encoding_info", "r"],
+      unsupported: ["r"],
       handle: unlessLocal((context, request) => getDocument(context, request, request.query)),
     },
   );

@@ -4,7 +4,7 @@ import { Refusal } from "#core/contract/refusal.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { parseJsonText } from "#core/parsing/json-body.ts";
 import { badRequest } from "../../errors.ts";
-import { checkDocId, checkRev } from "../../revisions/draft.ts";
+import { checkDocId, checkRev, readLocalName } from "../../revisions/draft.ts";
 import type { DocumentView } from "../../revisions/present.ts";
 import { flag, jsonText, text } from "../../shared/schema.ts";
 
@@ -18,6 +18,7 @@ export const getDocumentQuery = lazyObject(() => ({
   local_seq: flag,
   meta: flag,
   attachments: flag,
+  att_encoding_info: flag,
   atts_since: jsonText,
   open_revs: text,
   latest: flag,
@@ -33,6 +34,7 @@ export function readView(query: GetDocumentQuery): DocumentView {
     conflicts: all || query.conflicts,
     deletedConflicts: all || query.deleted_conflicts,
     localSeq: query.local_seq,
+    encodingInfo: query.att_encoding_info,
   };
 }
 
@@ -62,7 +64,8 @@ export function readDestination({ headers }: RouteRequest): {
   const rev = new URLSearchParams(query).get("rev");
   try {
     const id = checkDocId(decodeURIComponent(path));
-    return { id, rev: rev === null ? undefined : checkRev(rev) };
+    const isLocal = readLocalName(id) !== undefined;
+    return { id, rev: rev === null ? undefined : isLocal ? rev : checkRev(rev) };
   } catch (error) {
     throw error instanceof URIError ? badRequest("Destination cannot be decoded.") : error;
   }

@@ -84,3 +84,23 @@ export function deleteIndex(
   saveViews(context, database, ddoc, Object.fromEntries(kept));
   return { ok: true };
 }
+
+/** Deletes design documents of indexes, each for itself. */
+export function deleteIndexDocuments(
+  context: SimContext,
+  database: Database,
+  ids: readonly string[],
+): JsonObject {
+  const isIndex = (id: string) => listIndexes(database).some(({ ddoc }) => ddoc === designId(id));
+  const success: JsonObject[] = [];
+  const fail: JsonObject[] = [];
+  for (const id of ids) {
+    if (!isIndex(id)) {
+      fail.push({ id, error: "not_found" });
+      continue;
+    }
+    saveViews(context, database, designId(id), {});
+    success.push({ id, ok: true });
+  }
+  return { success, fail };
+}

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { find } from "../../mango/find.ts";
@@ -11,7 +12,7 @@ import { requireDatabase } from "../../shared/require.ts";
 import { scopeOf } from "../../shared/partition.ts";
 import { count } from "../../shared/schema.ts";
 import type { Database } from "../../state.ts";
-import { createIndex, deleteIndex } from "./actions.ts";
+import { createIndex, deleteIndex, deleteIndexDocuments } from "./actions.ts";
 import { createIndexBody } from "./schema.ts";
 
 /** Reads a query with the partition of its path. */
@@ -97,6 +98,14 @@ export const routes = [
         indexes: all.slice(skip, skip + (query.limit ?? all.length)),
       };
     },
+  }),
+  route("POST /:db/_index/_bulk_delete", "Deletes the indexes of design documents", {
+    unsupported: ["w"],
+    body: lazyObject(() => ({
+      docids: z.array(z.string(), { error: "`docids` must be an array of strings" }),
+    })),
+    handle: (context, { params, body }) =>
+      deleteIndexDocuments(context, requireDatabase(context.state, params["db"]), body.docids),
   }),
   route("POST /:db/_index", "Creates an index", {
     body: createIndexBody,

@@ -4,10 +4,11 @@ import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { badRequest, conflict, notFound, notImplemented } from "../../errors.ts";
 import type { Written } from "../../revisions/commit.ts";
-import { parseDocument, requireLocalName } from "../../revisions/draft.ts";
+import { parseDocument, readLocalName, requireLocalName } from "../../revisions/draft.ts";
 import { readRev } from "../../route.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import { requireDatabase } from "../../shared/require.ts";
+import { readDestination } from "../documents/schema.ts";
 import type { Database, LocalDoc, SimContext } from "../../state.ts";
 
 /** A local document as a client sent it. */
@@ -69,6 +70,20 @@ export function presentLocal(name: string, { rev, body }: LocalDoc): JsonObject 
   return { _id: `_local/${name}`, _rev: rev, ...body };
 }
 
+/** Writes a local document under the id of another one. Ordinary documents have a history, which it has not. */
+function copyLocal(database: Database, request: RouteRequest, { body }: LocalDoc): RouteResponse {
+  const { id, rev } = readDestination(request);
+  const target = readLocalName(id);
+  if (target === undefined) {
+    throw notImplemented(
+      "/:db/_local/:local#Destination",
+      "A local document is copied to a local one only.",
+    );
+  }
+  const draft = { name: requireLocalName(target), rev, isDeleted: false, body };
+  return new RouteResponse(201, { ok: true, ...writeLocal(database, draft) });
+}
+
 /** Reads, writes or deletes the local document of this name, however its path spells the slash. */
 export function respondLocal(
   { state }: SimContext,
@@ -89,7 +104,7 @@ export function respondLocal(
     return { ok: true, ...deleted };
   }
   if (method === "COPY") {
-    throw notImplemented(`/:db/_local/${name}`, "Local documents are not copied.");
+    return copyLocal(database, request, requireLocal(database, name));
   }
   const local = requireLocal(database, name);
   if (query.rev !== undefined && query.rev !== local.rev) throw notFound("missing");

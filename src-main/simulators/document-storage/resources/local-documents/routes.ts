@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
@@ -5,6 +6,8 @@ import { text } from "../../shared/schema.ts";
 import { viewBody, viewOptions, viewQuery } from "../../views/options.ts";
 import { respondLocal } from "./actions.ts";
 import { listLocalDocs } from "./list.ts";
+
+const queriesBody = lazyObject(() => ({ queries: z.array(viewBody).max(100) }));
 
 const localQuery = lazyObject(() => ({ rev: text, batch: text }));
 
@@ -24,12 +27,24 @@ export const routes = [
       return listLocalDocs(requireDatabase(state, params["db"]), options);
     },
   }),
+  route("POST /:db/_local_docs/queries", "Local documents by id, for several queries", {
+    body: queriesBody,
+    handle: ({ state }, { params, body }) => {
+      const database = requireDatabase(state, params["db"]);
+      return {
+        results: body.queries.map((query) =>
+          listLocalDocs(database, viewOptions({}, query, false)),
+        ),
+      };
+    },
+  }),
   ...(
     [
       ["GET", "A local document"],
       ["HEAD", "Whether a local document is there"],
       ["PUT", "Writes a local document"],
       ["DELETE", "Deletes a local document"],
+      ["COPY", "Copies a local document"],
     ] as const
   ).map(([method, summary]) =>
     route(`${method} /:db/_local/:local`, summary, {

@@ -4,7 +4,7 @@ import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { findCaller } from "../../access/caller.ts";
-import { readBytes, chunksOf } from "../../attachments/store.ts";
+import { readBytes, chunksOf } from "../../attachments/receive.ts";
 import { readMember, requireDesign, requireJavaScript } from "../../code/design.ts";
 import { codeOf } from "../../code/state-code.ts";
 import { requestObject } from "../../code/request-object.ts";

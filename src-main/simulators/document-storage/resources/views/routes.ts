@@ -10,9 +10,6 @@ import type { State } from "../../state.ts";
 import { viewBody, viewOptions, type ViewQuery, viewQuery } from "../../views/options.ts";
 import { queryView, requireView, type View } from "../../views/query.ts";
 
-/** Attachments are not compressed. */
-const unsupported = ["att_encoding_info"];
-
 const queriesBody = lazyObject(() => ({
   queries: z.array(viewBody, { error: "`queries` member must be an array." }),
 }));
@@ -59,7 +56,6 @@ const scoped = (
 const routesAt = (path: (typeof PATHS)[number]) => [
   route(`GET ${path}`, "Rows of a view, or their reduction", {
     query: viewQuery,
-    unsupported,
     handle: async (context, { params, query }) => {
       const view = viewOf(context.state, params);
       const options = viewOptions(scoped(view, params, query), {}, view.hasReduce);
@@ -68,7 +64,6 @@ const routesAt = (path: (typeof PATHS)[number]) => [
   }),
   route(`POST ${path}`, "The same with options in the body", {
     query: viewQuery,
-    unsupported,
     body: postBody.optional(),
     handle: async (context, { params, query, body = {} }) => {
       const view = viewOf(context.state, params);
@@ -84,7 +79,6 @@ const routesAt = (path: (typeof PATHS)[number]) => [
   }),
   route(`POST ${path}/queries`, "Results of several queries", {
     query: viewQuery,
-    unsupported,
     body: queriesBody,
     handle: (context, { params, query, body }) => {
       const view = viewOf(context.state, params);

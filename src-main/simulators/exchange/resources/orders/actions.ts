@@ -8,10 +8,12 @@ import {
 } from "../../errors.ts";
 import { withResting } from "../../matching/holding.ts";
 import type { Market, Member, Order } from "../../shared/entities.ts";
-import { requireMarket, computeStatus } from "../../shared/markets.ts";
+import { computeStatus } from "../../shared/markets.ts";
+import { cancelOrder, reduceOrder } from "../../trading/cancel.ts";
 import { enter, reduce, withdraw } from "../../trading/enter.ts";
 import { Journal } from "../../trading/journal.ts";
 import { findResting, requireHolding, requireMember } from "../../trading/members.ts";
+import { checkOrderGroup, triggerIfReached } from "../../trading/order-groups.ts";
 import { planEntry, restsAfter, type Terms } from "../../trading/plan.ts";
 import type { Execution } from "./present.ts";
 import type { amendOrderBody, decreaseOrderBody, Draft } from "./schema.ts";
@@ -71,6 +73,7 @@ export function placeOrder(context: SimContext, member: Member, draft: Draft): P
   checkPrice(draft.price);
   checkTerms(context, draft);
   checkClientOrderId(member, draft.clientOrderId);
+  if (draft.groupId !== null) checkOrderGroup(member, draft.groupId);
   const count = reduceOnly ? closableCount(draft, member, market) : asked;
   const drafted: Order = {
     ...terms,
@@ -89,7 +92,7 @@ export function placeOrder(context: SimContext, member: Member, draft: Draft): P
   };
   const entry = { timeInForce, postOnly };
   const plan = planEntry(state, market, member, drafted, entry, requireHolding(member, market));
-  const placed = Journal.record(context, { market, member }, (journal) => {
+  const placed = recordTrading(context, { market, member }, (journal) => {
     const order = member.orders.add({ ...drafted, id: ids.uuid("order") });
     state.orderOwners.add({ id: order.id, memberId: member.id });
     rememberName(member, order);
@@ -97,6 +100,23 @@ export function placeOrder(context: SimContext, member: Member, draft: Draft): P
   });
   if (placed.order.status === "resting") expireLater(context, placed.order);
   return placed;
+}
+
+/**
+ * Records a change that may trade, then cancels the order groups whose limit it reached. The order is
+ * the one that remains after that.
+ */
+function recordTrading(
+  context: SimContext,
+  floor: Floor,
+  change: (journal: Journal) => Placed,
+): Placed {
+  const { placed, groups } = Journal.record(context, floor, (journal) => ({
+    placed: change(journal),
+    groups: journal.matchedGroups,
+  }));
+  for (const [id, owner] of groups) triggerIfReached(context, owner, id);
+  return { ...placed, order: floor.member.orders.get(placed.order.id) ?? placed.order };
 }
 
 /** Plans the end of an order that has one. */
@@ -179,22 +199,12 @@ function reenter(context: SimContext, floor: Floor, order: Order, changed: Order
   const { bookSide: side, price, remaining } = order;
   const without = withResting(requireHolding(member, market), side, price, -remaining);
   const plan = planEntry(context.state, market, member, changed, amendTerms, without);
-  return Journal.record(context, floor, (journal) => {
+  return recordTrading(context, floor, (journal) => {
     withdraw(journal, order);
     rememberName(member, changed);
     const entering = { ...changed, updatedAt: context.now };
     return enter(journal, entering, plan, restsAfter(plan, amendTerms));
   });
-}
-
-/** Takes contracts of a resting order out of the book; all of them cancels it. */
-function reduceOrder(context: SimContext, member: Member, order: Order, count: number): Order {
-  const market = requireMarket(context.state, order.ticker);
-  return Journal.record(context, { market, member }, (journal) => reduce(journal, order, count));
-}
-
-export function cancelOrder(context: SimContext, member: Member, order: Order): Order {
-  return reduceOrder(context, member, order, order.remaining);
 }
 
 /** A resting order of this member; 404 for any other. */

@@ -30,7 +30,7 @@ export function presentOrder(order: Order): ApiObject {
     last_update_time: isoTime(order.updatedAt),
     expiration_time: order.expiresAt === null ? null : isoTime(order.expiresAt),
     self_trade_prevention_type: order.selfTrade,
-    order_group_id: null,
+    order_group_id: order.groupId,
     cancel_order_on_pause: order.cancelOnPause,
     subaccount_number: 0,
     exchange_index: 0,

@@ -10,7 +10,8 @@ import { accountFields, csv } from "../../shared/fields.ts";
 import { findEventTicker, requireMarket } from "../../shared/markets.ts";
 import { isWithin, pageByCursor } from "../../shared/paging.ts";
 import { CONTRACT, formatCount, type ApiObject } from "../../shared/units.ts";
-import { amendOrder, cancelOrder, decreaseOrder, placeOrder, requireResting } from "./actions.ts";
+import { cancelOrder } from "../../trading/cancel.ts";
+import { amendOrder, decreaseOrder, placeOrder, requireResting } from "./actions.ts";
 import { presentCanceled, presentDecreased, presentOrder, presentPlaced } from "./present.ts";
 import {
   amendOrderBody,

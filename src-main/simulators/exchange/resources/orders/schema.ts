@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { invalidParameters, notFound } from "../../errors.ts";
+import { invalidParameters } from "../../errors.ts";
 import type { OrderTerms } from "../../shared/entities.ts";
 import {
   accountFields,
@@ -60,18 +60,13 @@ function termsOf(
     clientOrderId: body.client_order_id ?? "",
     reduceOnly: body.reduce_only,
     cancelOnPause: body.cancel_order_on_pause,
+    groupId: body.order_group_id || null,
     expiresAt: expiration === undefined ? null : expiration * 1_000,
   };
 }
 
-/** Throws if an order names an order group: there are none. */
-function checkGroup({ order_group_id: id }: { readonly order_group_id?: string | undefined }) {
-  if (id !== undefined && id !== "") throw notFound();
-}
-
 /** An order of the API as the trading floor takes it. */
 export function toDraft(body: z.output<typeof createOrderBody>): Draft {
-  checkGroup(body);
   return {
     bookSide: body.side,
     outcome: "yes",
@@ -182,7 +177,6 @@ function legacyCount(body: LegacyOrder): number {
 }
 
 export function toLegacyDraft(body: LegacyOrder): Draft {
-  checkGroup(body);
   return {
     bookSide: (body.side === "yes") === (body.action === "buy") ? "bid" : "ask",
     outcome: body.side,

@@ -6,10 +6,10 @@ import { route } from "../../route.ts";
 import { requireGroup, requireItem, requireUser } from "../../shared/find.ts";
 import { respondWithPage, takePage, pageQuery, searchQuery } from "../../shared/paging.ts";
 import { appTarget, groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
-import { readLogin, type State, readText } from "../../state.ts";
+import { type State, readText, type User } from "../../state.ts";
 import { requireApp } from "../apps/actions.ts";
-import { presentApp, presentAppGroup, presentAppUser } from "../apps/present.ts";
-import { assignGroupBody, assignUserBody } from "../apps/schema.ts";
+import { nameOf, presentApp, presentAppGroup, presentAppUser } from "../apps/present.ts";
+import { appUserBody, assignGroupBody, assignUserBody } from "../apps/schema.ts";
 
 const MAX_ASSIGNMENTS = 500;
 const APPS = "/api/v1/apps";
@@ -19,6 +19,14 @@ function namesOf({ users }: State, id: string, userName: string): readonly strin
   const profile = users.get(id)?.profile;
   const names = ["firstName", "lastName", "email"] as const;
   return [userName, ...(profile ? names.map((name) => readText(profile, name)) : [])];
+}
+
+/** The name of a user in an app, by the template of the app. */
+function userNameOf({ look }: App, user: User): string {
+  const template = look.userNameTemplate?.template ?? "${source.login}";
+  return template.replaceAll(/\$\{(?:source|user)\.(\w+)\}/g, (_whole, name: string) =>
+    readText(user.profile, name),
+  );
 }
 
 /** The users of an app: those assigned one by one and those of its groups. */
@@ -31,7 +39,7 @@ function appUsers(state: State, app: App): readonly Assignment[] {
         created: user.created,
         lastUpdated: user.created,
         priority: 0,
-        userName: readLogin(user),
+        userName: userNameOf(app, user),
         profile: {},
       }
     );
@@ -60,7 +68,7 @@ export const routes = [
         created: app.users.get(user.id)?.created ?? now,
         lastUpdated: now,
         priority: 0,
-        userName: body.credentials?.userName ?? readLogin(user),
+        userName: body.credentials?.userName ?? userNameOf(app, user),
         profile: body.profile,
       };
       app.users.set(user.id, assignment);
@@ -92,6 +100,24 @@ export const routes = [
       return presentAppUser(state, app, requireAppUser(state, app, params["user"]), baseUrl);
     },
   ),
+  route(`POST ${APPS}/:id/users/:user`, "Changes a user of an app", {
+    body: appUserBody,
+    handle: (context, { params, body, baseUrl }) => {
+      const { state, now } = context;
+      const app = requireApp(state, params["id"]);
+      const old = requireAppUser(state, app, params["user"]);
+      const assignment: Assignment = {
+        ...old,
+        lastUpdated: now,
+        userName: body.credentials?.userName ?? old.userName,
+        profile: { ...old.profile, ...body.profile },
+      };
+      app.users.set(old.id, assignment);
+      const targets = [userTarget(requireUser(state, { id: old.id })), appTarget(app)];
+      writeLog(context, "application.user_membership.update", { targets });
+      return presentAppUser(state, app, assignment, baseUrl);
+    },
+  }),
   route(`DELETE ${APPS}/:id/users/:user`, "Removes a user from an app", {
     unsupported: ["sendEmail"],
     handle: (context, { params }) => {
@@ -151,8 +177,12 @@ export const routes = [
     "Removes a group from an app",
     (context, { params }) => {
       const app = requireApp(context.state, params["id"]);
-      app.groups.delete(requireAppGroup(app, params["group"]).id);
+      const { id } = requireAppGroup(app, params["group"]);
+      app.groups.delete(id);
       revokeUnassigned(context, app);
+      const group = context.state.groups.get(id);
+      const targets = [...(group ? [groupTarget(group)] : []), appTarget(app)];
+      writeLog(context, "application.user_membership.remove", { targets });
       return noContent();
     },
   ),
@@ -176,13 +206,13 @@ export const routes = [
         .map((app, index) => ({
           id: `${app.id}-${user.id}`,
           label: app.label,
-          linkUrl: `${baseUrl}/home/oidc_client/${app.id}`,
+          linkUrl: `${baseUrl}/home/${nameOf(app)}/${app.id}`,
           logoUrl: app.client.logo_uri,
-          appName: "oidc_client",
+          appName: nameOf(app),
           appInstanceId: app.id,
           appAssignmentId: user.id,
           credentialsSetup: false,
-          hidden: false,
+          hidden: app.look.visibility?.hide?.web ?? false,
           sortOrder: index,
         }));
     },

@@ -1,6 +1,13 @@
 import { revokeGrants } from "#core/oauth/grants.ts";
 import { oktaError, validationFailed } from "../../errors.ts";
-import type { App, TokenAuthMethod } from "../../authorization/entities.ts";
+import { addAppKey } from "../app-keys/actions.ts";
+import { checkSignOn, type SignOnBody } from "./sign-on.ts";
+import type {
+  App,
+  AppLook,
+  ClientSettings,
+  TokenAuthMethod,
+} from "../../authorization/entities.ts";
 import { newSecret } from "../../authorization/seeds.ts";
 import { requireItem } from "../../shared/find.ts";
 import { appTarget, writeLog } from "../../sign-in/log.ts";
@@ -87,8 +94,97 @@ function fieldsOf(body: AppBody) {
         refresh_token: client.refresh_token ?? rotation,
       }),
     },
+    look: lookOf(body),
+    signOn: undefined,
     profile: body.profile,
   };
+}
+
+const lookOf = ({ accessibility, visibility, credentials }: AppBody | SignOnBody): AppLook => ({
+  accessibility,
+  visibility,
+  userNameTemplate: credentials?.userNameTemplate,
+});
+
+/** The settings of an app that no token is issued to. */
+const noClient: ClientSettings = {
+  client_uri: null,
+  logo_uri: null,
+  redirect_uris: [],
+  post_logout_redirect_uris: [],
+  response_types: [],
+  grant_types: [],
+  application_type: "web",
+  consent_method: "TRUSTED",
+  issuer_mode: "ORG_URL",
+  wildcard_redirect: "DISABLED",
+};
+
+/** Returns the fields of an app that is no OpenID Connect client. */
+function signOnFieldsOf(body: SignOnBody, old: App | undefined) {
+  const { signOnMode, label, settings, profile, credentials = {} } = body;
+  const name = checkSignOn(body, old?.signOn?.name);
+  return {
+    label,
+    authMethod: "none",
+    isPkceRequired: false,
+    client: noClient,
+    look: lookOf(body),
+    signOn: { name, signOnMode, settings, credentials },
+    profile,
+  } as const;
+}
+
+/** Creates an app of any kind. */
+export function createAnyApp(
+  context: SimContext,
+  body: AppBody | SignOnBody,
+  isActive: boolean,
+): App {
+  if (body.signOnMode === "OPENID_CONNECT") return createApp(context, body, isActive);
+  const app = addApp(context, { ...signOnFieldsOf(body, undefined), secrets: [] }, isActive);
+  addAppKey(context, app, 10);
+  return app;
+}
+
+/** Replaces the settings of an app of any kind; the kind stays. */
+export function updateAnyApp(context: SimContext, app: App, body: AppBody | SignOnBody): App {
+  const mode = app.signOn?.signOnMode ?? "OPENID_CONNECT";
+  if (body.signOnMode !== mode) throw refuse("signOnMode", "cannot be changed");
+  if (body.signOnMode === "OPENID_CONNECT") return updateApp(context, app, body);
+  const kid = body.credentials?.signing?.kid;
+  const keys = context.state.management.appKeys.get(app.id) ?? [];
+  if (kid !== undefined && keys.every(({ id }) => id !== kid)) {
+    throw refuse("kid", "names no key of the app");
+  }
+  return saveApp(context, { ...app, ...signOnFieldsOf(body, app) });
+}
+
+function saveApp(context: SimContext, app: App): App {
+  const { state, now } = context;
+  writeLog(context, "application.lifecycle.update", { targets: [appTarget(app)] });
+  return state.apps.replace({ ...app, lastUpdated: now });
+}
+
+/** Adds an app without users and groups. */
+function addApp(
+  context: SimContext,
+  fields: Omit<App, "id" | "status" | "created" | "lastUpdated" | "users" | "groups">,
+  isActive: boolean,
+  id?: string,
+): App {
+  const { state, ids, now } = context;
+  const app = state.apps.add({
+    id: id ?? ids.next("0oa", 17),
+    status: isActive ? "ACTIVE" : "INACTIVE",
+    created: now,
+    lastUpdated: now,
+    ...fields,
+    users: new Map(),
+    groups: new Map(),
+  });
+  writeLog(context, "application.lifecycle.create", { targets: [appTarget(app)] });
+  return app;
 }
 
 /** Creates an app with one secret, if its method needs one. It has no assigned users. */
@@ -98,25 +194,15 @@ export function createApp(context: SimContext, body: AppBody, isActive: boolean)
   const { client_id: id, client_secret: value } = body.credentials.oauthClient;
   if (id !== undefined && state.apps.has(id)) throw refuse("client_id", "is taken");
   const secret = newSecret(ids, now);
-  const app = state.apps.add({
-    id: id ?? ids.next("0oa", 17),
-    status: isActive ? "ACTIVE" : "INACTIVE",
-    created: now,
-    lastUpdated: now,
-    ...fields,
-    secrets: fields.authMethod.startsWith("client_secret")
-      ? [value === undefined ? secret : { ...secret, value }]
-      : [],
-    users: new Map(),
-    groups: new Map(),
-  });
-  writeLog(context, "application.lifecycle.create", { targets: [appTarget(app)] });
-  return app;
+  const secrets = fields.authMethod.startsWith("client_secret")
+    ? [value === undefined ? secret : { ...secret, value }]
+    : [];
+  return addApp(context, { ...fields, secrets }, isActive, id);
 }
 
 /** Replaces the settings of an app. */
 export function updateApp(context: SimContext, app: App, body: AppBody): App {
-  const { state, ids, now } = context;
+  const { ids, now } = context;
   const fields = fieldsOf(body);
   const { client_id: id, client_secret: value } = body.credentials.oauthClient;
   if (id !== undefined && id !== app.id) throw refuse("client_id", "cannot be changed");
@@ -128,7 +214,7 @@ export function updateApp(context: SimContext, app: App, body: AppBody): App {
   const made = () =>
     value === undefined ? newSecret(ids, now) : { ...newSecret(ids, now), value };
   const secrets = needsSecret && !isKnown ? [...app.secrets, made()] : app.secrets;
-  return state.apps.replace({ ...app, ...fields, secrets, lastUpdated: now });
+  return saveApp(context, { ...app, ...fields, secrets });
 }
 
 /** Activates or deactivates an app. The tokens of an inactive one are over. */
@@ -148,5 +234,7 @@ export function deleteApp(context: SimContext, app: App): void {
     ]);
   }
   context.state.apps.remove(app.id);
+  context.state.management.appPolicies.delete(app.id);
+  context.state.management.appKeys.delete(app.id);
   writeLog(context, "application.lifecycle.delete", { targets: [appTarget(app)] });
 }

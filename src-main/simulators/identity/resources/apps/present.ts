@@ -1,6 +1,6 @@
 import { presentTime } from "../../shared/time.ts";
 import { readLogin, type State } from "../../state.ts";
-import type { App, Assignment, ClientSecret } from "../../authorization/entities.ts";
+import type { App, Assignment, ClientSecret, SignOn } from "../../authorization/entities.ts";
 
 const secretHash = (value: string): string => `****${value.slice(-4)}`;
 
@@ -21,6 +21,15 @@ export function presentSecret({ id: appId }: App, secret: ClientSecret, base: st
   };
 }
 
+/** The name of the kind of an app. */
+export const nameOf = ({ signOn }: App): string => signOn?.name ?? "oidc_client";
+
+/** The credentials of an app that is no OpenID Connect client; its password is not shown. */
+function presentSignOnCredentials({ credentials }: SignOn) {
+  const { password, signing, userNameTemplate: _template, ...shown } = credentials;
+  return { ...shown, ...(password && { password: {} }), ...(signing && { signing }) };
+}
+
 /** An app as the API shows it. Its secret is part of its credentials. */
 export function presentApp(app: App, base: string): Record<string, unknown> {
   const self = `${base}/api/v1/apps/${app.id}`;
@@ -28,44 +37,60 @@ export function presentApp(app: App, base: string): Record<string, unknown> {
   const secret = app.secrets.find(({ status }) => status === "ACTIVE");
   const hasSecret = authMethod.startsWith("client_secret") && secret !== undefined;
   const action = app.status === "ACTIVE" ? "deactivate" : "activate";
+  const name = nameOf(app);
+  const isClient = app.signOn === undefined;
+  const { accessibility, visibility, userNameTemplate } = app.look;
   return {
     id: app.id,
-    orn: `orn:okta:idp:simdeck:apps:oidc_client:${app.id}`,
-    name: "oidc_client",
+    orn: `orn:okta:idp:simdeck:apps:${name}:${app.id}`,
+    name,
     label: app.label,
     status: app.status,
     lastUpdated: presentTime(app.lastUpdated),
     created: presentTime(app.created),
-    accessibility: { selfService: false, errorRedirectUrl: null, loginRedirectUrl: null },
+    accessibility: {
+      selfService: false,
+      errorRedirectUrl: null,
+      loginRedirectUrl: null,
+      ...accessibility,
+    },
     visibility: {
       autoLaunch: false,
       autoSubmitToolbar: false,
-      hide: { iOS: true, web: true },
-      appLinks: { oidc_client_link: true },
+      ...visibility,
+      hide: { iOS: isClient, web: isClient, ...visibility?.hide },
+      appLinks: visibility?.appLinks ?? (isClient ? { oidc_client_link: true } : { login: true }),
     },
     features: [],
-    signOnMode: "OPENID_CONNECT",
+    signOnMode: app.signOn?.signOnMode ?? "OPENID_CONNECT",
     credentials: {
-      userNameTemplate: { template: "${source.login}", type: "BUILT_IN" },
+      userNameTemplate: userNameTemplate ?? { template: "${source.login}", type: "BUILT_IN" },
       signing: {},
-      oauthClient: {
-        autoKeyRotation: true,
-        client_id: app.id,
-        ...(hasSecret && { client_secret: secret.value }),
-        token_endpoint_auth_method: authMethod,
-        pkce_required: app.isPkceRequired,
-      },
+      ...(app.signOn
+        ? presentSignOnCredentials(app.signOn)
+        : {
+            oauthClient: {
+              autoKeyRotation: true,
+              client_id: app.id,
+              ...(hasSecret && { client_secret: secret.value }),
+              token_endpoint_auth_method: authMethod,
+              pkce_required: app.isPkceRequired,
+            },
+          }),
     },
     settings: {
       app: {},
       notifications: { vpn: { network: { connection: "DISABLED" }, message: null, helpUrl: null } },
-      oauthClient: app.client,
+      ...(app.signOn?.settings ?? { oauthClient: app.client }),
     },
     profile: app.profile,
     _links: {
       self: { href: self },
       appLinks: [],
       logo: [],
+      ...(app.signOn?.signOnMode === "SAML_2_0" && {
+        metadata: { href: `${self}/sso/saml/metadata`, type: "application/xml" },
+      }),
       users: { href: `${self}/users` },
       groups: { href: `${self}/groups` },
       [action]: { href: `${self}/lifecycle/${action}` },

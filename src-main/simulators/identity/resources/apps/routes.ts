@@ -8,9 +8,9 @@ import { createVocabulary } from "../../search/vocabularies.ts";
 import { respondWithPage, takePage } from "../../shared/paging.ts";
 import { isAssigned } from "../../authorization/clients.ts";
 import type { State } from "../../state.ts";
-import { createApp, deleteApp, requireApp, setAppStatus, updateApp } from "./actions.ts";
-import { presentApp, presentSecret } from "./present.ts";
-import { appBody, createAppQuery, listAppsQuery, secretBody } from "./schema.ts";
+import { createAnyApp, deleteApp, requireApp, setAppStatus, updateAnyApp } from "./actions.ts";
+import { nameOf, presentApp, presentSecret } from "./present.ts";
+import { anyAppBody, createAppQuery, listAppsQuery, secretBody } from "./schema.ts";
 
 const MAX_APPS = 200;
 const MAX_SECRETS = 2;
@@ -21,7 +21,7 @@ const appFilter = (state: State) =>
     text: {
       id: ({ id }) => id,
       status: ({ status }) => status,
-      name: () => "oidc_client",
+      name: nameOf,
       "group.id": ({ groups }) => [...groups.keys()],
       "user.id": (app) =>
         Array.from(state.users.values(), ({ id }) => id).filter((id) =>
@@ -55,10 +55,10 @@ function checkSecretLeft(app: App, secret: ClientSecret): void {
 export const routes = [
   route(`POST ${PATH}`, "Creates an app", {
     query: createAppQuery,
-    body: appBody,
-    unsupported: ["accessibility", "visibility", "features", "credentials.userNameTemplate"],
+    body: anyAppBody,
+    unsupported: ["features"],
     handle: (context, { body, query, baseUrl }) =>
-      presentApp(createApp(context, body, query.activate), baseUrl),
+      presentApp(createAnyApp(context, body, query.activate), baseUrl),
   }),
   route(`GET ${PATH}`, "Lists apps", {
     query: listAppsQuery,
@@ -68,7 +68,7 @@ export const routes = [
       const start = q?.toLowerCase() ?? "";
       const matches = filter === undefined ? () => true : compile(filter, appFilter(state));
       const keep = (app: App) =>
-        (app.label.toLowerCase().startsWith(start) || "oidc_client".startsWith(start)) &&
+        (app.label.toLowerCase().startsWith(start) || nameOf(app).startsWith(start)) &&
         matches(app);
       return respondWithPage(request, takePage(state.apps, request.query, MAX_APPS, keep), (app) =>
         presentApp(app, request.baseUrl),
@@ -81,10 +81,10 @@ export const routes = [
       presentApp(requireApp(state, params["id"]), baseUrl),
   }),
   route(`PUT ${PATH}/:id`, "Replaces an app's settings", {
-    body: appBody,
-    unsupported: ["accessibility", "visibility", "features", "credentials.userNameTemplate"],
+    body: anyAppBody,
+    unsupported: ["features"],
     handle: (context, { params, body, baseUrl }) =>
-      presentApp(updateApp(context, requireApp(context.state, params["id"]), body), baseUrl),
+      presentApp(updateAnyApp(context, requireApp(context.state, params["id"]), body), baseUrl),
   }),
   route(`DELETE ${PATH}/:id`, "Deletes an inactive app", (context, { params }) => {
     deleteApp(context, requireApp(context.state, params["id"]));

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
 import { pageQuery } from "../../shared/paging.ts";
+import { look, signOnBody, userNameTemplate } from "./sign-on.ts";
 import { flag } from "../../route.ts";
 
 const isTarget = (text: string) => isSafeTarget(text.replaceAll("*", "x"));
@@ -68,20 +69,23 @@ const credentials = lazyObject(() => ({
       pkce_required: z.boolean().optional(),
     })
     .default({}),
+  userNameTemplate: userNameTemplate(),
 }));
 
 export const appBody = lazyObject(() => ({
-  name: z.literal("oidc_client", {
-    error: "must be oidc_client: only OpenID Connect apps are simulated",
-  }),
+  name: z.literal("oidc_client", { error: "must be oidc_client for OPENID_CONNECT" }),
   label: z.string().min(1, { error: "The field cannot be left blank" }).max(100),
-  signOnMode: z.literal("OPENID_CONNECT", {
-    error: "must be OPENID_CONNECT: only OpenID Connect apps are simulated",
-  }),
+  signOnMode: z.literal("OPENID_CONNECT"),
   credentials: credentials.prefault({}),
   settings: z.object({ oauthClient }),
+  ...look(),
   profile: z.record(z.string(), z.unknown()).default({}),
 }));
+
+/** An app of any kind. */
+export const anyAppBody = z.discriminatedUnion("signOnMode", [appBody, signOnBody], {
+  error: "signOnMode: must be the mode of an app such as OPENID_CONNECT or SAML_2_0",
+});
 
 export type AppBody = z.output<typeof appBody>;
 
@@ -95,6 +99,11 @@ export const listAppsQuery = pageQuery.extend({
 export const secretBody = lazyObject(() => ({
   client_secret: z.string().min(14).max(100).optional(),
   status: z.enum(["ACTIVE", "INACTIVE"]).default("ACTIVE"),
+}));
+
+export const appUserBody = lazyObject(() => ({
+  credentials: z.object({ userName: z.string().optional() }).optional(),
+  profile: z.record(z.string(), z.unknown()).optional(),
 }));
 
 export const assignUserBody = lazyObject(() => ({

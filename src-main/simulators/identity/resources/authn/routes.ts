@@ -8,6 +8,7 @@ import { findByLogin } from "../../shared/find.ts";
 import { checkPassword } from "../../sign-in/password.ts";
 import { saveUser, type SimContext, type User } from "../../state.ts";
 import { issueToken, moveTo } from "../lifecycle/actions.ts";
+import { checkChosenPassword, checkRecovery, keepPassword } from "../policies/password.ts";
 import { passwordValue } from "../users/schema.ts";
 import {
   afterPassword,
@@ -46,6 +47,8 @@ const recoveryBody = lazyObject(() => ({
 
 /** Sets a new password and ends what made it necessary. */
 function setPassword(context: SimContext, user: User, password: string): User {
+  checkChosenPassword(context, user, password);
+  keepPassword(context, user);
   const chosen = { ...user, password, passwordChanged: context.now, token: undefined };
   return moveTo(context, saveUser(context.state, chosen), "ACTIVE");
 }
@@ -70,6 +73,10 @@ const signInRoutes = [
           return { status: "LOCKED_OUT", _embedded: {} };
         case "wrong":
           throw oktaError(401, "E0000004", "Authentication failed");
+        case "denied": {
+          const summary = "You don't have permission to access your account at this time.";
+          throw oktaError(403, "E0000085", summary);
+        }
         case "expired": {
           const started = startTransaction(context, result.user, "PASSWORD_EXPIRED", fields);
           return presentTransaction(context, started, result.user, baseUrl);
@@ -179,6 +186,7 @@ const passwordRoutes = [
       const user = findByLogin(context.state, body.username);
       // A client cannot tell from the answer which users there are.
       if (user?.status === "ACTIVE" || user?.status === "RECOVERY") {
+        checkRecovery(context, user);
         const recovering = moveTo(context, user, "RECOVERY");
         const token = issueToken(context, recovering, "reset", RESET_MS);
         context.emit(resetMailSent(recovering, token, publicBase(context, baseUrl)));

@@ -4,6 +4,13 @@ import { flag, route } from "../../route.ts";
 import { requireUser } from "../../shared/find.ts";
 import { saveUser, type User } from "../../state.ts";
 import { checkLegal, moveTo, offerReset } from "../lifecycle/actions.ts";
+import { isDenied } from "../policies/find.ts";
+import {
+  checkChosenPassword,
+  checkPasswordAge,
+  checkRecovery,
+  keepPassword,
+} from "../policies/password.ts";
 import { presentCredentials } from "../users/present.ts";
 import { passwordValue, recoveryQuestion } from "../users/schema.ts";
 
@@ -29,6 +36,12 @@ export const routes = [
       const user = requireUser(context.state, params);
       checkLegal(context, user, "changePassword");
       checkPassword(user, body.oldPassword.value, "oldPassword");
+      if (isDenied(context.state, "PASSWORD", user, "passwordChange")) {
+        throw oktaError(403, "E0000035", "Change password not allowed on specified user.");
+      }
+      checkPasswordAge(context, user);
+      checkChosenPassword(context, user, body.newPassword.value);
+      keepPassword(context, user);
       const status = statusAfterChange(user);
       const { now } = context;
       const changed = {
@@ -60,6 +73,7 @@ export const routes = [
     handle: (context, { params, query, baseUrl }) => {
       const user = requireUser(context.state, params);
       checkLegal(context, user, "forgotPassword");
+      checkRecovery(context, user);
       return offerReset(context, user, query.sendEmail, baseUrl);
     },
   }),

@@ -7,6 +7,7 @@ import { route } from "../../route.ts";
 import { requireUser } from "../../shared/find.ts";
 import { userTarget, writeLog } from "../../sign-in/log.ts";
 import type { State } from "../../state.ts";
+import { isOffered } from "../authenticators/actions.ts";
 import { presentFactor, presentVerification } from "./present.ts";
 import { enrolBody, enrolQuery, proofBody, questionTexts } from "./schema.ts";
 
@@ -46,21 +47,23 @@ export const routes = [
     ({ state }, { params, baseUrl }) => {
       const { id } = requireUser(state, params);
       const factors = [...state.factors.values()].filter(({ userId }) => userId === id);
-      return kinds.map(([factorType, provider]) => {
-        const known = factors.find(
-          (one) => one.factorType === factorType && one.provider === provider,
-        );
-        return {
-          factorType,
-          provider,
-          vendorName: provider,
-          enrollment: "OPTIONAL",
-          status: known?.status ?? "NOT_SETUP",
-          _links: {
-            enroll: { href: `${baseUrl}/api/v1/users/${id}/factors`, hints: { allow: ["POST"] } },
-          },
-        };
-      });
+      return kinds
+        .filter(([type, provider]) => isOffered(state, type, provider))
+        .map(([factorType, provider]) => {
+          const known = factors.find(
+            (one) => one.factorType === factorType && one.provider === provider,
+          );
+          return {
+            factorType,
+            provider,
+            vendorName: provider,
+            enrollment: "OPTIONAL",
+            status: known?.status ?? "NOT_SETUP",
+            _links: {
+              enroll: { href: `${baseUrl}/api/v1/users/${id}/factors`, hints: { allow: ["POST"] } },
+            },
+          };
+        });
     },
   ),
   route(`GET ${PATH}/questions`, "Lists the security questions", ({ state }, { params }) => {

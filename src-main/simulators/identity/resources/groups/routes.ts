@@ -18,6 +18,7 @@ import {
   type Group,
   type State,
 } from "../../state.ts";
+import { applyGroupRules, excludeFromRules, invalidateRules } from "../group-rules/actions.ts";
 import { presentListedUser } from "../users/present.ts";
 import { presentGroup } from "./present.ts";
 
@@ -125,11 +126,13 @@ export const routes = [
   ),
   route("PUT /api/v1/groups/:id", "Replaces a group's profile", {
     body: groupBody,
-    handle: ({ state, now }, { params, body, baseUrl }) => {
+    handle: (context, { params, body, baseUrl }) => {
+      const { state, now } = context;
       const group = requireGroup(state, params);
       checkChangeable(group);
       checkNameFree(state, body.profile.name, group);
       const changed = { ...group, profile: profileOf(body), lastUpdated: now };
+      writeLog(context, "group.profile.update", { targets: [groupTarget(changed)] });
       return presentGroup(saveGroup(state, changed), baseUrl);
     },
   }),
@@ -140,6 +143,7 @@ export const routes = [
     for (const app of context.state.apps.values()) {
       if (app.groups.delete(group.id)) revokeUnassigned(context, app);
     }
+    invalidateRules(context, group.id);
     writeLog(context, "group.lifecycle.delete", { targets: [groupTarget(group)] });
     return noContent();
   }),
@@ -166,6 +170,8 @@ export const routes = [
         (method === "PUT" ? join : leave)(state, group.id, user.id, now);
         const type = `group.user_membership.${method === "PUT" ? "add" : "remove"}` as const;
         writeLog(context, type, { targets: [userTarget(user), groupTarget(group)] });
+        if (method === "DELETE") excludeFromRules(context, group.id, user);
+        applyGroupRules(context, [user]);
         return noContent();
       },
     ),

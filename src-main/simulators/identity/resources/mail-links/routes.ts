@@ -5,6 +5,7 @@ import { oktaError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { readLogin, type SimContext, type User } from "../../state.ts";
 import { moveTo } from "../lifecycle/actions.ts";
+import { checkChosenPassword, keepPassword } from "../policies/password.ts";
 import { passwordValue } from "../users/schema.ts";
 
 /** The pages that mails link to, and the status in which a user can open them. */
@@ -48,6 +49,8 @@ export const routes = pages.flatMap(({ path, status, title }) => [
     body: z.object({ password: passwordValue }),
     handle: (context, { params, body }) => {
       const user = requireUserOfToken(context, params["token"] ?? "", status);
+      checkChosenPassword(context, user, body.password);
+      keepPassword(context, user);
       const chosen = { password: body.password, passwordChanged: context.now, token: undefined };
       const { id, status: now } = moveTo(context, { ...user, ...chosen }, "ACTIVE");
       return { id, status: now };

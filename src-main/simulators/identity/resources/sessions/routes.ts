@@ -27,9 +27,21 @@ function ownSession(context: SimContext, browser: BrowserHead): BrowserSession {
   return session;
 }
 
-/** Returns whether a browser may be sent on to an address: a page of this machine, or of an app. */
-function isKnownTarget({ apps }: State, target: string): boolean {
-  if (isLoopback(target)) return true;
+/** Returns whether an active trusted origin allows redirects to an address. */
+function isTrusted({ management }: State, target: string): boolean {
+  const origin = URL.canParse(target) ? new URL(target).origin : undefined;
+  return [...management.trustedOrigins.values()].some(
+    ({ status, fields }) =>
+      status === "ACTIVE" &&
+      fields.scopes.some(({ type }) => type === "REDIRECT") &&
+      new URL(fields.origin).origin === origin,
+  );
+}
+
+/** Returns whether a browser may be sent on to an address: a page of this machine, of an app, or of a trusted origin. */
+function isKnownTarget(state: State, target: string): boolean {
+  const { apps } = state;
+  if (isLoopback(target) || isTrusted(state, target)) return true;
   const registered = [...apps.values()].flatMap(({ client }) => client.redirect_uris);
   return registered.includes(target);
 }

@@ -12,6 +12,8 @@ import {
   type User,
 } from "../../state.ts";
 import { userTarget, writeLog } from "../../sign-in/log.ts";
+import { applyGroupRules } from "../group-rules/actions.ts";
+import { checkNewPassword, keepPassword } from "../policies/password.ts";
 import { moveTo, statusWhenActivated } from "../lifecycle/actions.ts";
 import {
   checkProfile,
@@ -77,9 +79,11 @@ export function createUser(
     throw validationFailed("nextLogin", [cause]);
   }
   const user = { ...newUser(ids.next("00u", 17), now), profile: checked };
+  if (password?.value !== undefined) checkNewPassword(context, user, password.value);
   const made = addUser(state, applyCredentials(user, body.credentials, now));
   writeLog(context, "user.lifecycle.create", { targets: [userTarget(made)] });
   for (const groupId of body.groupIds) join(state, groupId, made.id, now);
+  applyGroupRules(context, [made]);
   const status = statusWhenCreated(made, query);
   return status === "STAGED" ? made : moveTo(context, made, status);
 }
@@ -97,7 +101,14 @@ export function updateUser(
   const sent = body.profile ?? {};
   const checked = checkProfile(isPartial ? { ...user.profile, ...sent } : sent);
   checkLoginFree(state, checked, user);
+  const password = body.credentials?.password?.value;
+  if (password !== undefined) {
+    checkNewPassword(context, { ...user, profile: checked }, password);
+    keepPassword(context, user);
+  }
   const changed = applyCredentials({ ...user, profile: checked }, body.credentials, now);
   writeLog(context, "user.account.update_profile", { targets: [userTarget(changed)] });
-  return saveUser(state, { ...changed, lastUpdated: now });
+  const saved = saveUser(state, { ...changed, lastUpdated: now });
+  applyGroupRules(context, [saved]);
+  return saved;
 }

@@ -1,5 +1,5 @@
 import type { View, ApiObject } from "../../route.ts";
-import { byId, issueTypes, linkTypes, priorities, statuses } from "../../shared/seeds.ts";
+import { issueTypes, priorities, statuses } from "../../shared/seeds.ts";
 import type { Issue, IssueLink } from "../../state.ts";
 import {
   presentIssueType,
@@ -28,7 +28,7 @@ function presentBase(view: View, link: IssueLink): ApiObject {
   return {
     id: link.id,
     self: `${view.base}/issueLink/${link.id}`,
-    type: presentOne(view, linkTypes, link.typeId, presentLinkType),
+    type: presentOne(view, [...view.state.linkTypes.values()], link.typeId, presentLinkType),
   };
 }
 
@@ -47,8 +47,11 @@ export function presentIssueLink(view: View, link: IssueLink, issueId: string): 
 }
 
 /** A link as events have it: it leads from its inward issue to its outward issue. */
-export function presentEventLink({ id, typeId, inwardId, outwardId }: IssueLink): ApiObject {
-  const type = byId(linkTypes, typeId);
+export function presentEventLink(
+  { state }: View,
+  { id, typeId, inwardId, outwardId }: IssueLink,
+): ApiObject {
+  const type = state.linkTypes.get(typeId);
   return {
     id: Number(id),
     sourceIssueId: Number(inwardId),

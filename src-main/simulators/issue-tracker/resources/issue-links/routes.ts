@@ -7,7 +7,6 @@ import { recordLink } from "../../events.ts";
 import { route } from "../../route.ts";
 import { findIssue } from "../../shared/find.ts";
 import { removeLink } from "../../shared/issue-store.ts";
-import { linkTypes } from "../../shared/seeds.ts";
 import type { Issue, IssueLink, State } from "../../state.ts";
 import { addComment, readComment } from "../comments/actions.ts";
 import { addLink } from "./actions.ts";
@@ -44,7 +43,7 @@ export const routes = [
     body: createLinkBody,
     handle: (context, { body }, view) => {
       const { state } = context;
-      const type = pickNamed(linkTypes, body.type);
+      const type = pickNamed([...context.state.linkTypes.values()], body.type);
       if (!type) {
         throw notFound(`No issue link type with name '${body.type.name ?? ""}' found.`);
       }

@@ -7,7 +7,6 @@ import type { Operation } from "../../fields/update.ts";
 import { namedBy, requireNamed } from "../../fields/values.ts";
 import type { View } from "../../route.ts";
 import { findIssue } from "../../shared/find.ts";
-import { linkTypes } from "../../shared/seeds.ts";
 import type { Issue, SimContext } from "../../state.ts";
 import { addComment } from "../comments/actions.ts";
 import { addLink } from "../issue-links/actions.ts";
@@ -36,7 +35,7 @@ export function readAside(scope: FieldScope, name: string, { verb, value }: Oper
     return { kind: "comment", body: readFilledDocument(scope.version, value["body"]) };
   }
   const noType = "No issue link type with that name found.";
-  const type = requireNamed(linkTypes, value["type"], noType);
+  const type = requireNamed([...scope.state.linkTypes.values()], value["type"], noType);
   const isInward = value["outwardIssue"] !== undefined;
   const wanted = namedBy(value[isInward ? "outwardIssue" : "inwardIssue"], ["id", "key"]);
   const other = findIssue(scope.state, wanted ?? "");

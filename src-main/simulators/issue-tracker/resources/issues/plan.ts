@@ -1,4 +1,5 @@
-import { badRequest } from "../../errors.ts";
+import { holds, mayBrowse } from "../../access/holds.ts";
+import { badRequest, fieldErrors } from "../../errors.ts";
 import { FieldError, FieldErrors } from "../../fields/field-errors.ts";
 import { readFields, setters, type FieldScope, type Patch } from "../../fields/setters.ts";
 import { applyOperation, readOperations } from "../../fields/update.ts";
@@ -81,7 +82,14 @@ export function planIssue(view: View, body: IssueBody): PlannedIssue {
     faults.settle();
     throw new RangeError("an issue without a project or type has a fault");
   }
-  const scope = { state, version, project };
+  if (!holds(state, view.callerId, "CREATE_ISSUES", { project })) {
+    throw fieldErrors({
+      project: mayBrowse(state, view.callerId, { project })
+        ? "You do not have permission to create issues in this project."
+        : "valid project is required",
+    });
+  }
+  const scope = { state, version, project, callerId: view.callerId };
   const readParent = () => readParentId(state, project, type.level, fields["parent"]);
   const parentId = faults.collect("parent", readParent) ?? null;
   const patch = readFields(scope, without(fields, placeOfNew), {}, faults);
@@ -117,6 +125,7 @@ function blankIssue({ callerId }: View, project: Project): Issue {
     resolved: null,
     statusChanged: 0,
     rank: "",
+    isArchived: false,
     closedSprintIds: [],
     summary: "",
     description: null,
@@ -165,14 +174,15 @@ function readPlace(state: State, issue: Issue, fields: Fields, faults: FieldErro
  * @throws {Refusal} with a message for every field that is wrong.
  */
 export function planEdit(
-  { state, version }: View,
+  { state, version, callerId }: View,
   issue: Issue,
   body: IssueBody,
   allowed = setters,
 ): PlannedIssue {
   checkNotTwice(body);
   const { fields = {} } = body;
-  const scope = { state, version, project: requireIssueProject(state, issue) };
+  const project = requireIssueProject(state, issue);
+  const scope = { state, version, project, callerId, issue };
   const faults = new FieldErrors();
   const placed = { ...issue, ...readPlace(state, issue, fields, faults) };
   const rest = without(fields, placeOfExisting);

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest, issueNotFound, notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { findIssue, findProject, requireUser } from "../../shared/find.ts";
+import { holds, holdsGlobally, type Place } from "../../access/holds.ts";
+import { findIssue, findProject, requireIssueProject, requireUser } from "../../shared/find.ts";
 import { permissions, type Permission } from "../../shared/permissions.ts";
 import { words } from "../../shared/schema.ts";
 import type { State } from "../../state.ts";
@@ -21,14 +22,31 @@ function requirePermissions(
   });
 }
 
-/** Checks that the project, issue or comment of a query exists. */
-function checkScope(state: State, scope: Readonly<Record<string, string | undefined>>): void {
-  const project = scope["projectKey"] ?? scope["projectId"];
-  if (project !== undefined && !findProject(state, project)) {
-    throw notFound(`No project could be found with key or id '${project}'.`);
+/** The project or issue of a query; `undefined` where it names none. */
+function readPlace(
+  state: State,
+  scope: Readonly<Record<string, string | undefined>>,
+): Place | undefined {
+  const wanted = scope["projectKey"] ?? scope["projectId"];
+  const project = wanted === undefined ? undefined : findProject(state, wanted);
+  if (wanted !== undefined && !project) {
+    throw notFound(`No project could be found with key or id '${wanted}'.`);
   }
-  const issue = scope["issueKey"] ?? scope["issueId"];
-  if (issue !== undefined && !findIssue(state, issue)) throw issueNotFound();
+  const key = scope["issueKey"] ?? scope["issueId"];
+  if (key === undefined) return project && { project };
+  const issue = findIssue(state, key);
+  if (!issue) throw issueNotFound();
+  return { project: requireIssueProject(state, issue), issue };
+}
+
+/** Returns whether a user has a permission: at a place, or else in any project. */
+function isHeld(state: State, userId: string, { key, type }: Permission, place?: Place): boolean {
+  if (type === "GLOBAL") return holdsGlobally(state, userId, key);
+  if (place) return holds(state, userId, key, place);
+  const projects = [...state.projects.values()];
+  // Without projects the default scheme decides as it would for one of the caller's own.
+  if (projects.length === 0) return holdsGlobally(state, userId, "ADMINISTER");
+  return projects.some((project) => holds(state, userId, key, { project }));
 }
 
 const ids = z.array(z.union([z.int(), z.string()]).transform(String)).default([]);
@@ -51,9 +69,9 @@ const projectsBody = lazyObject(() => ({
   permissions: z.array(z.string()).min(1, "must name at least one permission"),
 }));
 
-/** The permissions of callers: all of them. Unknown permissions, projects and issues are errors all the same. */
+/** The permissions of users, in projects and at issues. */
 export const routes = [
-  route("GET /mypermissions", "Shows which permissions the caller has: all", {
+  route("GET /mypermissions", "Shows which permissions the caller has", {
     query: lazyObject(() => ({
       permissions: words,
       projectKey: z.string().optional(),
@@ -62,12 +80,12 @@ export const routes = [
       issueId: z.string().optional(),
     })),
     unsupportedFilters: ["commentId", "projectConfigurationUuid", "projectUuid"],
-    handle: ({ state }, { query: { permissions: keys = [], ...scope } }) => {
+    handle: ({ state }, { query: { permissions: keys = [], ...scope } }, { callerId }) => {
       if (keys.length === 0) throw badRequest("The 'permissions' query parameter is required.");
-      checkScope(state, scope);
+      const place = readPlace(state, scope);
       const held = requirePermissions(keys).map((one) => [
         one.key,
-        { id: idOf(one), ...one, havePermission: true },
+        { id: idOf(one), ...one, havePermission: isHeld(state, callerId, one, place) },
       ]);
       return { permissions: Object.fromEntries(held) as unknown };
     },
@@ -77,28 +95,41 @@ export const routes = [
   })),
   route("POST /permissions/check", "Says for which projects and issues a user has permissions", {
     body: checkBody,
-    handle: ({ state }, { body }) => {
-      if (body.accountId !== undefined) requireUser(state, body.accountId);
+    handle: ({ state }, { body }, { callerId }) => {
+      const userId =
+        body.accountId === undefined ? callerId : requireUser(state, body.accountId).id;
       const projectPermissions = body.projectPermissions.flatMap(
-        ({ permissions: keys, ...asked }) => {
-          const issues = asked.issues.filter((id) => state.issues.has(id)).map(Number);
-          const projects = asked.projects.filter((id) => state.projects.has(id)).map(Number);
-          const found = requirePermissions(keys, "PROJECT");
-          return found.map(({ key }) => ({ permission: key, issues, projects }));
-        },
+        ({ permissions: keys, issues, projects }) =>
+          requirePermissions(keys, "PROJECT").map(({ key }) => ({
+            permission: key,
+            issues: issues
+              .filter((id) => {
+                const issue = state.issues.get(id);
+                const project = issue && state.projects.get(issue.projectId);
+                return project && holds(state, userId, key, { project, issue });
+              })
+              .map(Number),
+            projects: projects
+              .filter((id) => {
+                const project = state.projects.get(id);
+                return project && holds(state, userId, key, { project });
+              })
+              .map(Number),
+          })),
       );
-      const globalPermissions = requirePermissions(body.globalPermissions, "GLOBAL");
-      return { projectPermissions, globalPermissions: globalPermissions.map(({ key }) => key) };
+      const globalPermissions = requirePermissions(body.globalPermissions, "GLOBAL")
+        .filter(({ key }) => holdsGlobally(state, userId, key))
+        .map(({ key }) => key);
+      return { projectPermissions, globalPermissions };
     },
   }),
   route("POST /permissions/project", "Lists the projects in which the caller has permissions", {
     body: projectsBody,
-    handle: ({ state }, { body }) => {
-      requirePermissions(body.permissions, "PROJECT");
-      const projects = Array.from(state.projects.values(), ({ id, key }) => ({
-        id: Number(id),
-        key,
-      }));
+    handle: ({ state }, { body }, { callerId }) => {
+      const wanted = requirePermissions(body.permissions, "PROJECT");
+      const projects = [...state.projects.values()]
+        .filter((project) => wanted.every(({ key }) => holds(state, callerId, key, { project })))
+        .map(({ id, key }) => ({ id: Number(id), key }));
       return { projects };
     },
   }),

@@ -61,6 +61,7 @@ export function createPart(context: SimContext, kind: Kind, body: NewPartBody): 
     kind,
     projectId: project.id,
     name: body.name,
+    sequence: 0,
     description: "",
     archived: false,
     released: false,
@@ -71,7 +72,8 @@ export function createPart(context: SimContext, kind: Kind, body: NewPartBody): 
   };
   const part = apply(blank, body);
   checkPart(state, part);
-  return state.parts.add({ ...part, id: nextId(context, "part") });
+  const id = nextId(context, "part");
+  return state.parts.add({ ...part, id, sequence: Number(id) });
 }
 
 export function updatePart(state: State, part: ProjectPart, body: PartBody): ProjectPart {

@@ -1,5 +1,7 @@
 import type * as z from "zod";
 import { fieldErrors } from "../../errors.ts";
+import { holds, mayBrowse } from "../../access/holds.ts";
+import { DEFAULT_SCHEME } from "../../access/seeds.ts";
 import { createBoardOf, removeBoard } from "../boards/actions.ts";
 import { removeIssue } from "../../shared/issue-store.ts";
 import { nextId, type Project, type SimContext, type State } from "../../state.ts";
@@ -18,7 +20,10 @@ function checkChanges(state: State, changes: Changes, own?: Project): void {
       throw fieldErrors({ projectName: "A project with that name already exists." });
     }
   }
-  const { leadAccountId: lead } = changes;
+  const { leadAccountId: lead, permissionScheme: scheme } = changes;
+  if (scheme !== undefined && !state.schemes.has(scheme)) {
+    throw fieldErrors({ permissionScheme: "The permission scheme does not exist." });
+  }
   if (lead === undefined || state.users.get(lead)?.active) return;
   throw fieldErrors({ projectLead: "You must specify a valid project lead." });
 }
@@ -33,6 +38,7 @@ function apply(project: Project, body: Changes): Project {
     typeKey: body.projectTypeKey ?? project.typeKey,
     leadId: body.leadAccountId ?? project.leadId,
     url: body.url ?? project.url,
+    schemeId: body.permissionScheme ?? project.schemeId,
     assigneeType: body.assigneeType ?? project.assigneeType,
   };
 }
@@ -50,11 +56,19 @@ export function createProject(
   const { state, now } = context;
   checkChanges(state, body);
   const { key, name } = body;
-  const usual = { typeKey: "software", url: "", assigneeType: "UNASSIGNED" } as const;
+  const usual = {
+    typeKey: "software",
+    url: "",
+    assigneeType: "UNASSIGNED",
+    schemeId: DEFAULT_SCHEME,
+  } as const;
   const id = nextId(context, "project");
   const blank: Project = { id, key, name, description: "", leadId, created: now, ...usual };
   state.projectKeys.set(key, id);
   const project = state.projects.add(apply(blank, body));
+  for (const role of state.roles.values()) {
+    state.actors.set(`${id}/${role.id}`, role.defaultActors);
+  }
   if (project.typeKey === "software") createBoardOf(context, project, boardTypeOf(body));
   return project;
 }
@@ -96,6 +110,7 @@ export function removeProject(state: State, project: Project): void {
     if (!isShared) state.filters.remove(board.filterId);
   }
   state.properties.delete(`project/${project.id}`);
+  for (const role of state.roles.values()) state.actors.delete(`${project.id}/${role.id}`);
   state.projects.remove(project.id);
 }
 
@@ -129,11 +144,26 @@ function isWanted(project: Project, wanted: ProjectQuery): boolean {
   );
 }
 
-export function searchProjects(state: State, query: ProjectQuery): readonly Project[] {
+/** What a search of projects can ask of the caller, and the permission that it means. */
+const permissionOf = {
+  view: undefined,
+  browse: "BROWSE_PROJECTS",
+  edit: "ADMINISTER_PROJECTS",
+  create: "CREATE_ISSUES",
+} as const;
+
+/** Finds projects that the caller may see, and may do with what the query asks for. */
+export function searchProjects(
+  state: State,
+  query: ProjectQuery,
+  callerId: string,
+): readonly Project[] {
+  const need = permissionOf[query.action ?? "view"];
   const field = query.orderBy.replace(/^[+-]/, "");
   const direction = query.orderBy.startsWith("-") ? -1 : 1;
   return [...state.projects.values()]
-    .filter((project) => isWanted(project, query))
+    .filter((project) => isWanted(project, query) && mayBrowse(state, callerId, { project }))
+    .filter((project) => need === undefined || holds(state, callerId, need, { project }))
     .map((project) => ({ project, key: sortKeyOf(state, project, field) }))
     .sort((one, other) => (one.key < other.key ? -direction : one.key > other.key ? direction : 0))
     .map(({ project }) => project);

@@ -1,4 +1,5 @@
 import { RouteResponse, noContent } from "#core/contract/response.ts";
+import { mayBrowse } from "../../access/holds.ts";
 import { recordProject } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireProject } from "../../shared/find.ts";
@@ -22,8 +23,11 @@ export const routes = [
     unsupported: ["properties"],
     unsupportedFilters: ["propertyQuery"],
     handle: ({ state }, { query, url, baseUrl }, view) =>
-      presentPage(searchProjects(state, query), query, `${baseUrl}${url}`, (project) =>
-        presentListedProject(view, project, query.expand),
+      presentPage(
+        searchProjects(state, query, view.callerId),
+        query,
+        `${baseUrl}${url}`,
+        (project) => presentListedProject(view, project, query.expand),
       ),
   }),
   route("GET /project", "Lists every project", {
@@ -31,9 +35,9 @@ export const routes = [
     expands: listedExpansions,
     unsupported: ["properties", "recent"],
     handle: ({ state }, { query }, view) =>
-      [...state.projects.values()].map((project) =>
-        presentListedProject(view, project, query.expand),
-      ),
+      [...state.projects.values()]
+        .filter((project) => mayBrowse(state, view.callerId, { project }))
+        .map((project) => presentListedProject(view, project, query.expand)),
   }),
   route("POST /project", "Creates a project", {
     body: createProjectBody,

@@ -53,6 +53,7 @@ export const createProjectBody = lazyObject(() => ({
     .enum(["PROJECT_LEAD", "UNASSIGNED"], "An invalid assignee type was specified.")
     .optional(),
   url: z.string().optional(),
+  permissionScheme: z.coerce.string().optional(),
   projectTemplateKey: z.enum(templates, "The project template is not valid.").optional(),
 }));
 
@@ -65,7 +66,6 @@ export const unsupportedOfProject = [
   "issueTypeScheme",
   "issueTypeScreenScheme",
   "notificationScheme",
-  "permissionScheme",
   "workflowScheme",
 ];
 
@@ -84,7 +84,6 @@ export const searchProjectsQuery = offsetQuery(50).extend({
     .default("key"),
   typeKey: words,
   categoryId: z.string().optional(),
-  /** Everybody may do everything here. */
   action: z.enum(["view", "browse", "edit", "create"]).optional(),
   status: words.pipe(z.array(z.enum(["live", "archived", "deleted"])).optional()),
   expand: words,

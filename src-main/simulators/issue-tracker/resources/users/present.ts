@@ -1,5 +1,7 @@
 import { urlPart } from "#core/text/escaping.ts";
 import type { View, ApiObject } from "../../route.ts";
+import { groupsOf } from "../../access/holds.ts";
+import type { Group } from "../../access/types.ts";
 import { products } from "../../shared/seeds.ts";
 import { knownUser } from "../../shared/find.ts";
 import type { User } from "../../state.ts";
@@ -28,18 +30,16 @@ export function presentUser({ base, site }: View, user: User): ApiObject {
   };
 }
 
+/** A group as other objects refer to it. */
+export function presentGroupName({ base }: View, { id, name }: Group): ApiObject {
+  return { name, groupId: id, self: `${base}/group?groupId=${id}` };
+}
+
 /** The groups and products of a user, with their items where `expand` names them. */
-export function presentAccess(
-  { base }: View,
-  user: User,
-  expand: readonly string[] = [],
-): ApiObject {
-  const held = products.filter(({ key }) => user.products.includes(key));
-  const groups = held.map(({ group: { name, groupId } }) => ({
-    name,
-    groupId,
-    self: `${base}/group?groupId=${groupId}`,
-  }));
+export function presentAccess(view: View, user: User, expand: readonly string[] = []): ApiObject {
+  const own = groupsOf(view.state, user.id);
+  const held = products.filter(({ group }) => own.some(({ id }) => id === group.groupId));
+  const groups = own.map((group) => presentGroupName(view, group));
   const roles = held.map(({ key, name, group }) => ({
     key,
     name,

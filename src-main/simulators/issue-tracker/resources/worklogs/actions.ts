@@ -105,4 +105,5 @@ export function removeWorklog(
 ): void {
   touchIssue(context, { ...issue, remainingEstimate: estimateAfter(issue, -seconds, query) });
   requireAnnex(context.state, issue.id).worklogs.remove(id);
+  context.state.deletedWork.set(id, context.now);
 }

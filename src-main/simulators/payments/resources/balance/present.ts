@@ -15,6 +15,7 @@ const reportingCategories: Readonly<Record<BalanceTransaction["type"], string>> 
   payout: "payout",
   payout_cancel: "payout_reversal",
   payout_failure: "payout_reversal",
+  topup: "topup",
   transfer: "transfer",
   transfer_refund: "transfer_reversal",
 };

@@ -12,6 +12,7 @@ import { authenticationRequired, type Decline, type TestCard } from "../../share
 import { type Charge, secondsNow, type SimContext } from "../../state.ts";
 import { resolveSource } from "../cards/actions.ts";
 import { openDispute } from "../disputes/actions.ts";
+import { addWarning } from "../early-fraud-warnings/actions.ts";
 import { release } from "../refunds/actions.ts";
 import { computeHoldEnd, isHeld } from "./hold.ts";
 import { chargeResource, presentCharge } from "./present.ts";
@@ -110,10 +111,12 @@ export function settleCharge(context: SimContext, charge: Charge, decline: Decli
   });
 }
 
-/** Opens the dispute of a test card that is disputed once charged, after the charge's own events. */
+/** Opens the dispute of a test card, or warns of its fraud, after the events of the charge. */
 export function disputeIfCardAsksForIt(context: SimContext, charge: Charge): void {
-  const { dispute } = charge.card.test;
-  if (!dispute || !charge.isCaptured) return;
+  const { dispute, fraudWarning } = charge.card.test;
+  if (!charge.isCaptured) return;
+  if (fraudWarning !== undefined) addWarning(context, charge, fraudWarning);
+  if (!dispute) return;
   const { reason, isInquiry, times = 1 } = dispute;
   for (let index = 0; index < times; index += 1) {
     // Disputes of one charge share its amount; the first also has what cannot be divided.

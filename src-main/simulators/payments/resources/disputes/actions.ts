@@ -1,7 +1,7 @@
 import { badRequest } from "../../errors.ts";
 import { byProvider, emit, happened } from "../../events.ts";
 import type { ApiObject } from "../../shared/present.ts";
-import { changeAndEmit } from "../../shared/resource.ts";
+import { changeAndEmit, referenceTo } from "../../shared/resource.ts";
 import {
   type Charge,
   type Dispute,
@@ -11,7 +11,10 @@ import {
   type SimContext,
 } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
+import { endWarnings } from "../early-fraud-warnings/actions.ts";
+import { fileResource } from "../files/present.ts";
 import { disputeResource, presentDispute } from "./present.ts";
+import { evidenceFiles } from "./schema.ts";
 
 /** The provider's fee for a dispute. */
 const DISPUTE_FEE = 1_500;
@@ -67,6 +70,7 @@ export function openDispute(context: SimContext, charge: Charge, claim: Claim): 
   state.charges.replace({ ...charge, dispute: opened.id });
   const wire = presentDispute(opened, context);
   emit(context, happened("charge.dispute.created", wire), byProvider);
+  endWarnings(context, charge.id);
   return wire;
 }
 
@@ -126,6 +130,11 @@ export function updateDispute(
   dispute: Dispute,
   answer: DisputeUpdate,
 ): Dispute {
+  for (const [field, value] of Object.entries(answer.evidence)) {
+    if (value !== null && evidenceFiles.has(field)) {
+      referenceTo(context, fileResource, value, `evidence[${field}]`);
+    }
+  }
   if (answer.isSubmitted || Object.keys(answer.evidence).length > 0) checkOpen(dispute);
   const underReview = dispute.isInquiry ? "warning_under_review" : "under_review";
   const answered = changeAndEmit(context, disputeResource, "charge.dispute.updated", dispute, {

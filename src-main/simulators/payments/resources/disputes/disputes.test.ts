@@ -31,16 +31,19 @@ test("evidence is submitted unless the client says otherwise", async () => {
   await using client = paymentsClient();
   const dispute = await disputed(client);
   const path = `/v1/disputes/${dispute.id}`;
-  const staged = await client.post(path, { evidence: { receipt: "file_1" }, submit: false });
+  const staged = await client.post(path, {
+    evidence: { product_description: "Tea" },
+    submit: false,
+  });
   expect(staged.json).toMatchObject({
     status: "needs_response",
-    evidence: { receipt: "file_1" },
+    evidence: { product_description: "Tea" },
     evidence_details: { has_evidence: true, submission_count: 0 },
   });
   const submitted = await client.post(path, { evidence: { customer_name: "Ada" } });
   expect(submitted.json).toMatchObject({
     status: "under_review",
-    evidence: { receipt: "file_1", customer_name: "Ada" },
+    evidence: { product_description: "Tea", customer_name: "Ada" },
     evidence_details: { submission_count: 1, submission_method: "manual" },
   });
   expect(client.event()).toMatchObject({
@@ -82,7 +85,9 @@ test.each([
   ]);
   const [newest] = (await client.get("/v1/balance_transactions")).data;
   expect(newest).toMatchObject({ amount: returned ?? -1_200, type: "adjustment" });
-  const again = await client.post(`/v1/disputes/${dispute.id}`, { evidence: { receipt: "f" } });
+  const again = await client.post(`/v1/disputes/${dispute.id}`, {
+    evidence: { product_description: "f" },
+  });
   expect(again.status).toBe(400);
 });
 
@@ -109,7 +114,7 @@ test("an inquiry is a dispute before money moves", async () => {
     payment_method_details: { card: { case_type: "inquiry" } },
   });
   const path = `/v1/disputes/${inquiry?.id ?? ""}`;
-  const answered = await client.post(path, { evidence: { receipt: "f" } });
+  const answered = await client.post(path, { evidence: { product_description: "f" } });
   expect(answered.json).toMatchObject({ status: "warning_under_review" });
   expect((await client.post(`${path}/close`)).json).toMatchObject({ status: "warning_closed" });
 });

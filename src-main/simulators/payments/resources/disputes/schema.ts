@@ -33,6 +33,19 @@ export const evidenceFields = [
   "uncategorized_text",
 ] as const;
 
+/** The fields whose values are ids of uploaded files. */
+export const evidenceFiles: ReadonlySet<string> = new Set([
+  "cancellation_policy",
+  "customer_communication",
+  "customer_signature",
+  "duplicate_charge_documentation",
+  "receipt",
+  "refund_policy",
+  "service_documentation",
+  "shipping_documentation",
+  "uncategorized_file",
+]);
+
 /** The provider accepts 150,000 characters of evidence. */
 const evidenceText = z
   .string()

@@ -5,6 +5,7 @@ import { changed, emit, happened } from "../../events.ts";
 import type { Charge, Metadata, Refund, SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { presentCharge } from "../charges/present.ts";
+import { endWarnings } from "../early-fraud-warnings/actions.ts";
 import { blankRefund } from "./blank-refund.ts";
 import { presentRefund } from "./present.ts";
 
@@ -103,6 +104,7 @@ export function refundCharge(context: SimContext, charge: Charge, wish: RefundWi
   });
   emit(context, happened("refund.created", presentRefund(refund, context)));
   emit(context, happened("charge.refunded", presentCharge(refunded)));
+  if (refunded.amountRefunded === refunded.amount) endWarnings(context, charge.id);
   if (charge.card.test.refund !== undefined) {
     context.schedule(context.now + SETTLEMENT_MS, "settle_refund", id);
   }

@@ -54,33 +54,38 @@ export function MessageMenu({ channel, message, onEdit }: MessageMenuProps) {
           </Menu>
         </Popover>
       </MenuTrigger>
-      <ShortcutDialog
-        title="Use a shortcut on this message"
-        isOpen={open === "shortcut"}
-        onClose={close}
-        onUse={(id) => void perform(acts.shortcut(id, { channel, ts }))}
-      />
-      <Dialog
-        title="Delete this message?"
-        role="alertdialog"
-        isOpen={open === "delete"}
-        onClose={close}
-      >
-        <div className="hstack dialog-actions">
-          <PlainButton autoFocus onPress={close}>
-            Cancel
-          </PlainButton>
-          <PlainButton
-            tone="danger"
-            onPress={() => {
-              void perform(acts.remove(channel, message));
-              close();
-            }}
+      {/* Made when they are opened: each message of the list has a menu. */}
+      {open === null ? null : (
+        <>
+          <ShortcutDialog
+            title="Use a shortcut on this message"
+            isOpen={open === "shortcut"}
+            onClose={close}
+            onUse={(id) => void perform(acts.shortcut(id, { channel, ts }))}
+          />
+          <Dialog
+            title="Delete this message?"
+            role="alertdialog"
+            isOpen={open === "delete"}
+            onClose={close}
           >
-            Delete
-          </PlainButton>
-        </div>
-      </Dialog>
+            <div className="hstack dialog-actions">
+              <PlainButton autoFocus onPress={close}>
+                Cancel
+              </PlainButton>
+              <PlainButton
+                tone="danger"
+                onPress={() => {
+                  void perform(acts.remove(channel, message));
+                  close();
+                }}
+              >
+                Delete
+              </PlainButton>
+            </div>
+          </Dialog>
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,56 @@
+import type { Seed } from "#core/contract/context.ts";
+import { Collection } from "#core/state/collection.ts";
+import type { AppKey } from "../resources/app-keys/actions.ts";
+import { seedAuthenticators } from "../resources/authenticators/actions.ts";
+import type { Authenticator } from "../resources/authenticators/schema.ts";
+import type { GroupRule } from "../resources/group-rules/schema.ts";
+import type { IdentityProvider, IdpKey, IdpUser } from "../resources/identity-providers/schema.ts";
+import type { InlineHook } from "../resources/inline-hooks/schema.ts";
+import type { NetworkZone } from "../resources/network-zones/schema.ts";
+import type { Policy, PolicyRule } from "../resources/policies/schema.ts";
+import { seedPolicies } from "../resources/policies/seeds.ts";
+import type { TrustedOrigin } from "../resources/trusted-origins/schema.ts";
+import type { Managed } from "./entities.ts";
+
+/** The objects of administrators besides users, groups and apps. */
+export interface Management {
+  readonly trustedOrigins: Collection<Managed<TrustedOrigin>>;
+  readonly zones: Collection<Managed<NetworkZone>>;
+  readonly inlineHooks: Collection<Managed<InlineHook>>;
+  readonly groupRules: Collection<Managed<GroupRule>>;
+  /** Per group rule the memberships that it has made: `group/user`. */
+  readonly ruleMembers: Map<string, Set<string>>;
+  readonly policies: Collection<Managed<Policy>>;
+  /** The rules of each policy. */
+  readonly policyRules: Map<string, Collection<Managed<PolicyRule>>>;
+  /** The access policies of apps that have one of their own. */
+  readonly appPolicies: Map<string, string>;
+  /** Earlier passwords of users, for policies that forbid them. */
+  readonly passwords: Map<string, readonly string[]>;
+  readonly idps: Collection<Managed<IdentityProvider>>;
+  readonly idpKeys: Collection<IdpKey>;
+  /** Per identity provider the users that are linked to it. */
+  readonly idpUsers: Map<string, Map<string, IdpUser>>;
+  /** The signing keys of apps. */
+  readonly appKeys: Map<string, readonly AppKey[]>;
+  readonly authenticators: Collection<Managed<Authenticator>>;
+}
+
+/** Creates the objects that every org has. */
+export function createManagement({ ids, now }: Seed, everyoneId: string): Management {
+  return {
+    trustedOrigins: new Collection(),
+    zones: new Collection(),
+    inlineHooks: new Collection(),
+    groupRules: new Collection(),
+    ruleMembers: new Map(),
+    ...seedPolicies(ids, now, everyoneId),
+    appPolicies: new Map(),
+    passwords: new Map(),
+    idps: new Collection(),
+    idpKeys: new Collection(),
+    idpUsers: new Map(),
+    appKeys: new Map(),
+    authenticators: seedAuthenticators(ids, now),
+  };
+}

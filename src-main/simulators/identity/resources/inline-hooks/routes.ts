@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { jsonIn } from "#shared/text/json-in.ts";
+import { oktaError, validationFailed } from "../../errors.ts";
+import type { Managed } from "../../management/entities.ts";
+import { presentManaged } from "../../management/present.ts";
+import { managedRoutes } from "../../management/routes.ts";
+import { checkFree } from "../../management/unique-name.ts";
+import { route } from "../../route.ts";
+import { requireItem } from "../../shared/find.ts";
+import { pageQuery } from "../../shared/paging.ts";
+import type { State } from "../../state.ts";
+import { post } from "../factors/present.ts";
+import { type InlineHook, inlineHookBody, inlineHookTypes } from "./schema.ts";
+
+const PATH = "/api/v1/inlineHooks";
+
+const hooksOf = ({ management }: State) => management.inlineHooks;
+
+function presentHook(item: Managed<InlineHook>, base: string) {
+  const self = `${base}${PATH}/${item.id}`;
+  const { authScheme, ...config } = item.fields.channel.config;
+  const shown = presentManaged(item, self);
+  return {
+    ...shown,
+    channel: {
+      ...item.fields.channel,
+      config: {
+        ...config,
+        authScheme: authScheme ? { type: "HEADER", key: authScheme.key } : null,
+      },
+    },
+    _links: { ...Object(shown["_links"]), execute: post(`${self}/execute`) },
+  };
+}
+
+/** Inline hooks: apps that Okta asks within a process. A call of `execute` asks one. */
+export const routes = [
+  ...managedRoutes({
+    path: PATH,
+    param: "hook",
+    noun: "an inline hook",
+    kind: "InlineHook",
+    idPrefix: "cal",
+    of: hooksOf,
+    body: inlineHookBody,
+    listQuery: pageQuery.extend({ type: z.enum(inlineHookTypes).optional() }),
+    pageSize: 200,
+    most: 50,
+    read: ({ state }, sent, { old }) => {
+      checkFree(hooksOf(state).values(), old, "name", ({ name }) => name === sent.name);
+      // An update leaves the type out.
+      const type = sent.type ?? old?.fields.type;
+      if (type === undefined)
+        throw validationFailed("type", ["type: The field cannot be left blank"]);
+      if (old && old.fields.type !== type) {
+        throw validationFailed("type", ["type: The type of a hook cannot be changed"]);
+      }
+      return { ...sent, type };
+    },
+    keep:
+      (_context, { type }) =>
+      ({ fields }) =>
+        type === undefined || fields.type === type,
+    nameOf: ({ name }) => name,
+    present: (_context, item, { baseUrl }) => presentHook(item, baseUrl),
+    deletesInactive: true,
+    log: {
+      create: "inline_hook.created",
+      update: "inline_hook.updated",
+      delete: "inline_hook.deleted",
+      activate: "inline_hook.activated",
+      deactivate: "inline_hook.deactivated",
+    },
+  }),
+  route(`POST ${PATH}/:hook/execute`, "Sends a payload to an inline hook, and shows its response", {
+    body: z.looseObject({}),
+    handle: async (context, { params, body }) => {
+      const { id, status, fields } = requireItem(
+        hooksOf(context.state),
+        params["hook"],
+        "InlineHook",
+      );
+      if (status !== "ACTIVE") throw validationFailed("inlineHook", ["The hook is not active"]);
+      const { uri, headers, authScheme } = fields.channel.config;
+      const secret = authScheme ? [{ key: authScheme.key, value: authScheme.value }] : [];
+      const sent = [{ key: "content-type", value: "application/json" }, ...headers, ...secret];
+      const outcome = await context.send({
+        method: "POST",
+        url: uri,
+        headers: Object.fromEntries(sent.map(({ key, value }) => [key.toLowerCase(), value])),
+        body: Buffer.from(
+          JSON.stringify({ eventType: fields.type, source: `${uri}#${id}`, ...body }),
+        ),
+      });
+      const response = jsonIn(outcome.responseBody?.toString("utf8") ?? "");
+      if (outcome.httpStatus === undefined || outcome.httpStatus >= 300 || response === undefined) {
+        throw oktaError(400, "E0000160", "Inline hook execution failed", [
+          `The hook answered ${String(outcome.httpStatus ?? "nothing")} instead of a JSON response`,
+        ]);
+      }
+      return response;
+    },
+  }),
+];

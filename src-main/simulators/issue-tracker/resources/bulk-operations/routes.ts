@@ -1,0 +1,141 @@
+import { lazyObject } from "#core/contract/lazy-object.ts";
+import { RouteResponse } from "#core/contract/response.ts";
+import { badRequest, notFound } from "../../errors.ts";
+import { allFields } from "../../fields/catalogue.ts";
+import { route } from "../../route.ts";
+import { findIssue } from "../../shared/find.ts";
+import { requireAnnex } from "../../shared/issue-store.ts";
+import { words } from "../../shared/schema.ts";
+import { statuses } from "../../shared/seeds.ts";
+import type { BulkTask, State } from "../../state.ts";
+import { deleteIssue, transitionIssue, updateIssue } from "../issues/actions.ts";
+import { type IssueChange, runBulk } from "./actions.ts";
+import { BULK_VERSION, toIssueBody } from "./edits.ts";
+import { presentProgress, presentTask } from "./present.ts";
+import { editBody, selectionBody, transitionBody, unsupportedInputs, watchBody } from "./schema.ts";
+
+const accepted = ({ id }: BulkTask) => new RouteResponse(201, { taskId: id });
+
+function requireTask({ bulkTasks }: State, id = ""): BulkTask {
+  const task = bulkTasks.get(id);
+  if (task) return task;
+  throw notFound(`The task with id '${id}' does not exist.`);
+}
+
+const issuesQuery = lazyObject(() => ({ issueIdsOrKeys: words }));
+
+/** The issues that a query names. */
+function requireIssues(state: State, keys: readonly string[] = []) {
+  if (keys.length === 0) throw badRequest("The 'issueIdsOrKeys' query parameter is required.");
+  return keys.flatMap((key) => findIssue(state, key) ?? []);
+}
+
+const changes = [
+  route("POST /bulk/issues/delete", "Deletes issues with their sub-tasks", {
+    body: selectionBody,
+    handle: (context, { body }, view) => {
+      const change = body.selectedIssueIdsOrKeys.map((key): IssueChange => [
+        key,
+        (issue) => {
+          deleteIssue(context, view, issue, true);
+        },
+      ]);
+      return accepted(runBulk(context, view, "DELETE_ISSUES", change));
+    },
+  }),
+  route("POST /bulk/issues/fields", "Changes fields of issues", {
+    body: editBody,
+    unsupported: unsupportedInputs,
+    handle: (context, { body }, view) => {
+      const edit = toIssueBody(body.editedFieldsInput, body.selectedActions);
+      const change = body.selectedIssueIdsOrKeys.map((key): IssueChange => [
+        key,
+        (issue) => {
+          updateIssue(context, { ...view, version: BULK_VERSION }, issue, edit);
+        },
+      ]);
+      return accepted(runBulk(context, view, "EDIT_ISSUES", change));
+    },
+  }),
+  route("POST /bulk/issues/transition", "Moves issues along the workflow", {
+    body: transitionBody,
+    handle: (context, { body }, view) => {
+      const change = body.bulkTransitionInputs.flatMap(
+        ({ selectedIssueIdsOrKeys: keys, transitionId: id }) =>
+          keys.map((key): IssueChange => [
+            key,
+            (issue) => {
+              transitionIssue(context, view, issue, { id }, {});
+            },
+          ]),
+      );
+      return accepted(runBulk(context, view, "TRANSITION_ISSUES", change));
+    },
+  }),
+  ...(["watch", "unwatch"] as const).map((verb) =>
+    route(
+      `POST /bulk/issues/${verb}`,
+      verb === "watch"
+        ? "Makes the caller a watcher of issues"
+        : "Ends the watching of issues by the caller",
+      {
+        body: watchBody,
+        handle: (context, { body }, view) => {
+          const change = body.selectedIssueIdsOrKeys.map((key): IssueChange => [
+            key,
+            ({ id }) => {
+              const { watchers } = requireAnnex(context.state, id);
+              if (verb === "watch") watchers.add(view.callerId);
+              else watchers.delete(view.callerId);
+            },
+          ]);
+          return accepted(runBulk(context, view, "BROWSE_PROJECTS", change));
+        },
+      },
+    ),
+  ),
+];
+
+/** Operations on many issues, which are done at once, and their progress. */
+export const routes = [
+  ...changes,
+  route("GET /bulk/issues/transition", "Lists the transitions that issues have", {
+    query: issuesQuery,
+    unsupported: ["endingBefore", "startingAfter"],
+    handle: ({ state }, { query }) => ({
+      availableTransitions: [
+        {
+          issues: requireIssues(state, query.issueIdsOrKeys).map(({ key }) => key),
+          isTransitionsFiltered: false,
+          transitions: statuses.map(({ id, name, transitionId }) => ({
+            transitionId: Number(transitionId),
+            transitionName: name,
+            to: { statusId: Number(id), statusName: name },
+          })),
+        },
+      ],
+    }),
+  }),
+  route("GET /bulk/issues/fields", "Lists the fields that can be changed of many issues", {
+    query: issuesQuery,
+    unsupported: ["endingBefore", "startingAfter", "searchText"],
+    handle: ({ state }, { query }) => {
+      requireIssues(state, query.issueIdsOrKeys);
+      const listed = allFields.filter(({ operations }) => operations.length > 0);
+      return {
+        fields: listed.map(({ id, name, schema }) => ({
+          id,
+          name,
+          type: schema.type,
+          isRequired: id === "summary" || id === "issuetype",
+        })),
+      };
+    },
+  }),
+  route("GET /bulk/queue/:id", "Shows the progress of a bulk operation", ({ state }, { params }) =>
+    presentProgress(requireTask(state, params["id"])),
+  ),
+  route("GET /task/:id", "Shows a task of the site", ({ state }, { params }, view) =>
+    presentTask(view, requireTask(state, params["id"])),
+  ),
+];

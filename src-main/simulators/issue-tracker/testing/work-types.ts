@@ -1,0 +1,56 @@
+import { only, type VersionlessRule, wire } from "./versionless.ts";
+
+/** The types of versions, queries, bulk operations and what belongs to issues. */
+export const workTypes: Readonly<Record<string, VersionlessRule>> = {
+  "GET /project/:project/version": wire("PageVersion", "GetProjectVersionsPaginated"),
+  "GET /project/:project/component": wire(
+    "PageComponentWithIssueCount",
+    "GetProjectComponentsPaginated",
+  ),
+  "POST /version/:id/move": wire("Version", "MoveVersion"),
+  "PUT /version/:id/mergeto/:target": only("MergeVersions"),
+  "POST /version/:id/removeAndSwap": only("DeleteAndReplaceVersion"),
+  "GET /version/:id/relatedIssueCounts": wire("VersionIssueCounts", "GetVersionRelatedIssues"),
+  "GET /version/:id/unresolvedIssueCount": wire(
+    "VersionUnresolvedIssuesCount",
+    "GetVersionUnresolvedIssues",
+  ),
+  "GET /component/:id/relatedIssueCounts": wire(
+    "ComponentIssuesCount",
+    "GetComponentRelatedIssues",
+  ),
+  "PUT /issue/archive": wire("IssueArchivalSync", "ArchiveIssues"),
+  "PUT /issue/unarchive": wire("IssueArchivalSync", "UnarchiveIssues"),
+  "POST /changelog/bulkfetch": wire("BulkChangelog", "GetBulkChangelogs"),
+  "POST /issue/:issue/changelog/list": wire("PageOfChangelogs", "GetChangeLogsByIds"),
+  "GET /worklog/updated": wire("ChangedWorklogs", "GetIdsOfWorklogsModifiedSince"),
+  "GET /worklog/deleted": wire("ChangedWorklogs", "GetIdsOfWorklogsDeletedSince"),
+  "POST /worklog/list": wire("Worklog[]", "GetWorklogsForIds"),
+  "POST /issue/:issue/notify": only("Notify"),
+  "POST /bulk/issues/delete": wire("SubmittedBulkOperation", "SubmitBulkDelete"),
+  "POST /bulk/issues/fields": wire("SubmittedBulkOperation", "SubmitBulkEdit"),
+  "POST /bulk/issues/transition": wire("SubmittedBulkOperation", "SubmitBulkTransition"),
+  "GET /bulk/issues/transition": wire(
+    "BulkTransitionGetAvailableTransitions",
+    "GetAvailableTransitions",
+  ),
+  "GET /bulk/issues/fields": wire("BulkEditGetFields", "GetBulkEditableFields"),
+  "GET /bulk/queue/:id": wire("BulkOperationProgress", "GetBulkOperationProgress"),
+  "GET /task/:id": wire("TaskProgressObject", "GetTask"),
+  "GET /issueLinkType": wire("IssueLinkTypes"),
+  "POST /issueLinkType": wire("IssueLinkType", "CreateIssueLinkType"),
+  "GET /issueLinkType/:id": wire("IssueLinkType", "GetIssueLinkType"),
+  "PUT /issueLinkType/:id": wire("IssueLinkType", "UpdateIssueLinkType"),
+  "DELETE /issueLinkType/:id": only("DeleteIssueLinkType"),
+  "POST /jql/parse": wire("ParsedJqlQueries", "ParseJqlQueries"),
+  "POST /jql/match": wire("IssueMatches", "MatchIssues"),
+  "POST /jql/sanitize": wire("SanitizedJqlQueries", "SanitiseJqlQueries"),
+  "GET /jql/autocompletedata": wire("JQLReferenceData"),
+  "POST /jql/autocompletedata": wire("JQLReferenceData", "GetAutoCompletePost"),
+  "GET /jql/autocompletedata/suggestions": wire(
+    "AutoCompleteSuggestions",
+    "GetFieldAutoCompleteForQueryString",
+  ),
+  "POST /bulk/issues/watch": wire("SubmittedBulkOperation", "SubmitBulkWatch"),
+  "POST /bulk/issues/unwatch": wire("SubmittedBulkOperation", "SubmitBulkUnwatch"),
+};

@@ -1,0 +1,27 @@
+import { type ObjectOf, objectFields, shown } from "../../shared/fields.ts";
+
+/** The reasons of card networks for a warning. */
+export const fraudTypes = [
+  "card_never_received",
+  "fraudulent_card_application",
+  "made_with_counterfeit_card",
+  "made_with_lost_card",
+  "made_with_stolen_card",
+  "misc",
+  "unauthorized_use_of_card",
+] as const;
+
+/** The fields of an early fraud warning, in the order of responses. */
+export const warningFields = objectFields(() => ({
+  id: shown(""),
+  object: shown("radar.early_fraud_warning"),
+  actionable: shown(true),
+  charge: shown(""),
+  created: shown(0),
+  fraud_type: shown("misc"),
+  livemode: shown(false),
+  payment_intent: shown<string | undefined>(undefined),
+}));
+
+/** The report of a bank that a charge may be fraudulent. */
+export type EarlyFraudWarning = ObjectOf<typeof warningFields>;

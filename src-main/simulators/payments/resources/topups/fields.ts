@@ -1,0 +1,45 @@
+import type * as z from "zod";
+import {
+  fixed,
+  metadataField,
+  type ObjectOf,
+  objectFields,
+  param,
+  shown,
+} from "../../shared/fields.ts";
+import { amount, currency, params, text, unsupported } from "../../shared/schema.ts";
+
+/** The fields of a top-up, in the order of responses. */
+export const topupFields = objectFields(() => ({
+  id: shown(""),
+  object: shown("topup"),
+  amount: { ...shown(0), create: amount },
+  balance_transaction: shown<string | null>(null),
+  created: shown(0),
+  currency: { ...shown("usd"), create: currency },
+  description: param(text, null),
+  expected_availability_date: shown<number | null>(null),
+  failure_code: shown(null),
+  failure_message: shown(null),
+  initiated_by: shown("user"),
+  livemode: shown(false),
+  metadata: metadataField(),
+  source: shown(null),
+  statement_descriptor: fixed(text, null),
+  status: shown<"pending" | "succeeded" | "canceled">("pending"),
+  transfer_group: fixed(text, null),
+}));
+
+/** Money on its way from a bank account to the balance. */
+export type Topup = ObjectOf<typeof topupFields>;
+
+/** The parameters of `POST /v1/topups`. */
+export const createTopupBody = params(() => ({
+  ...topupFields.created(),
+  ...unsupported("payment_method", "payment_method_options", "source"),
+}));
+
+/** The parameters of `POST /v1/topups/:id`. */
+export const updateTopupBody = params(topupFields.updated);
+
+export type NewTopup = z.output<typeof createTopupBody>;

@@ -1,0 +1,9 @@
+import { invalidRequest } from "../../errors.ts";
+import type { Location, State } from "../../state.ts";
+
+/** Returns the location of a booking; 400 when there is none. */
+export function requireBookable({ locations }: State, id: string): Location {
+  const location = locations.get(id);
+  if (location) return location;
+  throw invalidRequest(400, "INVALID_VALUE", `Location \`${id}\` not found.`, "location_id");
+}
