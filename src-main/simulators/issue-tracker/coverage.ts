@@ -301,7 +301,7 @@ export const coverage: Coverage = {
     },
     { what: "custom workflows and screens", why: "all projects share one workflow" },
     {
-      what: "custom fields that nobody has created",
+      what: "undefined custom fields",
       why: "sprint, rank, story points and start date have their types; others accept any value",
     },
     {

@@ -78,7 +78,7 @@ test("dashboards are created, shared, found, copied and deleted", async () => {
   expect((await dashboards.getAllDashboards()).total).toBe(1);
 });
 
-test("a site lists what its projects share, and proposes issues", async () => {
+test("a site lists types, statuses and workflows, and proposes issues", async () => {
   await using sim = await openSite();
   const { admin } = sim;
   await sim.issue(admin, { summary: "Fix the login" });

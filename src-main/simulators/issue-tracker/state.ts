@@ -242,7 +242,7 @@ export interface State {
   /** The values that apps keep, by the thing that they keep them at: `issue/10000`. */
   readonly properties: Map<string, Map<string, unknown>>;
   readonly filters: Collection<Filter>;
-  /** With whom new filters of a user are shared, if not with nobody. */
+  /** The scope of new filters by user, where the user has set one. */
   readonly shareScopes: Map<string, "AUTHENTICATED" | "PRIVATE">;
   readonly dashboards: Collection<Dashboard>;
   readonly boards: Collection<Board>;

@@ -11,12 +11,12 @@ import { nextId, type SimContext, type State } from "../state.ts";
 import { groupsOf, hasRole, mayBrowse } from "./holds.ts";
 import type { Share } from "./types.ts";
 
-const named = lazyLooseObject(() => ({
-  id: z.coerce.string().optional(),
+const byId = lazyLooseObject(() => ({ id: z.coerce.string() }));
+const byGroup = lazyLooseObject(() => ({
   groupId: z.string().optional(),
   name: z.string().optional(),
-  accountId: z.string().optional(),
 }));
+const byAccount = lazyLooseObject(() => ({ accountId: z.string() }));
 
 /** The people that a filter or dashboard is shared with: as it is shown, or by plain ids. */
 export const shareBody = lazyObject(() => ({
@@ -29,10 +29,10 @@ export const shareBody = lazyObject(() => ({
   groupname: z.string().optional(),
   groupId: z.string().optional(),
   accountId: z.string().optional(),
-  project: named.optional(),
-  role: named.optional(),
-  group: named.optional(),
-  user: named.optional(),
+  project: byId.optional(),
+  role: byId.optional(),
+  group: byGroup.optional(),
+  user: byAccount.optional(),
 }));
 
 type ShareInput = z.output<typeof shareBody>;
@@ -44,6 +44,9 @@ function wrong(what: string) {
 /** Reads with whom something is shared. */
 export function readShare(context: SimContext, input: ShareInput): Share {
   const { state } = context;
+  const { accountId: userId = input.user?.accountId ?? "" } = input;
+  const { groupId = input.group?.groupId, groupname = input.group?.name } = input;
+  const { projectId = input.project?.id ?? "", projectRoleId: roleId = input.role?.id } = input;
   const share = (type: Share["type"], holderId = "", roleId = ""): Share => ({
     id: nextId(context, "share"),
     type,
@@ -52,21 +55,18 @@ export function readShare(context: SimContext, input: ShareInput): Share {
   });
   switch (input.type) {
     case "user": {
-      const id = input.accountId ?? input.user?.accountId ?? "";
-      if (!state.users.get(id)?.active) throw wrong("user");
-      return share("user", id);
+      if (!state.users.get(userId)?.active) throw wrong("user");
+      return share("user", userId);
     }
     case "group": {
-      const groupId = input.groupId ?? input.group?.groupId;
-      const group = findGroup(state, { groupId, groupname: input.groupname ?? input.group?.name });
+      const group = findGroup(state, { groupId, groupname });
       if (!group) throw wrong("group");
       return share("group", group.id);
     }
     case "project":
     case "projectRole": {
-      const project = findProject(state, input.projectId ?? input.project?.id ?? "");
+      const project = findProject(state, projectId);
       if (!project) throw wrong("project");
-      const roleId = input.projectRoleId ?? input.role?.id;
       if (roleId === undefined) return share("project", project.id);
       if (!state.roles.has(roleId)) throw wrong("role");
       return share("project", project.id, roleId);

@@ -6,7 +6,7 @@ import type { Dashboard } from "../../agile/types.ts";
 import { badRequest, jiraError, notFound } from "../../errors.ts";
 import { type ApiObject, route, type View } from "../../route.ts";
 import { presentNamedPage, presentPage } from "../../shared/paging.ts";
-import { offsetQuery, words } from "../../shared/schema.ts";
+import { offsetQuery } from "../../shared/schema.ts";
 import { nextId, type SimContext } from "../../state.ts";
 import { presentUserId } from "../users/present.ts";
 
@@ -26,7 +26,7 @@ const searchQuery = offsetQuery(50).extend({
     .string()
     .regex(new RegExp(`^[+-]?(?:${orders})$`), "The order is not valid.")
     .default("name"),
-  expand: words,
+  status: z.enum(["active", "archived", "deleted"]).default("active"),
 });
 
 const visible = ({ state, callerId }: View) =>
@@ -111,13 +111,14 @@ export const routes = [
   }),
   route("GET /dashboard/search", "Finds dashboards", {
     query: searchQuery,
-    unsupported: ["status"],
+    unsupported: ["expand"],
     unsupportedFilters: ["groupname", "groupId", "owner", "projectId"],
     handle: (_context, { query, url, baseUrl }, view) => {
       const wanted = query.dashboardName?.toLowerCase() ?? "";
       const direction = query.orderBy.startsWith("-") ? -1 : 1;
       const field = query.orderBy.replace(/^[+-]/, "");
-      const found = visible(view)
+      // Every dashboard is active: none is kept in an archive or in the trash.
+      const found = (query.status === "active" ? visible(view) : [])
         .filter(({ name }) => name.toLowerCase().includes(wanted))
         .filter(({ ownerId }) => query.accountId === undefined || ownerId === query.accountId)
         .map((dashboard) => ({ dashboard, key: keyOf(view, dashboard, field) }))
