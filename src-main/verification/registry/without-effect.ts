@@ -168,6 +168,47 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
         ]),
       ),
     ),
+    ...Object.fromEntries(
+      ["2", "3"].flatMap((version) => [
+        [`POST /rest/api/${version}/field searcherKey`, ON_REQUEST],
+        [`PUT /rest/api/${version}/field/{field} searcherKey`, ON_REQUEST],
+        [`POST /rest/api/${version}/worklog/list ids`, NO_SUCH],
+        [`POST /rest/api/${version}/jql/match issueIds`, NO_SUCH],
+        ...["issueIdsOrKeys", "fieldIds", "maxResults", "nextPageToken"].map((name) => [
+          `POST /rest/api/${version}/changelog/bulkfetch ${name}`,
+          NO_SUCH,
+        ]),
+      ]),
+    ),
+    ...because(NO_SUCH, "POST /rest/api/3/bulk/issues/fields", [
+      "selectedIssueIdsOrKeys",
+      "selectedActions",
+      "editedFieldsInput.labelsFields[].fieldId",
+      "editedFieldsInput.labelsFields[].bulkEditMultiSelectFieldOption",
+      "editedFieldsInput.multiselectComponents.bulkEditMultiSelectFieldOption",
+      "editedFieldsInput.multipleVersionPickerFields[].fieldId",
+      "editedFieldsInput.multipleVersionPickerFields[].bulkEditMultiSelectFieldOption",
+      "editedFieldsInput.priority.priorityId",
+      "editedFieldsInput.issueType.issueTypeId",
+      "editedFieldsInput.singleLineTextFields[].fieldId",
+      "editedFieldsInput.singleLineTextFields[].text",
+      "editedFieldsInput.richTextFields[].fieldId",
+      "editedFieldsInput.clearableNumberFields[].fieldId",
+      "editedFieldsInput.clearableNumberFields[].value",
+      "editedFieldsInput.datePickerFields[].fieldId",
+      "editedFieldsInput.singleSelectClearableUserPickerFields[].fieldId",
+      "editedFieldsInput.singleSelectFields[].fieldId",
+    ]),
+    ...Object.fromEntries(
+      ["delete", "watch", "unwatch"].map((verb) => [
+        `POST /rest/api/3/bulk/issues/${verb} selectedIssueIdsOrKeys`,
+        NO_SUCH,
+      ]),
+    ),
+    ...because(NO_SUCH, "POST /rest/api/3/bulk/issues/transition", [
+      "bulkTransitionInputs[].selectedIssueIdsOrKeys",
+      "bulkTransitionInputs[].transitionId",
+    ]),
   },
   notes: {
     "POST /v1/pages position.type": "the parent of the test has no other page",
