@@ -1,4 +1,4 @@
-import type { EmailData } from "../../events.ts";
+import type { EmailData } from "../../shared/email-data.ts";
 import type { View } from "../../route.ts";
 import type { Invitation, InvitationStatus } from "../../state.ts";
 
