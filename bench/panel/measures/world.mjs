@@ -77,7 +77,7 @@ async function measureList(page, list) {
 /** Opens a tab; returns the milliseconds until all of its rows in view are filled and drawn. */
 async function openTab(page, { tab, row, isFilled }) {
   const took = await page.evaluate(timeOpening, { tab, row, isFilled });
-  // What is loaded behind the rows is not part of the next opening.
+  // Further rows are loaded then: they are no part of the next opening.
   await page.waitForTimeout(300);
   return took;
 }

@@ -1,3 +1,4 @@
+import type { EmailData } from "./shared/email-data.ts";
 import type { presentOrganizationDomain } from "./resources/organization-domains/present.ts";
 import type { presentOrganizationInvitation } from "./resources/organization-invitations/present.ts";
 import type { presentMembership } from "./resources/organization-memberships/present.ts";
@@ -5,7 +6,6 @@ import type { presentOrganization } from "./resources/organizations/present.ts";
 import type { presentSessionWithUser } from "./resources/sessions/present.ts";
 import type { presentUser } from "./resources/users/present.ts";
 import type { presentWaitlistEntry } from "./resources/waitlist-entries/present.ts";
-import type { EmailData } from "./shared/email-data.ts";
 import type { presentDeleted } from "./shared/present.ts";
 import type { SimContext } from "./state.ts";
 

@@ -78,5 +78,6 @@ export function isCausedBy(
   { kind, generation, seq }: EventRow,
 ): boolean {
   const { request, answer, events } = performedAction;
-  return request.kind === kind && answer.generation === generation && events.includes(seq);
+  // An undo begins another generation in the same log.
+  return request.kind === kind && answer.generation >= generation && events.includes(seq);
 }

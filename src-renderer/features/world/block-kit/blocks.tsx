@@ -26,7 +26,11 @@ import {
   SectionBlock,
 } from "./blocks/text-blocks.tsx";
 import { blockShape } from "./shapes.ts";
-import "./block-kit.css";
+import "./styles/text.css";
+import "./styles/layout.css";
+import "./styles/elements.css";
+import "./styles/pictures.css";
+import "./styles/holders.css";
 
 const views: Readonly<Record<string, ComponentType<BlockProps>>> = {
   actions: ActionsBlock,

@@ -87,7 +87,7 @@ function tellRequest(row: RequestRow, input: ReactionInput): readonly Reaction[]
     const app: Reaction = { ...step, by: "app", text: "Your app called", code: route, end };
     return [{ ...app, ms: row.durationMs }];
   }
-  // The log of a row begins with its generation, and goes on after an undo, which begins another generation.
+  // The log of a row begins with its generation. An undo begins another one in the same log.
   const done = input.performed.find(
     ({ request, answer }) =>
       request.kind === kind && answer.generation >= row.generation && answer.number === number,

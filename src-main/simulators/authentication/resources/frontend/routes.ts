@@ -24,6 +24,7 @@ import {
   attemptFirst,
   attemptSecond,
   createSignIn,
+  prepareBody,
   prepareFirst,
   presentSignIn,
   resetPassword,
@@ -105,18 +106,19 @@ const signIns = [
   ...frontend(`GET ${one}`, "Shows a sign-in", (context, request) =>
     answerSignIn(context, request, { attempt: requireSignIn(context, request) }),
   ),
+  ...frontend(
+    `POST ${one}/prepare_first_factor`,
+    "Mails a code",
+    (context, request) => {
+      const attempt = requireSignIn(context, request);
+      return answerSignIn(context, request, prepareFirst(context, attempt, request.body));
+    },
+    prepareBody,
+  ),
+  ...frontend(`POST ${one}/prepare_second_factor`, "Prepares a factor", (context, request) =>
+    answerSignIn(context, request, { attempt: requireSignIn(context, request) }),
+  ),
   ...["first", "second"].flatMap((which) => [
-    ...frontend(
-      `POST ${one}/prepare_${which}_factor`,
-      "Prepares a factor",
-      (context, request) => {
-        const attempt = requireSignIn(context, request);
-        const prepared =
-          which === "first" ? prepareFirst(context, attempt, request.body) : { attempt };
-        return answerSignIn(context, request, prepared);
-      },
-      signInBody,
-    ),
     ...frontend(
       `POST ${one}/attempt_${which}_factor`,
       "Checks a factor",

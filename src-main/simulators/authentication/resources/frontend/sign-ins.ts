@@ -20,8 +20,9 @@ export const signInBody = lazyLooseObject(() => ({
   password: text,
   ticket: text,
   code: text,
-  email_address_id: text,
 }));
+
+export const prepareBody = lazyLooseObject(() => ({ strategy: text, email_address_id: text }));
 
 type SignInBody = z.output<typeof signInBody>;
 
@@ -110,7 +111,7 @@ const wrongCode = () => invalidParam("code", "form_code_incorrect", "Incorrect c
 export function prepareFirst(
   context: SimContext,
   attempt: SignInAttempt,
-  { strategy, email_address_id: id }: SignInBody,
+  { strategy, email_address_id: id }: z.output<typeof prepareBody>,
 ): Advanced<SignInAttempt> {
   if (strategy !== "email_code" && strategy !== RESET) return { attempt };
   const user = userOf(context, attempt);

@@ -1,5 +1,5 @@
-import type { EmailData } from "../../shared/email-data.ts";
 import type { View } from "../../route.ts";
+import type { EmailData } from "../../shared/email-data.ts";
 import type { Invitation, InvitationStatus } from "../../state.ts";
 
 /** The status of an invitation. A pending invitation expires on the simulator clock. */
