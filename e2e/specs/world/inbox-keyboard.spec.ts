@@ -83,7 +83,7 @@ test("by keyboard alone, a person finds, reads and acts on a mail at 900 × 600"
     await keys.press("Enter");
     await expect(mails).toContainText("bounced");
   });
-  await test.step("writes to the app", async () => {
+  await test.step("searches, and goes back to all mails", async () => {
     await keys.fill(page.getByLabel("Find a mail"), "nothing like it", "Shift+Tab");
     await keys.activate(page.getByRole("button", { name: "Show all mails" }));
     await expect(mails).toBeVisible();

@@ -340,6 +340,16 @@ const notifications = {
   "GET /users/:name/subscriptions": "supported",
 };
 
+const archives = {
+  [`GET ${repo}/tarball`]: "of the default branch",
+  [`GET ${repo}/tarball/*`]: "of a commit, a branch or a tag",
+  [`GET ${repo}/zipball`]: "of the default branch",
+  [`GET ${repo}/zipball/*`]: "of a commit, a branch or a tag",
+  "GET /:owner/:repo/legacy.tar.gz/*": "where the redirect leads",
+  "GET /:owner/:repo/legacy.zip/*": "where the redirect leads",
+  "GET /:owner/:repo/archive/*": "what GraphQL names; `.zip` and `.tar.gz`",
+};
+
 const ownAccount = {
   "GET /users": "since",
   "POST, DELETE /user/emails": "verified at once",
@@ -379,6 +389,7 @@ export const coverage: Coverage = {
     ...coveredBy("resources/timeline/timeline.sdk.test.ts", timeline),
     ...coveredBy("gists.sdk.test.ts", gists),
     ...coveredBy("notifications/notifications.sdk.test.ts", notifications),
+    ...coveredBy("resources/archives/archives.sdk.test.ts", archives),
     ...coveredBy("own-account.sdk.test.ts", ownAccount),
     ...coveredBy("switches.sdk.test.ts", switches),
     ...coveredBy("resources/release-assets/release-assets.sdk.test.ts", releaseAssets),
@@ -422,7 +433,7 @@ export const coverage: Coverage = {
       why: "a ruleset with such a rule is rejected",
     },
     { what: "events of branch protection and rulesets", why: "apps seldom use them" },
-    { what: "git over HTTP and SSH, archives", why: "only the API is simulated" },
+    { what: "git over HTTP and SSH", why: "only the API is simulated" },
     { what: "projects, packages, discussions", why: "apps seldom use them" },
     { what: "commits and mentions in timelines", why: "only issues that name another are listed" },
     { what: "GPG keys, the git repositories of gists", why: "only the API is simulated" },

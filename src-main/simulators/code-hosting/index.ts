@@ -55,6 +55,7 @@ import { routes as gists } from "./resources/gists/routes.ts";
 import { routes as markdown } from "./resources/markdown/routes.ts";
 import { routes as notifications } from "./resources/notifications/routes.ts";
 import { routes as subscriptions } from "./resources/subscriptions/routes.ts";
+import { routes as archives } from "./resources/archives/routes.ts";
 import { routes as userEmails } from "./resources/user-emails/routes.ts";
 import { routes as userKeys } from "./resources/user-keys/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
@@ -127,6 +128,7 @@ export const simulator = defineSimulator({
     ...markdown,
     ...notifications,
     ...subscriptions,
+    ...archives,
     ...userEmails,
     ...userKeys,
     ...variables,

@@ -94,7 +94,7 @@ const access = {
   "GET, PUT, DELETE /api/v1/apps/:id/groups/:group": "supported",
   "GET /api/v1/groups/:id/apps": "supported",
   "GET /api/v1/users/:id/appLinks": "supported",
-  "GET, POST /api/v1/authorizationServers": "without policies",
+  "GET, POST /api/v1/authorizationServers": "supported",
   "GET, PUT, DELETE /api/v1/authorizationServers/:id": "supported",
   "POST /api/v1/authorizationServers/:id/lifecycle/activate": "supported",
   "POST /api/v1/authorizationServers/:id/lifecycle/deactivate": "supported",
@@ -193,6 +193,58 @@ const otherApps = {
   "GET /api/v1/apps/:id/sso/saml/metadata": "supported",
 };
 
+const SERVER = "/api/v1/authorizationServers/:id";
+const LINKED = "/api/v1/meta/schemas/user/linkedObjects";
+
+const directory = {
+  ...Object.fromEntries(
+    ["users", "groups"].flatMap((owner) => [
+      [
+        `GET, POST /api/v1/${owner}/:id/roles`,
+        "standard and custom roles; the API token may do all",
+      ],
+      [`GET, DELETE /api/v1/${owner}/:id/roles/:role`, "supported"],
+    ]),
+  ),
+  "GET, POST /api/v1/iam/roles": "supported",
+  "GET, PUT, DELETE /api/v1/iam/roles/:role": "by id and label",
+  "GET /api/v1/iam/roles/:role/permissions": "supported",
+  "GET, POST, DELETE /api/v1/iam/roles/:role/permissions/:permission": "without conditions",
+  "GET, POST /api/v1/iam/resource-sets": "supported",
+  "GET, PUT, DELETE /api/v1/iam/resource-sets/:set": "without bindings",
+  "GET, PATCH /api/v1/iam/resource-sets/:set/resources": "supported",
+  "DELETE /api/v1/iam/resource-sets/:set/resources/:resource": "supported",
+  "POST /api/v1/meta/types/user": "at most nine more",
+  "POST, PUT, DELETE /api/v1/meta/types/user/:id": "supported",
+  "GET, POST /api/v1/meta/schemas/user/:schema":
+    "custom attributes are enforced; others are taken too",
+  "GET, POST /api/v1/meta/schemas/group/:schema": "supported",
+  "GET, POST /api/v1/meta/schemas/apps/:app/:schema": "supported",
+  [`GET, POST ${LINKED}`]: "supported",
+  [`GET, DELETE ${LINKED}/:name`]: "supported",
+  "GET, DELETE /api/v1/users/:id/linkedObjects/:relation": "supported",
+  "PUT /api/v1/users/:id/linkedObjects/:relation/:primary": "supported",
+  ...objectsAt(
+    `${SERVER}/policies`,
+    "policy",
+    "a server without policies issues tokens to every client",
+  ),
+  ...objectsAt(
+    `${SERVER}/policies/:policy/rules`,
+    "rule",
+    "grant types, scopes, people, lifetime of access tokens",
+  ),
+  [`GET ${SERVER}/credentials/keys`]: "the one test key",
+  "PUT, POST /api/v1/org": "supported",
+  "GET /api/v1/org/contacts": "supported",
+  "GET, PUT /api/v1/org/contacts/:type": "supported",
+  "GET /api/v1/org/preferences": "supported",
+  "POST /api/v1/org/preferences/showEndUserFooter": "supported",
+  "POST /api/v1/org/preferences/hideEndUserFooter": "supported",
+  "GET /api/v1/api-tokens": "the token of the simulator",
+  "GET /api/v1/api-tokens/:token": "supported",
+};
+
 /** Rows of objects that are created, listed, replaced, switched and deleted. */
 function objectsAt(path: string, param: string, what: string) {
   return {
@@ -213,6 +265,7 @@ export const coverage: Coverage = {
     ...coveredBy("resources/apps/access.test.ts", access),
     ...coveredBy("resources/authn/authn.test.ts", authentication),
     ...coveredBy("management/management.sdk.test.ts", management),
+    ...coveredBy("management/directory.sdk.test.ts", directory),
     ...coveredBy("management/apps.sdk.test.ts", otherApps),
     ...coveredBy("management/policies.sdk.test.ts", { ...policies, ...providers }),
   ],
@@ -232,8 +285,7 @@ export const coverage: Coverage = {
   leftOut: [
     { what: "conditions of policies other than people", why: "requests have no place or device" },
     { what: "sign-in with an identity provider", why: "it leads to a host of another company" },
-    { what: "roles", why: "users, apps and tokens do not depend on them" },
-    { what: "schemas", why: "a profile takes attributes of any name" },
+    { what: "bindings of resource sets, targets of roles", why: "the API token may do everything" },
     {
       what: "sign-on to apps other than OpenID Connect",
       why: "a sign-on leads to pages of the app, not to an API",

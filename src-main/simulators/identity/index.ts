@@ -24,6 +24,12 @@ import { routes as policyRules } from "./resources/policy-rules/routes.ts";
 import { routes as identityProviders } from "./resources/identity-providers/routes.ts";
 import { routes as authenticators } from "./resources/authenticators/routes.ts";
 import { routes as appKeys } from "./resources/app-keys/routes.ts";
+import { routes as adminRoles } from "./resources/admin-roles/routes.ts";
+import { routes as customRoles } from "./resources/custom-roles/routes.ts";
+import { routes as resourceSets } from "./resources/resource-sets/routes.ts";
+import { routes as linkedObjects } from "./resources/linked-objects/routes.ts";
+import { routes as profileSchemas } from "./resources/profile-schemas/routes.ts";
+import { routes as serverPolicies } from "./resources/authorization-server-policies/routes.ts";
 import { routes as groups } from "./resources/groups/routes.ts";
 import { routes as lifecycle } from "./resources/lifecycle/routes.ts";
 import { routes as logs } from "./resources/logs/routes.ts";
@@ -62,6 +68,12 @@ export const simulator = defineSimulator({
     ...oauth,
     ...logs,
     ...eventHooks,
+    ...serverPolicies,
+    ...profileSchemas,
+    ...linkedObjects,
+    ...resourceSets,
+    ...customRoles,
+    ...adminRoles,
     ...appKeys,
     ...authenticators,
     ...identityProviders,

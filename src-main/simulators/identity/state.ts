@@ -41,6 +41,8 @@ export interface User {
   readonly provider: { readonly type: string; readonly name: string };
   readonly token: OneTimeToken | undefined;
   readonly failedLogins: number;
+  /** The type of the user; `undefined` for the first one. */
+  readonly typeId: string | undefined;
 }
 
 export interface Group {
@@ -97,6 +99,7 @@ export interface State {
   readonly orgId: string;
   readonly created: number;
   readonly typeId: string;
+  readonly tokenId: string;
   /** The owner of the API token: also found as `me`. */
   readonly ownerId: string;
   readonly everyoneId: string;
@@ -146,11 +149,13 @@ export function readText(profile: Profile, name: string): string {
 /** An org with its first group and only the owner of its API token. */
 export function createState(seed: Seed): State {
   const { ids, now } = seed;
+  const typeId = ids.next("oty", 17);
   const everyoneId = ids.next("00g", 17);
   const state: State = {
     orgId: ids.next("00o", 17),
     created: now,
-    typeId: ids.next("oty", 17),
+    typeId,
+    tokenId: ids.next("00T", 17),
     ownerId: ids.next("00u", 17),
     everyoneId,
     users: new Collection(),
@@ -170,7 +175,7 @@ export function createState(seed: Seed): State {
     sessionTokens: new Map(),
     logs: new Collection(),
     eventHooks: new Collection(),
-    management: createManagement(seed, everyoneId),
+    management: createManagement(seed, everyoneId, typeId),
   };
   addGroup(state, {
     id: state.everyoneId,
@@ -214,6 +219,7 @@ export function newUser(id: string, now: number): User {
     provider: { type: "OKTA", name: "OKTA" },
     token: undefined,
     failedLogins: 0,
+    typeId: undefined,
   };
 }
 

@@ -220,12 +220,35 @@ const planningProperties = {
 };
 
 const savedFilters = {
-  "POST /filter": "name, JQL, description, favourite; no sharing",
+  "POST /filter": "name, JQL, description, favourite, shares",
   "GET /filter/search": "name, owner, ids, order",
   "GET /filter/my": "supported",
   "GET /filter/favourite": "supported",
-  "GET, PUT, DELETE /filter/:id": "only its owner changes it",
+  "GET, PUT, DELETE /filter/:id": "for its owner, and whom it is shared with",
   "PUT, DELETE /filter/:id/favourite": "supported",
+};
+
+const sharing = {
+  "GET, POST /filter/:id/permission": "users, groups, projects, roles, all",
+  "GET, DELETE /filter/:id/permission/:permission": "supported",
+  "PUT /filter/:id/owner": "supported",
+  "GET, PUT /filter/defaultShareScope": "supported",
+  "GET, POST /dashboard": "without gadgets; shared as filters are",
+  "GET /dashboard/search": "name, owner, order",
+  "GET, PUT, DELETE /dashboard/:id": "supported",
+  "POST /dashboard/:id/copy": "supported",
+  "GET /issue/picker": "key and summary, within JQL and a project",
+  "GET /issuetype/project": "by level",
+  "GET /project/recent": "the newest projects",
+  "GET /project/type": "supported",
+  "GET /project/type/accessible": "supported",
+  "GET /project/type/:type": "supported",
+  "GET /project/:project/hierarchy": "supported",
+  "GET /resolution/search": "supported",
+  "GET /statuses": "supported",
+  "GET /statuses/search": "name, category",
+  "GET /workflow/search": "the one workflow",
+  "GET /configuration": "supported",
 };
 
 const withHooks = {
@@ -248,6 +271,7 @@ export const coverage: Coverage = {
     ...coveredBy("access/access.sdk.test.ts", people),
     ...coveredBy("issue-work.sdk.test.ts", issueWork),
     ...coveredBy("own-fields/own-fields.sdk.test.ts", customFields),
+    ...coveredBy("sharing.sdk.test.ts", sharing),
     ...coveredBy("webhooks.sdk.test.ts", withHooks),
   ]
     .flatMap(inEveryVersion)
@@ -277,7 +301,7 @@ export const coverage: Coverage = {
     },
     { what: "custom workflows and screens", why: "all projects share one workflow" },
     {
-      what: "custom fields that nobody has created",
+      what: "undefined custom fields",
       why: "sprint, rank, story points and start date have their types; others accept any value",
     },
     {
@@ -290,11 +314,9 @@ export const coverage: Coverage = {
 
 /** Routes of Jira that are not simulated, though a parameter of a simulated route matches their paths. */
 export const unsupported: readonly string[] = [
-  { method: "GET", path: "/issue/picker" },
-  { method: "GET", path: "/issuetype/project" },
-  { method: "GET", path: "/project/recent" },
-  { method: "GET", path: "/project/type" },
-  { method: "GET", path: "/resolution/search" },
+  { method: "GET", path: "/dashboard/gadgets" },
+  { method: "PUT", path: "/field/association" },
+  { method: "DELETE", path: "/field/association" },
 ]
   .flatMap(inEveryVersion)
   .map(({ method, path }) => `${method} ${path}`);

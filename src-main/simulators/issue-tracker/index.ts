@@ -37,6 +37,9 @@ import { routes as linkTypes } from "./resources/link-types/routes.ts";
 import { routes as jql } from "./resources/jql/routes.ts";
 import { routes as customFields } from "./resources/custom-fields/routes.ts";
 import { routes as fieldContexts } from "./resources/field-contexts/routes.ts";
+import { routes as filterSharing } from "./resources/filter-sharing/routes.ts";
+import { routes as dashboards } from "./resources/dashboards/routes.ts";
+import { routes as siteLists } from "./resources/site-lists/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
@@ -53,6 +56,7 @@ export const simulator = defineSimulator({
   createState,
   routes: [
     ...serverInfo,
+    ...siteLists,
     ...users,
     ...userSearch,
     ...issueAttributes,
@@ -76,6 +80,8 @@ export const simulator = defineSimulator({
     ...search,
     ...jql,
     ...filters,
+    ...filterSharing,
+    ...dashboards,
     ...attachments,
     ...remoteLinks,
     ...properties,

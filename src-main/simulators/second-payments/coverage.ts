@@ -13,7 +13,8 @@ const withSdk = {
   "POST /v2/refunds": "of payments; not unlinked ones",
   "GET /v2/refunds": "every filter; cursor",
   "GET /v2/refunds/:id": "supported",
-  "POST /v2/orders": "lines, modifiers, taxes, discounts, service charges, fulfillments as passed",
+  "POST /v2/orders":
+    "lines, modifiers, taxes, discounts, service charges, fulfillments as passed; automatic taxes and discounts",
   "GET /v2/orders/:id": "supported",
   "PUT /v2/orders/:id": "sparse, versions, fields_to_clear",
   "POST /v2/orders/batch-retrieve": "supported",
@@ -78,6 +79,11 @@ export const coverage: Coverage = {
       "POST /v2/terminals/checkouts/search": "every filter; cursor",
       "GET /v2/terminals/checkouts/:id": "supported",
       "POST /v2/terminals/checkouts/:id/cancel": "supported",
+    }),
+    ...coveredBy("resources/device-codes/device-codes.sdk.test.ts", {
+      "POST /v2/devices/codes": "for five minutes; no device signs in with it, as in the sandbox",
+      "GET /v2/devices/codes": "every filter; cursor",
+      "GET /v2/devices/codes/:id": "supported",
     }),
     ...coveredBy("resources/payment-links/payment-links.sdk.test.ts", {
       "POST /v2/online-checkout/payment-links": "of an order, or of a name and a price",
@@ -204,11 +210,19 @@ export const coverage: Coverage = {
       what: "retries of notifications",
       why: "one attempt per event; `POST /_sim/redeliver` sends it again",
     },
-    { what: "loyalty, rewards, pricing rules", why: "orders take discounts that they name" },
+    { what: "loyalty, rewards", why: "orders take discounts that they name" },
+    {
+      what: "pricing rules for time periods, or for a part of the matched products",
+      why: "such rules do not apply to orders; the others do",
+    },
     { what: "other currencies", why: "each location is in US dollars" },
     { what: "members of segments", why: "segments are listed only; groups have members" },
     {
-      what: "terminals, gift cards, bank and wallet payments",
+      what: "refunds and actions of terminals",
+      why: "such refunds are for Interac cards in Canadian dollars; `POST /v2/refunds` refunds the others",
+    },
+    {
+      what: "gift cards, bank and wallet payments",
       why: "payments accept cards, cash and external sources",
     },
     { what: "unlinked refunds, itemised returns", why: "a refund needs a payment" },

@@ -762,7 +762,6 @@ test("documented parameters without effect are listed", async () => {
   await client.ask("POST", "/v2/orders", {
     order: {
       location_id: client.locationId,
-      pricing_options: { auto_apply_taxes: true },
       discounts: [{ name: "Off", percentage: "5", pricing_rule_id: "P" }],
     },
   });
@@ -779,7 +778,6 @@ test("documented parameters without effect are listed", async () => {
     listed("/v2/payments", "verification_token"),
     listed("/v2/refunds", "destination_id"),
     listed("/v2/refunds", "unlinked"),
-    listed("/v2/orders", "order.pricing_options"),
     listed("/v2/orders", "order.discounts[].pricing_rule_id"),
     listed("/v2/customers/search", "query.filter.segment_ids"),
   ]);

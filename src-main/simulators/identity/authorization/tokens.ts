@@ -15,18 +15,23 @@ export interface TokenSubject {
   readonly app: App;
   readonly grant: Grant;
   readonly scopes: readonly string[];
+  /** The lifetime of an access token in milliseconds. Default: an hour. */
+  readonly accessMs?: number;
 }
 
-function lifetime(context: SimContext): { readonly iat: number; readonly exp: number } {
+function lifetime(
+  context: SimContext,
+  ms = HOUR_MS,
+): { readonly iat: number; readonly exp: number } {
   const iat = realSeconds(context.now, context.now);
-  return { iat, exp: iat + HOUR_MS / 1_000 };
+  return { iat, exp: iat + ms / 1_000 };
 }
 
 /** Makes an access token: a JSON Web Token that is also kept, so that it can be revoked and expires. */
 export function issueAccessToken(
   context: SimContext,
   issuer: Issuer,
-  { app, grant, scopes }: TokenSubject,
+  { app, grant, scopes, accessMs = HOUR_MS }: TokenSubject,
 ): string {
   const { state, ids, now } = context;
   const user = state.users.get(grant.userId ?? "");
@@ -36,14 +41,14 @@ export function issueAccessToken(
     kind: "access",
     grantId: grant.id,
     scopes,
-    lifetimeMs: HOUR_MS,
+    lifetimeMs: accessMs,
   });
   return signJwt(testOnlyKey, {
     ver: 1,
     jti: id,
     iss: issuer.issuer,
     aud: issuer.audience,
-    ...lifetime(context),
+    ...lifetime(context, accessMs),
     cid: app.id,
     ...(user && { uid: user.id }),
     scp: scopes,
@@ -102,7 +107,7 @@ export function issueTokens(
   const idToken = issueIdToken(context, issuer, subject, { accessToken });
   return {
     token_type: "Bearer",
-    expires_in: HOUR_MS / 1_000,
+    expires_in: (subject.accessMs ?? HOUR_MS) / 1_000,
     access_token: accessToken,
     scope: subject.scopes.join(" "),
     ...(refresh === undefined ? {} : { refresh_token: refresh }),

@@ -211,7 +211,9 @@ describe("group rules", () => {
     const ada = await org.addUser("ada", { title: "x" });
     expect(await org.groupsOf(ada)).toEqual(["Everyone", "First", "Second"]);
     await api.deleteGroup({ groupId: second });
-    expect((await api.getGroupRule({ ruleId: chained.id ?? "" })).status).toBe("INVALID");
+    const ruleId = chained.id ?? "";
+    expect((await failure(api.activateGroupRule({ ruleId }))).status).toBe(400);
+    expect((await api.getGroupRule({ ruleId })).status).toBe("INVALID");
     const [found] = await collect(
       await api.listGroupRules({ search: "title", expand: "groupIdToGroupNameMap" }),
     );

@@ -6,7 +6,7 @@ import type { Collection } from "#core/state/collection.ts";
 import { forbidden, validationFailed } from "../errors.ts";
 import { flag, route } from "../route.ts";
 import { requireItem } from "../shared/find.ts";
-import { type PageQuery, respondWithPage, takePage } from "../shared/paging.ts";
+import { type PageQuery, respondWithPage, urlOf, takePage } from "../shared/paging.ts";
 import { type LogType, writeLog } from "../sign-in/log.ts";
 import type { SimContext, State } from "../state.ts";
 import type { Managed } from "./entities.ts";
@@ -34,6 +34,10 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
   readonly idPrefix: string;
   /** Returns the objects; throws when the path leads to none. */
   of(state: State, params: Params): Collection<Managed<Fields>>;
+  /** Returns an object by the text of the path. Default: by its id. */
+  find?(state: State, text: string | undefined): Managed<Fields>;
+  /** The member that a list is within, with the next page in `_links`. Default: a bare array. */
+  readonly wrap?: string;
   readonly body: z.ZodType<Sent>;
   readonly listQuery: z.ZodType<Query>;
   /** The default and the largest `limit` of the list. */
@@ -69,6 +73,8 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
   readonly deleteQuery?: z.ZodType;
   readonly readQuery?: z.ZodType;
   readonly log?: Readonly<Partial<Record<Change, LogType>>>;
+  /** Throws when an object cannot be switched or deleted. */
+  check?(context: SimContext, changed: Changed<Fields>): void;
   /** Consequences of a change. */
   changed?(context: SimContext, changed: Changed<Fields>, query: unknown): void;
   readonly unsupported?: readonly string[];
@@ -86,7 +92,7 @@ export function managedRoutes<Fields extends object, Sent, Query extends PageQue
   const { path, param, kind } = rules;
   const one = `${path}/:${param}` as const;
   const find = (state: State, params: Params) =>
-    requireItem(rules.of(state, params), params[param], kind);
+    rules.find?.(state, params[param]) ?? requireItem(rules.of(state, params), params[param], kind);
 
   const tell = (context: SimContext, changed: Changed<Fields>, query?: unknown) => {
     const { item, change } = changed;
@@ -135,7 +141,11 @@ export function managedRoutes<Fields extends object, Sent, Query extends PageQue
       const keep = rules.keep?.(context, request.query);
       const found = rules.sort ? rules.sort([...items.values()], request.query) : items;
       const page = takePage(found, request.query, rules.pageSize, keep);
-      return respondWithPage(request, page, (item) => rules.present(context, item, request));
+      const present = (item: Managed<Fields>) => rules.present(context, item, request);
+      const { wrap } = rules;
+      if (wrap === undefined) return respondWithPage(request, page, present);
+      const next = page.next === undefined ? {} : { next: { href: urlOf(request, page.next) } };
+      return { [wrap]: page.items.map(present), _links: next };
     },
   });
 
@@ -171,6 +181,7 @@ export function managedRoutes<Fields extends object, Sent, Query extends PageQue
       if (rules.deletesInactive === true && item.status === "ACTIVE") {
         throw validationFailed(kind, [`${kind}: Deactivate ${rules.noun} before you delete it`]);
       }
+      rules.check?.(context, { change: "delete", item, old: item, params });
       rules.of(context.state, params).remove(item.id);
       tell(context, { change: "delete", item, old: item, params }, request.query);
       return rules.deletedHttp === undefined
@@ -190,6 +201,7 @@ export function managedRoutes<Fields extends object, Sent, Query extends PageQue
         const status = change === "activate" ? "ACTIVE" : "INACTIVE";
         if (status !== old.status) {
           const item: Managed<Fields> = { ...old, status, lastUpdated: context.now };
+          rules.check?.(context, { change, item, old, params });
           rules.of(context.state, params).replace(item);
           tell(context, { change, item, old, params });
         }

@@ -1,6 +1,16 @@
 import type { Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { AppKey } from "../resources/app-keys/actions.ts";
+import type { RoleAssignment } from "../resources/admin-roles/schema.ts";
+import type {
+  ServerPolicy,
+  ServerRule,
+} from "../resources/authorization-server-policies/schema.ts";
+import type { CustomRole } from "../resources/custom-roles/schema.ts";
+import type { LinkedObject } from "../resources/linked-objects/schema.ts";
+import type { Attributes } from "../resources/profile-schemas/schema.ts";
+import type { ResourceSet } from "../resources/resource-sets/schema.ts";
+import { seedUserTypes, type UserType } from "../resources/user-types/schema.ts";
 import { seedAuthenticators } from "../resources/authenticators/actions.ts";
 import type { Authenticator } from "../resources/authenticators/schema.ts";
 import type { GroupRule } from "../resources/group-rules/schema.ts";
@@ -33,11 +43,29 @@ export interface Management {
   readonly idpUsers: Map<string, Map<string, IdpUser>>;
   /** The signing keys of apps. */
   readonly appKeys: Map<string, readonly AppKey[]>;
+  readonly userTypes: Collection<Managed<UserType>>;
+  /** Custom attributes of profiles: by the id of a user type or an app, and of `group`. */
+  readonly schemas: Map<string, Attributes>;
+  readonly linkedObjects: Collection<LinkedObject>;
+  /** Per relation the associated users and their primary users. */
+  readonly userLinks: Map<string, Map<string, string>>;
+  readonly customRoles: Collection<Managed<CustomRole>>;
+  readonly resourceSets: Collection<Managed<ResourceSet>>;
+  readonly roles: Collection<RoleAssignment>;
+  /** The policies of custom servers, and the rules of those policies. */
+  readonly serverPolicies: Map<string, Collection<Managed<ServerPolicy>>>;
+  readonly serverRules: Map<string, Collection<Managed<ServerRule>>>;
+  /** Settings of the org that were changed. */
+  readonly org: Map<string, string>;
   readonly authenticators: Collection<Managed<Authenticator>>;
 }
 
 /** Creates the objects that every org has. */
-export function createManagement({ ids, now }: Seed, everyoneId: string): Management {
+export function createManagement(
+  { ids, now }: Seed,
+  everyoneId: string,
+  typeId: string,
+): Management {
   return {
     trustedOrigins: new Collection(),
     zones: new Collection(),
@@ -51,6 +79,16 @@ export function createManagement({ ids, now }: Seed, everyoneId: string): Manage
     idpKeys: new Collection(),
     idpUsers: new Map(),
     appKeys: new Map(),
+    userTypes: seedUserTypes(typeId, now),
+    schemas: new Map(),
+    linkedObjects: new Collection(),
+    userLinks: new Map(),
+    customRoles: new Collection(),
+    resourceSets: new Collection(),
+    roles: new Collection(),
+    serverPolicies: new Map(),
+    serverRules: new Map(),
+    org: new Map(),
     authenticators: seedAuthenticators(ids, now),
   };
 }

@@ -47,7 +47,7 @@ export function userSearch(state: State): Vocabulary<User> {
       text: {
         id: (user) => user.id,
         status: (user) => user.status,
-        "type.id": () => state.typeId,
+        "type.id": (user) => user.typeId ?? state.typeId,
         "credentials.provider.type": (user) => user.provider.type,
         "credentials.provider.name": (user) => user.provider.name,
       },

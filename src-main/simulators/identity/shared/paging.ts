@@ -53,10 +53,15 @@ export function takePage<T>(
   return { items, next: next === undefined ? undefined : `p${next.toString(36)}` };
 }
 
-export function linkTo(request: RouteRequest, after: string | undefined, rel: string): string {
+/** Returns the address of a list, or of a page of it. */
+export function urlOf(request: RouteRequest, after: string | undefined): string {
   const url = new URL(`${request.baseUrl}${request.url}`);
   if (after !== undefined) url.searchParams.set("after", after);
-  return `<${url.href}>; rel="${rel}"`;
+  return url.href;
+}
+
+export function linkTo(request: RouteRequest, after: string | undefined, rel: string): string {
+  return `<${urlOf(request, after)}>; rel="${rel}"`;
 }
 
 /** A bare array with the next page in `Link` headers. */

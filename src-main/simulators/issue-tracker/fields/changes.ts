@@ -64,7 +64,7 @@ const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = 
   timeestimate: (_state, issue) => plain(issue.remainingEstimate),
 };
 
-/** The value of a custom field in words, or as it is for a field that nobody has defined. */
+/** The value of a custom field in words, or as it is for an undefined field. */
 function customText(state: State, name: string, value: unknown): string | null {
   const field = state.ownFields.get(name);
   if (!field) return JSON.stringify(value ?? null);

@@ -1,3 +1,4 @@
+import { maySee } from "../access/shares.ts";
 import { findFilter } from "../shared/find.ts";
 import type { Issue } from "../state.ts";
 import {
@@ -32,7 +33,7 @@ function compileFilter(scope: Scope, { field, operator, operand }: Clause, depth
   const tests = listOperands(operand).map((one): Test<Issue> => {
     const text = one.kind === "value" ? one.text : one.kind;
     const filter = findFilter(scope.state, text);
-    if (!filter) throw unknownValue(field, text);
+    if (!filter || !maySee(scope.state, scope.callerId, filter)) throw unknownValue(field, text);
     const { where } = parseJql(filter.jql);
     return where ? compileCondition(scope, where, depth + 1) : () => true;
   });

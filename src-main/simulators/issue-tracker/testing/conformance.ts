@@ -1,12 +1,14 @@
 import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
 import { type ApiVersion, inAgile, inEveryVersion } from "../route.ts";
 import { fieldTypes } from "./field-types.ts";
+import { sharingTypes } from "./sharing-types.ts";
 import { siteTypes } from "./site-types.ts";
 import { workTypes } from "./work-types.ts";
 import { only, type VersionlessRule, wire } from "./versionless.ts";
 
 const rules: Readonly<Record<string, VersionlessRule>> = {
   ...fieldTypes,
+  ...sharingTypes,
   ...siteTypes,
   ...workTypes,
   "GET /attachment/meta": wire("AttachmentSettings"),
@@ -193,6 +195,7 @@ const inPath = [
   "projectKeyOrId",
   "schemeId",
   "propertyKey",
+  "projectTypeKey",
   "projectIdOrKey",
   "sprintId",
 ];
@@ -306,6 +309,12 @@ type Planned<T> = T extends readonly (infer Item)[]
     ...reasons(creating, "read-only"),
     ...reasons(changedById, "read-only"),
     ...reasons(fieldsById, "in the path"),
+    ...reasons(
+      inEveryVersion({ path: "/project/:project/hierarchy" }).map(
+        ({ path }) => `GET ${path}: projectId`,
+      ),
+      "in the path",
+    ),
     "POST /rest/api/2/group/user: groupName": "only in the SDK's type; it sends `groupname`",
     ...reasons(ofFilters, "read-only"),
     "GET /rest/agile/1.0/board/filter/:filter: filterId": "in the path",

@@ -18,7 +18,10 @@ const bind = (scope: Scope, names: Readonly<Record<string, Value>>): Scope => ({
 });
 
 /** Evaluates a body for each item of a list, which is `current` there. */
-function forEach([list, body]: Args, scope: Scope): readonly (readonly [item: Value, result: Value])[] {
+function forEach(
+  [list, body]: Args,
+  scope: Scope,
+): readonly (readonly [item: Value, result: Value])[] {
   if (!list || !body) return [];
   return listOf(evaluate(list, scope)).map(
     (current, index) => [current, evaluate(body, bind(scope, { current, index }))] as const,
@@ -64,11 +67,7 @@ export const forms: Readonly<Record<string, readonly [least: number, most: numbe
     (args, scope) => forEach(args, scope).flatMap(([item, kept]) => (isTrue(kept) ? [item] : [])),
   ],
   find: [2, 2, find],
-  findIndex: [
-    2,
-    2,
-    (args, scope) => forEach(args, scope).findIndex(([, found]) => isTrue(found)),
-  ],
+  findIndex: [2, 2, (args, scope) => forEach(args, scope).findIndex(([, found]) => isTrue(found))],
   some: [2, 2, (args, scope) => forEach(args, scope).some(([, found]) => isTrue(found))],
   every: [2, 2, (args, scope) => forEach(args, scope).every(([, found]) => isTrue(found))],
 };

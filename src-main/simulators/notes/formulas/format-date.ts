@@ -49,7 +49,8 @@ const whole: Readonly<Record<string, string>> = {
   LT: "h:mm A",
 };
 
-const TOKEN = /\[([^\]]*)\]|LLL|LL|LT|L|YYYY|YY|Q|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|d|HH|H|hh|h|mm|m|ss|s|A|a|X|x/g;
+const TOKEN =
+  /\[([^\]]*)\]|LLL|LL|LT|L|YYYY|YY|Q|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|d|HH|H|hh|h|mm|m|ss|s|A|a|X|x/g;
 
 /** Writes a moment in a format of Moment.js. Text in brackets stays as it is. */
 export function formatDate(time: number, format: string): string {

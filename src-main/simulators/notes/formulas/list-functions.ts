@@ -1,19 +1,15 @@
 import type { FormulaFunction } from "./functions.ts";
-import {
-  areEqual,
-  compareValues,
-  isList,
-  listOf,
-  numberOf,
-  textOf,
-  type Value,
-} from "./values.ts";
+import { areEqual, compareValues, isList, listOf, numberOf, textOf, type Value } from "./values.ts";
 
 const list = (
   takes: FormulaFunction["takes"],
   run: (items: readonly Value[], args: readonly Value[]) => Value,
   returns: FormulaFunction["returns"] = 0,
-): FormulaFunction => ({ takes, returns, run: ([first = null, ...args]) => run(listOf(first), args) });
+): FormulaFunction => ({
+  takes,
+  returns,
+  run: ([first = null, ...args]) => run(listOf(first), args),
+});
 
 function unique(items: readonly Value[]): readonly Value[] {
   return items.filter((item, at) => items.findIndex((other) => areEqual(item, other)) === at);

@@ -79,7 +79,8 @@ class Parser {
     let left = this.prefixed();
     for (;;) {
       const token = this.tokens[this.at];
-      const known = token?.type === "sign" || token?.type === "name" ? binary[token.value] : undefined;
+      const known =
+        token?.type === "sign" || token?.type === "name" ? binary[token.value] : undefined;
       if (!known || known[0] <= power) return left;
       this.at += 1;
       // Powers group from the right.
@@ -91,11 +92,15 @@ class Parser {
   private prefixed(): Expression {
     this.depth += 1;
     if (this.depth > MAX_DEPTH) throw formulaError("it nests too deep");
-    const name = this.take("-") ? "unaryMinus" : this.isNot() ? "not" : this.take("+") ? "unaryPlus" : "";
+    const name = this.take("-")
+      ? "unaryMinus"
+      : this.isNot()
+        ? "not"
+        : this.take("+")
+          ? "unaryPlus"
+          : "";
     const found: Expression =
-      name === ""
-        ? this.postfixed()
-        : { op: "call", name, args: [this.operation(UNARY_POWER)] };
+      name === "" ? this.postfixed() : { op: "call", name, args: [this.operation(UNARY_POWER)] };
     this.depth -= 1;
     return found;
   }
@@ -122,7 +127,8 @@ class Parser {
     const token = this.tokens[this.at];
     this.at += 1;
     if (!token) throw formulaError("it ends too early");
-    if (token.type === "number" || token.type === "text") return { op: "value", value: token.value };
+    if (token.type === "number" || token.type === "text")
+      return { op: "value", value: token.value };
     if (token.type === "column") return { op: "column", key: token.value, of: undefined };
     if (token.type === "sign") return this.bracketed(token.value);
     if (this.take("(")) {

@@ -34,7 +34,8 @@ export function relatedPages(state: State, ids: readonly string[]): readonly Pag
   });
 }
 
-const isBlank = (value: Value) => value === null || value === "" || (isList(value) && value.length === 0);
+const isBlank = (value: Value) =>
+  value === null || value === "" || (isList(value) && value.length === 0);
 
 type Calculation = (values: readonly Value[], flat: readonly Value[]) => number | null;
 

@@ -14,7 +14,11 @@ const text = (
   takes: FormulaFunction["takes"],
   run: (text: string, args: readonly Value[]) => Value,
   returns: FormulaFunction["returns"] = "string",
-): FormulaFunction => ({ takes, returns, run: ([first = null, ...args]) => run(textOf(first), args) });
+): FormulaFunction => ({
+  takes,
+  returns,
+  run: ([first = null, ...args]) => run(textOf(first), args),
+});
 
 const argText = (args: readonly Value[], at: number) => textOf(args[at] ?? null);
 const whole = (value: Value | undefined) => Math.trunc(numberOf(value ?? null) ?? 0);

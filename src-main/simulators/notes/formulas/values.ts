@@ -82,7 +82,9 @@ export const isTrue = (value: Value): boolean => !isEmpty(value);
 /** Returns whether two values are equal. */
 export function areEqual(one: Value, other: Value): boolean {
   if (isList(one) && isList(other)) {
-    return one.length === other.length && one.every((item, at) => areEqual(item, other[at] ?? null));
+    return (
+      one.length === other.length && one.every((item, at) => areEqual(item, other[at] ?? null))
+    );
   }
   if (isDate(one) && isDate(other)) return one.start === other.start && one.end === other.end;
   if (isReference(one) && isReference(other)) return one.id === other.id;
@@ -94,7 +96,8 @@ const isReference = (value: Value): value is FormulaReference =>
 
 /** Returns the order of two values: negative, zero or positive, `undefined` if one is empty. */
 export function compareValues(one: Value, other: Value): number | undefined {
-  if (typeof one === "string" && typeof other === "string") return one < other ? -1 : Number(one > other);
+  if (typeof one === "string" && typeof other === "string")
+    return one < other ? -1 : Number(one > other);
   const [left, right] = [numberOf(one), numberOf(other)];
   return left === null || right === null ? undefined : left - right;
 }

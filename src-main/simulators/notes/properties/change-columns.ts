@@ -71,7 +71,13 @@ function kindOf(
     const known = before?.type === "number" ? before.format : "number";
     return { type: "number", format: input.format ?? known };
   }
-  if (input.type === "relation") return { type: input.type, dataSourceId: targetOf(input) };
+  if (input.type === "relation") {
+    const { type, dual } = input;
+    const known = before?.type === "relation" ? before.synced : undefined;
+    const id = dual && (dual.id ?? known?.id ?? ids.next("prop", 4).slice(4));
+    const synced = id === undefined ? undefined : { id, name: dual?.name };
+    return { type, dataSourceId: targetOf(input), synced };
+  }
   if (!("options" in input)) return input;
   if (input.type === "status") return statusOf(ids, input.options, before);
   const known = before ? listOptions(before) : [];

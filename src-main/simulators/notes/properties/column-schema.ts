@@ -3,7 +3,6 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { rollupFunctions } from "../formulas/rollup.ts";
 import { checkPart, complain, keyed } from "../shared/keyed.ts";
 import { id } from "../shared/id.ts";
-import { absent } from "../shared/schema.ts";
 import type { OptionRef } from "./columns.ts";
 import type { PlainType, PropertyKind } from "./types.ts";
 import { optionRef } from "./value-schema.ts";
@@ -13,6 +12,8 @@ export interface RelationInput {
   readonly type: "relation";
   readonly dataSourceId: string | undefined;
   readonly databaseId: string | undefined;
+  /** Present for a relation that shows at both ends. */
+  readonly dual: { readonly id: string | undefined; readonly name: string | undefined } | undefined;
 }
 
 /** The kind of a column as a client sends it. */
@@ -88,10 +89,15 @@ const kind = keyed<KindInput>(() => ({
     data_source_id: id.optional(),
     database_id: id.optional(),
     single_property: z.object({}).optional(),
-    dual_property: absent,
+    dual_property: lazyObject(() => ({
+      synced_property_id: z.string().min(1).optional(),
+      synced_property_name: z.string().min(1).max(100).optional(),
+    })).optional(),
   })).transform((input): KindInput => {
     const { data_source_id: dataSourceId, database_id: databaseId } = input;
-    return { type: "relation", dataSourceId, databaseId };
+    const { dual_property: pair } = input;
+    const dual = pair && { id: pair.synced_property_id, name: pair.synced_property_name };
+    return { type: "relation", dataSourceId, databaseId, dual };
   }),
   formula: lazyObject(() => ({ expression: z.string().min(1).max(10_000) })).transform(
     ({ expression }): KindInput => ({ type: "formula", expression }),

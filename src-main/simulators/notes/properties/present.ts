@@ -122,7 +122,7 @@ function presentKind(
   if (property.type === "rollup") return presentRollupKind(state, property, columns);
   if (property.type === "number") return { format: property.format };
   if (property.type === "unique_id") return { prefix: property.prefix };
-  if (property.type === "relation") return presentRelation(state, property.dataSourceId);
+  if (property.type === "relation") return presentRelation(state, property);
   if (!("options" in property)) return {};
   const { options } = property;
   if (property.type !== "status") return { options };
@@ -133,13 +133,23 @@ function presentKind(
   return { options, groups };
 }
 
-function presentRelation(state: State, dataSourceId: string): Record<string, unknown> {
-  const database = state.dataSources.get(dataSourceId)?.parent;
+function presentRelation(
+  state: State,
+  { dataSourceId, synced }: PropertySchema & { readonly type: "relation" },
+): Record<string, unknown> {
+  const target = state.dataSources.get(dataSourceId);
+  const database = target?.parent;
+  const other = target?.properties.find(({ id }) => id === synced?.id);
+  const kind = other
+    ? {
+        type: "dual_property",
+        dual_property: { synced_property_id: other.id, synced_property_name: other.name },
+      }
+    : { type: "single_property", single_property: {} };
   return {
     database_id: database && "id" in database ? database.id : null,
     data_source_id: dataSourceId,
-    type: "single_property",
-    single_property: {},
+    ...kind,
   };
 }
 

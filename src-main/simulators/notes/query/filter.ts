@@ -86,7 +86,8 @@ function resultTests(
   const condition = checkPart(fields, input, ctx, path);
   if (!condition) return undefined;
   const [name, other] = Object.keys(condition);
-  const type = name !== undefined && names.includes(name) ? ownValue(computedTypes, name) : undefined;
+  const type =
+    name !== undefined && names.includes(name) ? ownValue(computedTypes, name) : undefined;
   if (other !== undefined || name === undefined || !type) {
     complain(ctx, input, `should have one of ${quoteNames(names)}`, [...path]);
     return undefined;
@@ -164,7 +165,8 @@ export const filter: z.ZodType<Filter> = filterAt(0);
 /** Returns whether a condition for one type fits a column of another. Text types fit each other. */
 function mayAsk(type: PropertyType, property: PropertySchema): boolean {
   if (type === "formula") return property.type === "formula";
-  if (families[type] === "text" && property.type !== "formula") return families[property.type] === "text";
+  if (families[type] === "text" && property.type !== "formula")
+    return families[property.type] === "text";
   return type === property.type;
 }
 

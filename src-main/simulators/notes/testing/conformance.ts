@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
 import { VERIFICATION } from "../events.ts";
 
@@ -19,11 +20,15 @@ const database = (parameters?: string) => one("DatabaseObjectResponse", paramete
 const dataSource = (parameters?: string) => one("DataSourceObjectResponse", parameters);
 const comment = (parameters?: string) => one("CommentObjectResponse", parameters);
 
-/** The API adds the id of the request, which the SDK's types leave out. */
-function withoutRequestId(body: unknown): unknown {
-  if (typeof body !== "object" || body === null || !("request_id" in body)) return body;
+/** Leaves out what the API adds and the SDK's types do not have. */
+function toTyped(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(toTyped);
+  if (!isRecord(body)) return body;
   const { request_id: _id, ...rest } = body;
-  return rest;
+  // Relations say whether there are more related pages.
+  const { has_more: _more, ...relation } = rest;
+  const fields = Array.isArray(body["relation"]) ? relation : rest;
+  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, toTyped(one)]));
 }
 
 /** The types of the package `@notionhq/client` for the routes. */
@@ -39,6 +44,9 @@ import type { AppendBlockChildrenParameters, AppendBlockChildrenResponse, BlockO
   UpdateCommentParameters, UpdateDatabaseParameters, UpdateDataSourceParameters,
   UpdatePageParameters, UserObjectResponse } from "@notionhq/client";
 import type * as Notion from "@notionhq/client";
+type Templates = Awaited<ReturnType<Notion.Client["dataSources"]["listTemplates"]>>;
+type ListTemplatesParameters =
+  Omit<Parameters<Notion.Client["dataSources"]["listTemplates"]>[0], "auth">;
 type PageMarkdown = Awaited<ReturnType<Notion.Client["pages"]["retrieveMarkdown"]>>;
 type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWebhookPayload
   | Notion.PageContentUpdatedWebhookPayload | Notion.PageMovedWebhookPayload
@@ -77,6 +85,7 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
     "GET /v1/data_sources/:id": dataSource(),
     "PATCH /v1/data_sources/:id": dataSource("UpdateDataSource"),
     "POST /v1/data_sources/:id/query": many("QueryDataSource", "PageObjectResponse"),
+    "GET /v1/data_sources/:id/templates": one("Templates", "ListTemplates"),
     "POST /v1/search": many("Search", "PageObjectResponse | DataSourceObjectResponse"),
     "POST /v1/comments": comment("CreateComment"),
     "GET /v1/comments": many("ListComments", "CommentObjectResponse"),
@@ -94,5 +103,5 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
     ),
   ),
   events: (type) => (type === VERIFICATION ? undefined : `Extract<Webhook, { type: "${type}" }>`),
-  toTyped: withoutRequestId,
+  toTyped,
 };

@@ -22,6 +22,7 @@ export const requireGroup = requires("customer group", ({ customerGroups }) => c
 export const requireCard = requires("card", ({ cards }) => cards);
 export const requireDispute = requires("dispute", ({ disputes }) => disputes);
 export const requireCheckout = requires("checkout", ({ terminalCheckouts }) => terminalCheckouts);
+export const requireDeviceCode = requires("device code", ({ deviceCodes }) => deviceCodes);
 export const requireInvoice = requires("invoice", ({ invoices }) => invoices);
 export const requireTeamMember = requires("team member", ({ teamMembers }) => teamMembers);
 export const requireBooking = requires("booking", ({ bookings }) => bookings);

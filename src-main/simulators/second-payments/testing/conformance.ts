@@ -162,6 +162,12 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
     ),
     "GET /v2/disputes/:id/evidence/:evidence": wire("GetDisputeEvidence"),
     "DELETE /v2/disputes/:id/evidence/:evidence": wire("DeleteDisputeEvidence"),
+    "POST /v2/devices/codes": wire(
+      "CreateDeviceCode",
+      "serialization.devices.CreateDeviceCodeRequest.Raw",
+    ),
+    "GET /v2/devices/codes": wire("ListDeviceCodes", "Square.devices.ListCodesRequest"),
+    "GET /v2/devices/codes/:id": wire("GetDeviceCode"),
     "POST /v2/terminals/checkouts": wire(
       "CreateTerminalCheckout",
       "serialization.terminal.CreateTerminalCheckoutRequest.Raw",

@@ -5,7 +5,7 @@ import { formatPlural } from "../../../ui/text/format.ts";
 import { Avatar } from "../people/avatar.tsx";
 import { findDirect, nameConversation } from "./acts.ts";
 import { useUnread } from "./reading/seen-store.ts";
-import type { ConversationView, Member } from "./reading/shapes.ts";
+import type { ConversationView, Member, WorkspaceShape } from "./reading/shapes.ts";
 import { useRoom } from "./room.ts";
 
 interface SidebarProps {
@@ -72,7 +72,7 @@ export function Sidebar({ open, thread }: SidebarProps) {
               isOpen={ts === thread && channel === open}
               count={0}
               icon={<MessagesSquare size={13} aria-hidden />}
-              name={plainText(text)}
+              name={plainText(text, world)}
               note={formatPlural(replies, "reply", "replies")}
             />
           ))}
@@ -101,10 +101,22 @@ export function Sidebar({ open, thread }: SidebarProps) {
   );
 }
 
-/** The words of a message in one line, links and mentions by their labels. */
-const plainText = (text: string) =>
-  text.replaceAll(/<(?:[^|<>]*\|)?([^<>]*)>/g, "$1").replaceAll(/\s+/g, " ") ||
-  "a message without text";
+/** The words of a message in one line: links by their labels, people and channels by their names. */
+function plainText(text: string, { users, conversations }: WorkspaceShape): string {
+  const nameOf = (target: string) => {
+    const [sign = "", id] = [target[0], target.slice(1)];
+    const known: readonly { readonly id: string; readonly name: string }[] =
+      sign === "@" ? users : sign === "#" ? conversations : [];
+    const name = known.find((one) => one.id === id)?.name;
+    return name === undefined ? target : sign + name;
+  };
+  const words = text.replaceAll(
+    /<([^<>|]*)(?:\|([^<>]*))?>/g,
+    (_whole, target: string, label?: string) => (label ? label : nameOf(target)),
+  );
+  const line = words.replaceAll(/\s+/g, " ").trim();
+  return line === "" ? "a message without text" : line;
+}
 
 interface PersonEntryProps {
   readonly person: Member;

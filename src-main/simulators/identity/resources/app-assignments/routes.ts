@@ -1,12 +1,13 @@
 import { noContent } from "#core/contract/response.ts";
 import type { App, Assignment } from "../../authorization/entities.ts";
 import { isAssigned, revokeUnassigned } from "../../authorization/clients.ts";
-import { notFound } from "../../errors.ts";
+import { notFound, validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { requireGroup, requireItem, requireUser } from "../../shared/find.ts";
 import { respondWithPage, takePage, pageQuery, searchQuery } from "../../shared/paging.ts";
 import { appTarget, groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
-import { type State, readText, type User } from "../../state.ts";
+import { type Profile, type State, readText, type User } from "../../state.ts";
+import { findAttributeFaults } from "../profile-schemas/check.ts";
 import { requireApp } from "../apps/actions.ts";
 import { nameOf, presentApp, presentAppGroup, presentAppUser } from "../apps/present.ts";
 import { appUserBody, assignGroupBody, assignUserBody } from "../apps/schema.ts";
@@ -19,6 +20,18 @@ function namesOf({ users }: State, id: string, userName: string): readonly strin
   const profile = users.get(id)?.profile;
   const names = ["firstName", "lastName", "email"] as const;
   return [userName, ...(profile ? names.map((name) => readText(profile, name)) : [])];
+}
+
+/** Checks a profile in an app by the custom attributes of its schema. */
+function checkAppProfile({ management }: State, app: App, profile: Profile): Profile {
+  const faults = findAttributeFaults(management.schemas.get(app.id) ?? {}, profile);
+  const [first] = faults;
+  if (first)
+    throw validationFailed(
+      first.name,
+      faults.map(({ cause }) => cause),
+    );
+  return profile;
 }
 
 /** The name of a user in an app, by the template of the app. */
@@ -69,7 +82,7 @@ export const routes = [
         lastUpdated: now,
         priority: 0,
         userName: body.credentials?.userName ?? userNameOf(app, user),
-        profile: body.profile,
+        profile: checkAppProfile(state, app, body.profile),
       };
       app.users.set(user.id, assignment);
       const targets = [userTarget(user), appTarget(app)];
@@ -110,7 +123,7 @@ export const routes = [
         ...old,
         lastUpdated: now,
         userName: body.credentials?.userName ?? old.userName,
-        profile: { ...old.profile, ...body.profile },
+        profile: checkAppProfile(state, app, { ...old.profile, ...body.profile }),
       };
       app.users.set(old.id, assignment);
       const targets = [userTarget(requireUser(state, { id: old.id })), appTarget(app)];

@@ -93,7 +93,7 @@ export const routes = [
     },
     nameOf: ({ name }) => name,
     present: (_context, item, { baseUrl }) => presentAuthenticator(item, baseUrl),
-    changed: (_context, { change, item }) => {
+    check: (_context, { change, item }) => {
       if (change !== "deactivate" || item.fields.key !== "okta_password") return;
       throw validationFailed("authenticator", ["The password cannot be deactivated"]);
     },

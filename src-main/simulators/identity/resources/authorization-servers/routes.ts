@@ -154,6 +154,7 @@ const serverRoutes = [
     const { id } = requireServer(context.state, params["id"]);
     if (id === "default") throw forbidden();
     context.state.servers.remove(id);
+    context.state.management.serverPolicies.delete(id);
     revokeGrants(context.state.oauth, (grant) => grant.server === id);
     return noContent();
   }),

@@ -46,13 +46,8 @@ function readRule({ state }: SimContext, sent: GroupRule, old: Managed<GroupRule
 }
 
 function afterChange(context: SimContext, changed: Changed<GroupRule>, query: unknown): void {
-  const { change, item, old } = changed;
-  if (change === "activate") {
-    if (old?.status === "INVALID") {
-      throw validationFailed("status", ["status: An invalid group rule cannot be activated"]);
-    }
-    applyGroupRules(context, [...context.state.users.values()]);
-  }
+  const { change, item } = changed;
+  if (change === "activate") applyGroupRules(context, [...context.state.users.values()]);
   if (change !== "delete") return;
   if (removed.parse(query).removeUsers) removeRuleMembers(context, item);
   context.state.management.ruleMembers.delete(item.id);
@@ -100,5 +95,9 @@ export const routes = managedRoutes({
   readQuery: expandQuery,
   switched: "nothing",
   log: { deactivate: "group.user_membership.rule.deactivated" },
+  check: (_context, { change, old }) => {
+    if (change !== "activate" || old?.status !== "INVALID") return;
+    throw validationFailed("status", ["status: An invalid group rule cannot be activated"]);
+  },
   changed: afterChange,
 });

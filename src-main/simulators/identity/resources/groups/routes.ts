@@ -19,6 +19,7 @@ import {
   type State,
 } from "../../state.ts";
 import { applyGroupRules, excludeFromRules, invalidateRules } from "../group-rules/actions.ts";
+import { findAttributeFaults } from "../profile-schemas/check.ts";
 import { presentListedUser } from "../users/present.ts";
 import { presentGroup } from "./present.ts";
 
@@ -26,7 +27,7 @@ const MAX_GROUPS = 10_000;
 const MAX_MEMBERS = 1_000;
 
 const groupBody = lazyObject(() => ({
-  profile: z.object({
+  profile: z.looseObject({
     name: z
       .string({ error: "The field cannot be left blank" })
       .min(1, { error: "The field cannot be left blank" })
@@ -86,8 +87,16 @@ function checkChangeable(group: Group): void {
   if (group.type === "BUILT_IN") throw forbidden();
 }
 
-function profileOf({ profile }: z.output<typeof groupBody>): Group["profile"] {
-  return { name: profile.name, description: profile.description ?? null };
+/** Returns the profile of a body. Its custom attributes follow their schema. */
+function profileOf(state: State, { profile }: z.output<typeof groupBody>): Group["profile"] {
+  const faults = findAttributeFaults(state.management.schemas.get("group") ?? {}, profile);
+  const [first] = faults;
+  if (first)
+    throw validationFailed(
+      first.name,
+      faults.map(({ cause }) => cause),
+    );
+  return { ...profile, description: profile.description ?? null };
 }
 
 /** Groups and their members. */
@@ -103,7 +112,7 @@ export const routes = [
         created: now,
         lastUpdated: now,
         lastMembershipUpdated: now,
-        profile: profileOf(body),
+        profile: profileOf(state, body),
       });
       writeLog(context, "group.lifecycle.create", { targets: [groupTarget(group)] });
       return presentGroup(group, baseUrl);
@@ -131,7 +140,7 @@ export const routes = [
       const group = requireGroup(state, params);
       checkChangeable(group);
       checkNameFree(state, body.profile.name, group);
-      const changed = { ...group, profile: profileOf(body), lastUpdated: now };
+      const changed = { ...group, profile: profileOf(state, body), lastUpdated: now };
       writeLog(context, "group.profile.update", { targets: [groupTarget(changed)] });
       return presentGroup(saveGroup(state, changed), baseUrl);
     },

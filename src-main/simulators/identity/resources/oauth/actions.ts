@@ -1,3 +1,4 @@
+import { decideAccess } from "../authorization-server-policies/decide.ts";
 import { pollDevice } from "#core/oauth/device.ts";
 import { OAuthError } from "#core/oauth/oauth-error.ts";
 import {
@@ -155,10 +156,18 @@ export function handleTokenRequest(request: TokenRequest): Readonly<Record<strin
     throw new OAuthError("unauthorized_client", description);
   }
   const { refreshToken, ...source } = sources[type.data](request);
+  const rule = decideAccess(context.state, {
+    server: issuer.id,
+    clientId: app.id,
+    grantType: type.data,
+    scopes: source.scopes,
+    user: context.state.users.get(source.grant.userId ?? ""),
+  });
+  const accessMs = (rule?.actions.token.accessTokenLifetimeMinutes ?? 60) * 60_000;
   const prefix = issuer.id === "" ? "app.oauth2" : "app.oauth2.as";
   writeLog(context, `${prefix}.token.grant`, {
     ...(source.grant.userId === undefined ? {} : { actorId: source.grant.userId }),
     targets: [appTarget(app)],
   });
-  return issueTokens(context, issuer, { app, ...source }, refreshToken);
+  return issueTokens(context, issuer, { app, ...source, accessMs }, refreshToken);
 }

@@ -47,10 +47,14 @@ function checkGroups(state: State, groupIds: readonly string[]): void {
   if (unknown !== undefined) throw notFound(unknown, "UserGroup");
 }
 
-/** There is one type of users. */
-function checkType({ typeId }: State, type: { readonly id: string } | undefined): void {
-  if (type && type.id !== typeId) throw notFound(type.id, "UserType");
+/** Throws Okta's 404 when there is no such type of users. */
+function checkType({ management }: State, type: { readonly id: string } | undefined): void {
+  if (type && !management.userTypes.has(type.id)) throw notFound(type.id, "UserType");
 }
+
+/** The custom attributes of a type of users. */
+const attributesOf = ({ management, typeId }: State, type = typeId) =>
+  management.schemas.get(type) ?? {};
 
 function statusWhenCreated(user: User, query: z.output<typeof createUserQuery>): User["status"] {
   if (!query.activate) return "STAGED";
@@ -65,10 +69,10 @@ export function createUser(
   query: z.output<typeof createUserQuery>,
 ): User {
   const { state, now, ids } = context;
-  const checked = checkProfile(body.profile);
+  checkType(state, body.type);
+  const checked = checkProfile(body.profile, attributesOf(state, body.type?.id));
   checkLoginFree(state, checked);
   checkGroups(state, body.groupIds);
-  checkType(state, body.type);
   if (query.provider && !body.credentials?.provider) {
     throw validationFailed("provider", ["provider: The field cannot be left blank"]);
   }
@@ -78,7 +82,7 @@ export function createUser(
     const cause = "nextLogin: changePassword needs activate=true and a password";
     throw validationFailed("nextLogin", [cause]);
   }
-  const user = { ...newUser(ids.next("00u", 17), now), profile: checked };
+  const user = { ...newUser(ids.next("00u", 17), now), profile: checked, typeId: body.type?.id };
   if (password?.value !== undefined) checkNewPassword(context, user, password.value);
   const made = addUser(state, applyCredentials(user, body.credentials, now));
   writeLog(context, "user.lifecycle.create", { targets: [userTarget(made)] });
@@ -99,14 +103,16 @@ export function updateUser(
   const { state, now } = context;
   checkType(state, body.type);
   const sent = body.profile ?? {};
-  const checked = checkProfile(isPartial ? { ...user.profile, ...sent } : sent);
+  const typeId = body.type?.id ?? user.typeId;
+  const whole = isPartial ? { ...user.profile, ...sent } : sent;
+  const checked = checkProfile(whole, attributesOf(state, typeId));
   checkLoginFree(state, checked, user);
   const password = body.credentials?.password?.value;
   if (password !== undefined) {
     checkNewPassword(context, { ...user, profile: checked }, password);
     keepPassword(context, user);
   }
-  const changed = applyCredentials({ ...user, profile: checked }, body.credentials, now);
+  const changed = applyCredentials({ ...user, typeId, profile: checked }, body.credentials, now);
   writeLog(context, "user.account.update_profile", { targets: [userTarget(changed)] });
   const saved = saveUser(state, { ...changed, lastUpdated: now });
   applyGroupRules(context, [saved]);

@@ -18,6 +18,10 @@ const actionPaths: Readonly<Record<LifecycleAction, string>> = {
   changeRecoveryQuestion: "credentials/change_recovery_question",
 };
 
+/** The schema of a user's type. */
+const schemaOf = ({ typeId }: State, user: User) =>
+  user.typeId === undefined || user.typeId === typeId ? "default" : `osc${user.typeId.slice(3)}`;
+
 function presentLinks(state: State, user: User, base: string): ApiObject {
   const self = `${base}/api/v1/users/${user.id}`;
   const actions: ApiObject = Object.fromEntries(
@@ -28,8 +32,8 @@ function presentLinks(state: State, user: User, base: string): ApiObject {
   );
   return {
     self: { href: self },
-    schema: { href: `${base}/api/v1/meta/schemas/user/default` },
-    type: { href: `${base}/api/v1/meta/types/user/${state.typeId}` },
+    schema: { href: `${base}/api/v1/meta/schemas/user/${schemaOf(state, user)}` },
+    type: { href: `${base}/api/v1/meta/types/user/${user.typeId ?? state.typeId}` },
     ...actions,
   };
 }
@@ -57,7 +61,7 @@ function presentUserBody(state: State, user: User): ApiObject {
     lastLogin: presentTime(user.lastLogin),
     lastUpdated: presentTime(user.lastUpdated),
     passwordChanged: presentTime(user.passwordChanged),
-    type: { id: state.typeId },
+    type: { id: user.typeId ?? state.typeId },
     profile: { mobilePhone: null, secondEmail: null, ...user.profile },
     credentials: presentCredentials(user),
   };

@@ -4,6 +4,8 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { flag, sortFields } from "../../route.ts";
 import { validationFailed } from "../../errors.ts";
+import { findAttributeFaults } from "../profile-schemas/check.ts";
+import type { Attributes } from "../profile-schemas/schema.ts";
 import type { Profile } from "../../state.ts";
 
 /** A profile of any attributes; `checkProfile` checks them. */
@@ -80,6 +82,16 @@ interface Rule {
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** The other attributes of Okta's own profile, all of them texts. */
+/** The base attributes of users, with their titles: `Zip code`. */
+export const baseAttributes = () =>
+  Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => {
+      const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+      const title = words.charAt(0).toUpperCase() + words.slice(1);
+      return [name, { title, type: "string", ...(rule.required && { required: true }) }];
+    }),
+  );
+
 const otherAttributes = [
   "middleName",
   "honorificPrefix",
@@ -159,13 +171,14 @@ function findTextError(rule: Rule, value: unknown): string | undefined {
   return rule.pattern?.matches.test(value) === false ? rule.pattern.cause : undefined;
 }
 
-/** Checks a profile in Okta's words and removes its empty attributes. */
-export function checkProfile(sent: Profile): Profile {
+/** Checks a profile in Okta's words, by the custom attributes of its schema too, and removes its empty attributes. */
+export function checkProfile(sent: Profile, attributes: Attributes = {}): Profile {
   const names = new Set([...Object.keys(rules), ...Object.keys(sent)]);
   const faults = [...names].flatMap((name) => {
     const fault = faultOf(name, sent[name]);
     return fault === undefined ? [] : [{ name, cause: `${name}: ${fault}` }];
   });
+  faults.push(...findAttributeFaults(attributes, sent));
   const [first] = faults;
   if (first) {
     const named = faults.find(({ name }) => name === "login") ?? first;

@@ -7,7 +7,15 @@ import { richTexts } from "../../rich-text/schema.ts";
 import { fileInput, uploadInput } from "../../files/given-upload.ts";
 import { checkPart, complain, keyed } from "../../shared/keyed.ts";
 import { id } from "../../shared/id.ts";
-import { icon, position, positionRules, textColor, readTrashed, trashing, url } from "../../shared/schema.ts";
+import {
+  icon,
+  position,
+  positionRules,
+  textColor,
+  readTrashed,
+  trashing,
+  url,
+} from "../../shared/schema.ts";
 import type { BlockContent, Given } from "../../state.ts";
 
 /** A new block with its children. */

@@ -89,7 +89,10 @@ test("a large file is sent in parts, in any order, and completed", async () => {
   const send = (part_number: string, bytes: number) =>
     notion.fileUploads.send({
       file_upload_id: id,
-      file: { filename: "clip.mp4", data: new Blob([new Uint8Array(bytes)], { type: "video/mp4" }) },
+      file: {
+        filename: "clip.mp4",
+        data: new Blob([new Uint8Array(bytes)], { type: "video/mp4" }),
+      },
       part_number,
     });
   expect(await send("1", MEBIBYTE).catch(message)).toContain("at least 5 MiB");

@@ -25,7 +25,9 @@ async function download(
   const { hostname } = new URL(url);
   if (!LOOPBACK.test(hostname)) {
     const message = `The file could not be downloaded: Simdeck reaches this machine only, not ${hostname}.`;
-    return { error: { type: "download_error", code: "url_unreachable", message, status_code: null } };
+    return {
+      error: { type: "download_error", code: "url_unreachable", message, status_code: null },
+    };
   }
   const { httpStatus, responseBody, bodyIsPart, failure } = await context.send({
     method: "GET",
@@ -44,7 +46,9 @@ async function download(
     return { content: responseBody };
   }
   const message = `The file is larger than ${String(MAX_IMPORT_BYTES)} bytes.`;
-  return { error: { type: "validation_error", code: "file_too_large", message, status_code: null } };
+  return {
+    error: { type: "validation_error", code: "file_too_large", message, status_code: null },
+  };
 }
 
 /** Fetches the file of an address, and ends its upload with the result. */
@@ -57,7 +61,12 @@ export async function importFile(context: SimContext, id: string, url: string): 
     finishUpload(context, upload, content, { imported: { at: now } });
     return;
   }
-  const failed: FileUpload = { ...upload, status: "failed", imported: { at: now, error }, editedAt: now };
+  const failed: FileUpload = {
+    ...upload,
+    status: "failed",
+    imported: { at: now, error },
+    editedAt: now,
+  };
   state.fileUploads.replace(failed);
   recordFileUpload(context, "file_upload.upload_failed", failed, presentImport(failed));
 }

@@ -33,7 +33,6 @@ const thread = z.object({
   text: z.string(),
   reply_count: z.int(),
 });
-export type ThreadEntry = z.output<typeof thread>;
 
 const text = z.object({ text: z.string() });
 

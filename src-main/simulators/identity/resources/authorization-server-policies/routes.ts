@@ -1,0 +1,132 @@
+import type { Path } from "#core/contract/route.ts";
+import { validationFailed } from "../../errors.ts";
+import type { Managed } from "../../management/entities.ts";
+import { presentManaged } from "../../management/present.ts";
+import { byPriority, renumber } from "../../management/priority.ts";
+import { managedRoutes } from "../../management/routes.ts";
+import { checkFree } from "../../management/unique-name.ts";
+import { testOnlyKey } from "../../authorization/test-only-rsa-key.ts";
+import { route } from "../../route.ts";
+import { requireItem } from "../../shared/find.ts";
+import { pageQuery } from "../../shared/paging.ts";
+import type { State } from "../../state.ts";
+import { serverPoliciesOf, serverRulesOf } from "./decide.ts";
+import { serverPolicyBody, serverRuleBody } from "./schema.ts";
+
+type Params = Readonly<Record<string, string>>;
+
+const SERVER = "/api/v1/authorizationServers/:id" satisfies Path;
+
+const serverOf = (state: State, params: Params) =>
+  requireItem(state.servers, params["id"], "AuthorizationServer");
+
+const policiesOf = (state: State, params: Params) =>
+  serverPoliciesOf(state, serverOf(state, params).id);
+
+const rulesOf = (state: State, params: Params) =>
+  serverRulesOf(state, requireItem(policiesOf(state, params), params["policy"], "Policy").id);
+
+const present = (item: Managed<object>, self: string) => ({
+  ...presentManaged(item, self),
+  system: item.isSystem,
+});
+
+const logs = {
+  create: "policy.lifecycle.create",
+  update: "policy.lifecycle.update",
+  delete: "policy.lifecycle.delete",
+  activate: "policy.lifecycle.activate",
+  deactivate: "policy.lifecycle.deactivate",
+} as const;
+
+/** Policies and rules of custom servers: who gets tokens, and for how long; and the keys of a server. */
+export const routes = [
+  ...managedRoutes({
+    path: `${SERVER}/policies`,
+    param: "policy",
+    noun: "a policy of an authorization server",
+    kind: "Policy",
+    idPrefix: "00p",
+    of: policiesOf,
+    body: serverPolicyBody,
+    listQuery: pageQuery,
+    pageSize: 200,
+    most: 100,
+    createdHttp: 201,
+    read: ({ state }, sent, { old, params }) => {
+      const all = policiesOf(state, params);
+      checkFree(all.values(), old, "name", ({ name }) => name === sent.name);
+      for (const id of sent.conditions.clients.include) {
+        if (id === "ALL_CLIENTS" || state.apps.has(id)) continue;
+        throw validationFailed("conditions.clients", [`conditions.clients: Unknown client ${id}`]);
+      }
+      return { ...sent, priority: sent.priority ?? old?.fields.priority ?? all.size + 1 };
+    },
+    sort: byPriority,
+    nameOf: ({ name }) => name,
+    present: (_context, item, { params, baseUrl }) => {
+      const self = `${baseUrl}/api/v1/authorizationServers/${params["id"] ?? ""}/policies/${item.id}`;
+      const { _links: links, ...shown } = presentManaged(item, self);
+      const rules = { href: `${self}/rules`, hints: { allow: ["GET"] } };
+      return { ...shown, system: item.isSystem, _links: { ...Object(links), rules } };
+    },
+    switched: "nothing",
+    log: logs,
+    changed: ({ state }, { item, params, change }) => {
+      if (change === "delete") state.management.serverRules.delete(item.id);
+      renumber(policiesOf(state, params), () => true, item.id);
+    },
+  }),
+  ...managedRoutes({
+    path: `${SERVER}/policies/:policy/rules`,
+    param: "rule",
+    noun: "a rule of an authorization server",
+    kind: "PolicyRule",
+    idPrefix: "0pr",
+    of: rulesOf,
+    body: serverRuleBody,
+    listQuery: pageQuery,
+    pageSize: 200,
+    most: 100,
+    createdHttp: 201,
+    read: ({ state }, sent, { old, params }) => {
+      const all = rulesOf(state, params);
+      checkFree(all.values(), old, "name", ({ name }) => name === sent.name);
+      const { people, grantTypes } = sent.conditions;
+      const isOfPeople = grantTypes.include.some((type) => type !== "client_credentials");
+      if (isOfPeople && people.users.include.length + people.groups.include.length === 0) {
+        throw validationFailed("conditions.people", [
+          "conditions.people: At least one of 'conditions.people.users.include' or 'conditions.people.groups.include' must contain a valid user or group when 'conditions.grantTypes' contains one or more of [authorization_code, implicit, password].",
+        ]);
+      }
+      return { ...sent, priority: sent.priority ?? old?.fields.priority ?? all.size + 1 };
+    },
+    sort: byPriority,
+    nameOf: ({ name }) => name,
+    present: (_context, item, { params, baseUrl }) =>
+      present(
+        item,
+        `${baseUrl}/api/v1/authorizationServers/${params["id"] ?? ""}/policies/${params["policy"] ?? ""}/rules/${item.id}`,
+      ),
+    switched: "nothing",
+    log: {
+      create: "policy.rule.add",
+      update: "policy.rule.update",
+      delete: "policy.rule.delete",
+      activate: "policy.rule.activate",
+      deactivate: "policy.rule.deactivate",
+    },
+    changed: ({ state }, { item, params }) => {
+      renumber(rulesOf(state, params), () => true, item.id);
+    },
+  }),
+  route(
+    `GET ${SERVER}/credentials/keys`,
+    "Lists the keys of an authorization server",
+    ({ state }, { params, baseUrl }) => {
+      const { id } = serverOf(state, params);
+      const self = `${baseUrl}/api/v1/authorizationServers/${id}/credentials/keys/${testOnlyKey.kid}`;
+      return [{ ...testOnlyKey.jwk, status: "ACTIVE", _links: { self: { href: self } } }];
+    },
+  ),
+];

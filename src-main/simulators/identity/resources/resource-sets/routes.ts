@@ -1,0 +1,136 @@
+import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
+import { noContent } from "#core/contract/response.ts";
+import { notFound } from "../../errors.ts";
+import type { Managed } from "../../management/entities.ts";
+import { managedRoutes } from "../../management/routes.ts";
+import { checkFree } from "../../management/unique-name.ts";
+import { route } from "../../route.ts";
+import { pageQuery } from "../../shared/paging.ts";
+import { presentTime } from "../../shared/time.ts";
+import type { SimContext, State } from "../../state.ts";
+import { resource, type ResourceSet, resourceSetBody, type SetResource } from "./schema.ts";
+
+const PATH = "/api/v1/iam/resource-sets";
+
+type Item = Managed<ResourceSet>;
+
+const all = ({ management }: State) => management.resourceSets;
+
+/** Returns a set by its id or its label. */
+function requireSet(state: State, text = ""): Item {
+  const found =
+    all(state).get(text) ?? [...all(state).values()].find(({ fields }) => fields.label === text);
+  if (!found) throw notFound(text, "ResourceSet");
+  return found;
+}
+
+const toResource = ({ ids, now }: SimContext, target: string): SetResource => ({
+  id: ids.next("ire", 17),
+  target,
+  created: now,
+});
+
+function presentSet({ id, created, lastUpdated, fields }: Item, base: string) {
+  const self = `${base}${PATH}/${id}`;
+  return {
+    id,
+    label: fields.label,
+    description: fields.description,
+    created: presentTime(created),
+    lastUpdated: presentTime(lastUpdated),
+    _links: {
+      self: { href: self },
+      resources: { href: `${self}/resources` },
+      bindings: { href: `${self}/bindings` },
+    },
+  };
+}
+
+const presentResource = ({ id, target, created }: SetResource) => ({
+  id,
+  ...(target.startsWith("orn:") && { orn: target }),
+  created: presentTime(created),
+  lastUpdated: presentTime(created),
+  ...(!target.startsWith("orn:") && { _links: { self: { href: target } } }),
+});
+
+function setResources(state: State, item: Item, resources: readonly SetResource[], now: number) {
+  return all(state).replace({ ...item, lastUpdated: now, fields: { ...item.fields, resources } });
+}
+
+const RESOURCES = `${PATH}/:set/resources` as const;
+
+/** Resource sets: what a custom role is about. */
+export const routes = [
+  ...managedRoutes({
+    path: PATH,
+    param: "set",
+    noun: "a resource set",
+    kind: "ResourceSet",
+    idPrefix: "iam",
+    of: all,
+    find: requireSet,
+    wrap: "resource-sets",
+    body: resourceSetBody,
+    listQuery: pageQuery,
+    pageSize: 100,
+    most: 10_000,
+    hasLifecycle: false,
+    read: (context, { label, description, resources }, { old }) => {
+      checkFree(all(context.state).values(), old, "label", (fields) => fields.label === label);
+      return {
+        label,
+        description,
+        resources:
+          old?.fields.resources ?? (resources ?? []).map((one) => toResource(context, one)),
+      };
+    },
+    nameOf: ({ label }) => label,
+    present: (_context, item, { baseUrl }) => presentSet(item, baseUrl),
+    changed: ({ state }, { change, item }) => {
+      if (change !== "delete") return;
+      const { roles } = state.management;
+      for (const { id, custom } of [...roles.values()]) {
+        if (custom?.resourceSetId === item.id) roles.remove(id);
+      }
+    },
+    log: {
+      create: "iam.resourceset.create",
+      update: "iam.resourceset.update",
+      delete: "iam.resourceset.delete",
+    },
+  }),
+  route(`GET ${RESOURCES}`, "Lists the resources of a set", ({ state }, { params, baseUrl }) => {
+    const item = requireSet(state, params["set"]);
+    return {
+      resources: item.fields.resources.map(presentResource),
+      _links: { "resource-set": { href: `${baseUrl}${PATH}/${item.id}` } },
+    };
+  }),
+  route(`PATCH ${RESOURCES}`, "Adds resources to a set", {
+    body: lazyObject(() => ({ additions: z.array(resource()).min(1).max(100) })),
+    handle: (context, { params, body, baseUrl }) => {
+      const item = requireSet(context.state, params["set"]);
+      const known = new Set(item.fields.resources.map(({ target }) => target));
+      const added = body.additions
+        .filter((target) => !known.has(target))
+        .map((target) => toResource(context, target));
+      const resources = [...item.fields.resources, ...added];
+      return presentSet(setResources(context.state, item, resources, context.now), baseUrl);
+    },
+  }),
+  route(
+    `DELETE ${RESOURCES}/:resource`,
+    "Takes a resource out of a set",
+    ({ state, now }, { params }) => {
+      const item = requireSet(state, params["set"]);
+      const left = item.fields.resources.filter(({ id }) => id !== params["resource"]);
+      if (left.length === item.fields.resources.length) {
+        throw notFound(params["resource"] ?? "", "ResourceSetResource");
+      }
+      setResources(state, item, left, now);
+      return noContent();
+    },
+  ),
+];
