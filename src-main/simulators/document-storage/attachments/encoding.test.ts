@@ -97,7 +97,7 @@ test("a multipart response sends compressed parts, and a multipart request accep
   });
 });
 
-test("bytes that a client compressed stay as they are", async () => {
+test("bytes that a client compressed are stored unchanged", async () => {
   await using sim = await openDatabase();
   const packed = gzipSync("hello");
   const gzip = { "content-type": "image/x", "content-encoding": "gzip" };
