@@ -3,17 +3,12 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { findObject } from "../resources/catalog/drafts.ts";
 import { isPresentAt } from "../resources/catalog/search-items.ts";
 import type { CatalogObject, CatalogType } from "../resources/catalog/types.ts";
-import type { SentParts } from "../resources/orders/schema.ts";
+import type { AppliedParts, SentParts } from "../resources/orders/schema.ts";
 import type { State } from "../state.ts";
 import { fillFromCatalog } from "./fill-from-catalog.ts";
 import { draftParts } from "./order-parts.ts";
 import { priceOrder } from "./price-order.ts";
 import { isInEffect, matchLines, type PlacedLine, type RuleContext } from "./pricing-rules.ts";
-
-/** The taxes and discounts that the provider adds by itself, by uid; discounts with their rule. */
-export type Automatic = Readonly<Record<string, string | null>>;
-
-export type AppliedParts = SentParts & { readonly automatic?: Automatic | undefined };
 
 type Line = NonNullable<SentParts["line_items"]>[number];
 

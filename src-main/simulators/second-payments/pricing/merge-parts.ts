@@ -68,7 +68,7 @@ function dropReferences(parts: OrderParts): OrderParts {
   return { ...parts, line_items };
 }
 
-/** The parts without what the provider added by itself: it is added anew after a change. */
+/** The parts without what the provider added by itself: it is added again after a change. */
 function withoutAutomatic(parts: OrderParts): OrderParts {
   const { automatic = {}, ...rest } = parts;
   const isOwn = ({ uid }: { readonly uid: string }) => !Object.hasOwn(automatic, uid);

@@ -3,6 +3,7 @@ import { lazy } from "#core/contract/lazy.ts";
 import { createIdSequence } from "#core/state/id-sequence.ts";
 import { invalidRequest, missingParameter } from "../errors.ts";
 import {
+  type AppliedParts,
   type Known,
   type LineItem,
   lineItem,
@@ -10,7 +11,6 @@ import {
 } from "../resources/orders/schema.ts";
 import { MAX_AMOUNT } from "../shared/fields.ts";
 import { partUid } from "../shared/ids.ts";
-import type { AppliedParts } from "./auto-apply.ts";
 import { priceOrder } from "./price-order.ts";
 
 function withUid<T extends { readonly uid?: string | undefined }>(

@@ -132,7 +132,7 @@ test("an order that trades at once counts, and the rest of it is canceled", asyn
   expect(await statusOf(order)).toBe("canceled");
 });
 
-test("a limit below what was matched triggers the group, and so does the trigger route", async () => {
+test("a limit below the matched contracts triggers the group, and so does the trigger route", async () => {
   await using simulator = await setup();
   const { groups, bid, sell, statusOf } = simulator;
   const { data } = await groups.createOrderGroup({ contracts_limit: 100 });

@@ -154,12 +154,17 @@ export type ServiceCharge = Known<z.output<typeof serviceCharge>>;
 export type SentParts = z.output<typeof sentParts>;
 type Lists = "line_items" | "taxes" | "discounts" | "service_charges" | "fulfillments";
 
+/** The taxes and discounts that the provider adds by itself, by uid; discounts with their rule. */
+type Automatic = Readonly<Record<string, string | null>>;
+
+/** The order fields of a client with what the provider added. */
+export type AppliedParts = SentParts & { readonly automatic?: Automatic | undefined };
+
 /** The client's words, with a uid for everything that can be referred to. */
 export interface OrderParts extends Readonly<
   Partial<Omit<SentParts, Lists | "rewards" | "returns">>
 > {
-  /** The uids of the taxes and discounts that the provider added, with the pricing rules of discounts. */
-  readonly automatic?: Readonly<Record<string, string | null>> | undefined;
+  readonly automatic?: Automatic | undefined;
   readonly line_items: readonly LineItem[];
   readonly taxes: readonly Tax[];
   readonly discounts: readonly Discount[];
