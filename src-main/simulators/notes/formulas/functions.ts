@@ -4,7 +4,7 @@ import type { FormulaFunction } from "./formula-function.ts";
 import { listFunctions } from "./list-functions.ts";
 import { numberFunctions } from "./number-functions.ts";
 import { textFunctions } from "./text-functions.ts";
-import { areEqual, compareValues, isEmpty, isTrue, textOf, type Value } from "./values.ts";
+import { areEqual, compareValues, isEmpty, isTrue, textOf } from "./values.ts";
 
 const any = Number.POSITIVE_INFINITY;
 
