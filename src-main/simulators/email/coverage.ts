@@ -102,6 +102,11 @@ export const coverage: Coverage = {
     ...coveredBy("email.sdk.test.ts", shown),
     ...coveredBy("resources/broadcasts/broadcasts.sdk.test.ts", broadcasts),
     ...coveredBy("resources/topics/topics.sdk.test.ts", audience),
+    ...coveredBy("resources/contact-imports/contact-imports.sdk.test.ts", {
+      "POST /contacts/imports": "CSV files; complete at once",
+      "GET /contacts/imports": "supported, with cursors",
+      "GET /contacts/imports/:id": "supported",
+    }),
     ...coveredBy("resources/templates/templates.sdk.test.ts", templates),
   ],
   consequences: consequencesIn("consequences.test.ts", {
@@ -122,4 +127,4 @@ export const coverage: Coverage = {
 };
 
 /** Paths of Resend that the simulated routes with parameters would match. */
-export const unsupported: readonly string[] = ["GET /emails/metrics", "GET /contacts/imports"];
+export const unsupported: readonly string[] = ["GET /emails/metrics"];
