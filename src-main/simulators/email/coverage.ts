@@ -116,7 +116,7 @@ export const coverage: Coverage = {
     "a scheduled mail is canceled": "it is not sent when its time comes",
   }),
   leftOut: [
-    { what: "automations", why: "sending works without them" },
+    { what: "automations and the events that start them", why: "sending works without them" },
     { what: "inboxes, domain claims", why: "mail is received by `POST /_receive`" },
     { what: "metrics, logs, usage, shared links", why: "parts of the dashboard" },
     { what: "POST /webhooks/:id/events/:eventId/replay", why: "use `POST /_sim/redeliver`" },
