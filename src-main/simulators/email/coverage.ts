@@ -102,6 +102,11 @@ export const coverage: Coverage = {
     ...coveredBy("email.sdk.test.ts", shown),
     ...coveredBy("resources/broadcasts/broadcasts.sdk.test.ts", broadcasts),
     ...coveredBy("resources/topics/topics.sdk.test.ts", audience),
+    ...coveredBy("resources/contact-imports/contact-imports.sdk.test.ts", {
+      "POST /contacts/imports": "CSV files; complete at once",
+      "GET /contacts/imports": "supported, with cursors",
+      "GET /contacts/imports/:id": "supported",
+    }),
     ...coveredBy("resources/templates/templates.sdk.test.ts", templates),
   ],
   consequences: consequencesIn("consequences.test.ts", {
@@ -111,7 +116,7 @@ export const coverage: Coverage = {
     "a scheduled mail is canceled": "it is not sent when its time comes",
   }),
   leftOut: [
-    { what: "automations", why: "sending works without them" },
+    { what: "automations and the events that start them", why: "sending works without them" },
     { what: "inboxes, domain claims", why: "mail is received by `POST /_receive`" },
     { what: "metrics, logs, usage, shared links", why: "parts of the dashboard" },
     { what: "POST /webhooks/:id/events/:eventId/replay", why: "use `POST /_sim/redeliver`" },
@@ -122,4 +127,4 @@ export const coverage: Coverage = {
 };
 
 /** Paths of Resend that the simulated routes with parameters would match. */
-export const unsupported: readonly string[] = ["GET /emails/metrics", "GET /contacts/imports"];
+export const unsupported: readonly string[] = ["GET /emails/metrics"];

@@ -8,6 +8,7 @@ import { routes as receiving } from "./resources/receiving/routes.ts";
 import { routes as segments } from "./resources/segments/routes.ts";
 import { routes as suppressions } from "./resources/suppressions/routes.ts";
 import { routes as templates } from "./resources/templates/routes.ts";
+import { routes as contactImports } from "./resources/contact-imports/routes.ts";
 import { routes as contactProperties } from "./resources/contact-properties/routes.ts";
 import { routes as contactTopics } from "./resources/topics/contact-topics.ts";
 import { routes as topics } from "./resources/topics/routes.ts";
@@ -42,6 +43,7 @@ export const simulator = defineSimulator({
     ...domains,
     ...apiKeys,
     ...segments,
+    ...contactImports,
     ...contacts,
     ...suppressions,
     ...broadcasts,

@@ -2,7 +2,14 @@ import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { ApiKey, Domain } from "./entities/account.ts";
-import type { Contact, ContactProperty, Segment, Suppression, Topic } from "./entities/audience.ts";
+import type {
+  Contact,
+  ContactImport,
+  ContactProperty,
+  Segment,
+  Suppression,
+  Topic,
+} from "./entities/audience.ts";
 import type { Email, ReceivedEmail } from "./entities/mail.ts";
 import type { Broadcast, Template } from "./entities/templates.ts";
 import type { Webhook, WebhookEvent } from "./entities/webhooks.ts";
@@ -29,6 +36,7 @@ export interface State {
   readonly contacts: Collection<Contact>;
   /** Lower-case address → id. */
   readonly contactIds: Map<string, string>;
+  readonly contactImports: Collection<ContactImport>;
   readonly topics: Collection<Topic>;
   readonly contactProperties: Collection<ContactProperty>;
   readonly templates: Collection<Template>;
@@ -56,6 +64,7 @@ export function createState({ ids }: Seed): State {
     segments: new Collection(),
     contacts: new Collection(),
     contactIds: new Map(),
+    contactImports: new Collection(),
     topics: new Collection(),
     contactProperties: new Collection(),
     templates: new Collection(),

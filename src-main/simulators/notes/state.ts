@@ -83,7 +83,7 @@ export interface User {
   readonly email: string | undefined;
 }
 
-/** A template of a data source: a page that is none of its rows. */
+/** A template of a data source: a page that is not one of its rows. */
 export interface Template {
   /** The id of the page. */
   readonly id: string;

@@ -25,6 +25,20 @@ export interface Contact {
   readonly segments: Collection<{ readonly id: string }>;
 }
 
+/** An import of contacts from a file. */
+export interface ContactImport {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly status: "completed";
+  readonly counts: {
+    readonly total: number;
+    readonly created: number;
+    readonly updated: number;
+    readonly skipped: number;
+    readonly failed: number;
+  };
+}
+
 export interface Suppression {
   readonly id: string;
   readonly createdAt: number;

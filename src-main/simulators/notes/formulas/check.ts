@@ -2,7 +2,8 @@ import { findProperty } from "../properties/columns.ts";
 import type { PropertySchema } from "../properties/types.ts";
 import { forms } from "./evaluate.ts";
 import { formulaError } from "./formula-error.ts";
-import { functions, type ResultType } from "./functions.ts";
+import type { ResultType } from "./formula-function.ts";
+import { functions } from "./functions.ts";
 import { parseFormula, type Expression } from "./parse.ts";
 
 type Columns = readonly PropertySchema[];

@@ -1,4 +1,4 @@
-import type { FormulaFunction } from "./functions.ts";
+import type { FormulaFunction } from "./formula-function.ts";
 import { formatDate } from "./format-date.ts";
 import { isDate, numberOf, textOf, type FormulaDate, type Value } from "./values.ts";
 

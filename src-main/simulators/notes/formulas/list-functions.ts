@@ -1,4 +1,4 @@
-import type { FormulaFunction } from "./functions.ts";
+import type { FormulaFunction } from "./formula-function.ts";
 import { areEqual, compareValues, isList, listOf, numberOf, textOf, type Value } from "./values.ts";
 
 const list = (

@@ -1,4 +1,4 @@
-import type { FormulaFunction } from "./functions.ts";
+import type { FormulaFunction } from "./formula-function.ts";
 import { isList, numberOf, textOf, type Value } from "./values.ts";
 
 const any = Number.POSITIVE_INFINITY;

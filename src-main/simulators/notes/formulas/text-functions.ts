@@ -1,4 +1,4 @@
-import type { FormulaFunction } from "./functions.ts";
+import type { FormulaFunction } from "./formula-function.ts";
 import { isList, numberOf, textOf, type Value } from "./values.ts";
 
 /** A pattern of a formula. One that is no regular expression stands for itself. */

@@ -107,8 +107,8 @@ function isBlank(value: StoredValue | undefined): boolean {
 }
 
 /**
- * Fills a page in from its template, after the response to the client was made: Notion does it later. What
- * the client has set stays.
+ * Fills a page in from its template, after the response to the client was made: Notion does it later.
+ * Values of the client stay.
  */
 export function fillIn(
   context: SimContext,
