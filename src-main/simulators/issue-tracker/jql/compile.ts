@@ -52,7 +52,7 @@ function compileClause(scope: Scope, clause: Clause, depth: number): Test<Issue>
 
 /**
  * Compiles a condition to a test.
- * @throws {JqlFault} for unknown fields, values and functions.
+ * @throws {JqlError} for unknown fields, values and functions.
  */
 export function compileCondition(scope: Scope, condition: Condition, depth = 0): Test<Issue> {
   if (condition.kind === "clause") return compileClause(scope, condition, depth);

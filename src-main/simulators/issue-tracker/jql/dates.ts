@@ -38,7 +38,7 @@ function parseRelative(text: string): number | undefined {
 
 /**
  * A moment as JQL writes it: a date, a way from now, or milliseconds.
- * @throws {JqlFault} when it is none.
+ * @throws {JqlError} when it is none.
  */
 export function parseMoment(text: string, field: string, now: number): number {
   const absolute = parseAbsolute(text.trim());

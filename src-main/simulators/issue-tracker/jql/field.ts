@@ -122,7 +122,7 @@ export function heldTest<T>(
 
 /**
  * Compares what an issue holds with the bound of `<` and its kin.
- * @throws {JqlFault} for EMPTY, which has no order.
+ * @throws {JqlError} for EMPTY, which has no order.
  */
 export function beside<T extends string | number>(
   operator: Operator,

@@ -28,7 +28,7 @@ function show(operand: Operand): string {
 
 /**
  * Refuses what an operator cannot be given: lists are for `in`, EMPTY is for `is`.
- * @throws {JqlFault}
+ * @throws {JqlError}
  */
 function checkOperand(operator: Operator, operand: Operand): void {
   const refuse = (what: string) =>
@@ -236,7 +236,7 @@ class Parser {
 
 /**
  * Parses JQL: `project = PROJ and (labels in (red, blue) or due is empty) order by key`.
- * @throws {JqlFault} when it is not JQL.
+ * @throws {JqlError} when it is not JQL.
  */
 export function parseJql(text: string): Query {
   return new Parser(text).whole();

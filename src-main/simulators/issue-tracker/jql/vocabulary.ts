@@ -251,7 +251,7 @@ export const listedFields: readonly (readonly [name: string, field: JqlField])[]
 
 /**
  * The field of a name.
- * @throws {JqlFault} when there is none.
+ * @throws {JqlError} when there is none.
  */
 export function fieldNamed(name: string): JqlField {
   const key = name.toLowerCase();
