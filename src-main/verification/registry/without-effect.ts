@@ -148,7 +148,6 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     ]),
   },
   identity: {
-    "POST /api/v1/users credentials.password.value": SECRET,
     "POST /api/v1/authn/recovery/password username": PRIVATE,
     ...Object.fromEntries(
       ["/api/v1/policies", "/api/v1/authorizationServers/{id}/policies"].flatMap((path) =>
