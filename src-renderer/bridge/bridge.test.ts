@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { readRefusal } from "./read-refusal.ts";
 import { BridgeError, call } from "./client.ts";
-import { asCurl, asTestCode, asTimelineItem, shellWord } from "./copy-as.ts";
+import { asCurl, asTestCode, asTimelineItem, listCopies, shellWord } from "./copy-as.ts";
 import { explainError } from "./explain-error.ts";
 
 afterEach(() => {
@@ -89,6 +89,12 @@ test("a call is copied as an item, as test code and as a command", () => {
   expect(
     asCurl({ method: "POST", url: "http://a/", headers: { host: "a", "x-a": "it's" }, body: "{}" }),
   ).toBe("curl -X POST http://a/ \\\n  -H 'x-a: it'\\''s' \\\n  --data-binary '{}'");
+});
+
+test("a call as another person keeps their token in every form", () => {
+  const edit = { kind: "chat", method: "POST", path: "/api/chat.delete", body: {}, as: "xoxp-mei" };
+  const copies = listCopies({ ...edit, method: "POST" }, "http://127.0.0.1:4704");
+  expect(copies.map(({ text }) => text().includes("xoxp-mei"))).toEqual([true, true, true]);
 });
 
 test("only words that need it are quoted", () => {

@@ -9,8 +9,8 @@ interface CopiedForm {
 /** The call for a shell, a schedule and a test: what is clicked in the window can be replayed in CI. */
 export function listCopies(request: ApiRequest, baseUrl: string): readonly CopiedForm[] {
   const { method, path, body } = request;
+  const headers = headersOf(request);
   const id = path.replaceAll(/[^a-z]+/g, "-").replaceAll(/^-|-$/g, "");
-  const headers = { "content-type": "application/json" };
   const curl = () =>
     asCurl({ method, url: baseUrl + path, headers, body: JSON.stringify(body ?? {}) });
   return [
@@ -20,10 +20,20 @@ export function listCopies(request: ApiRequest, baseUrl: string): readonly Copie
   ];
 }
 
+/** The headers of a call: with the token of a person, where one is not the simulator's default. */
+function headersOf({ as }: ApiRequest): Readonly<Record<string, string>> {
+  const type = { "content-type": "application/json" };
+  return as === undefined ? type : { ...type, authorization: `Bearer ${as}` };
+}
+
 /** The call as an item of a schedule. */
 export function asTimelineItem(request: ApiRequest, id: string): string {
-  const { method, path, body } = request;
-  const call = body === undefined ? { method, path } : { method, path, body };
+  const { method, path, body, as } = request;
+  const call = {
+    ...{ method, path },
+    ...(body === undefined ? {} : { body }),
+    ...(as === undefined ? {} : { as }),
+  };
   return JSON.stringify({ id, at: "+0s", call }, null, 2);
 }
 
@@ -35,7 +45,7 @@ export function asTestCode(request: ApiRequest, baseUrl: string): string {
       ? `{ method: "${method}" }`
       : `{
   method: "${method}",
-  headers: { "content-type": "application/json" },
+  headers: ${JSON.stringify(headersOf(request))},
   body: JSON.stringify(${JSON.stringify(body)}),
 }`;
   return `const answer = await fetch(${JSON.stringify(baseUrl + path)}, ${init});\nassert.equal(answer.ok, true);\n`;

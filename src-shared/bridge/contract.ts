@@ -172,14 +172,19 @@ export const commands = {
   ),
   /**
    * A window of the mails of a person: `count` of those that match from `first` on, newest first. With
-   * `of`, mails beyond that number are left out, the newest first: they arrived later.
+   * `of`, the newest mails of a kind beyond its number are left out: they arrived later.
    */
   "mails.window": command(
     mailFilter.extend({
       ...{ kinds: z.array(z.string()), first: z.int().min(0), count },
-      of: z.int().optional(),
+      of: z.record(z.string(), z.int()).optional(),
     }),
-    lazyObject(() => ({ total: z.int(), rows: z.array(mailSummary) })),
+    lazyObject(() => ({
+      total: z.int(),
+      /** The number of mails that match, by kind. */
+      totals: z.record(z.string(), z.int()),
+      rows: z.array(mailSummary),
+    })),
   ),
   /** One mail in full; null when it is gone. */
   "mails.get": command(

@@ -16,13 +16,16 @@ export async function fillMails({ base_url: baseUrl, api_key: key }, count, to) 
 /** Writes so many messages to a channel of the chat, as one of its members. */
 export async function fillMessages({ base_url: baseUrl, api_key: key }, count) {
   for (let start = 0; start < count; start += MESSAGES_PER_CALL) {
-    const events = Array.from({ length: Math.min(MESSAGES_PER_CALL, count - start) }, (_, place) => ({
-      ...{ id: String(start + place), at: "+0s" },
-      call: {
-        ...{ method: "POST", path: "/_message" },
-        body: { user: "bob", channel: "general", text: `message ${String(start + place)}` },
-      },
-    }));
+    const events = Array.from(
+      { length: Math.min(MESSAGES_PER_CALL, count - start) },
+      (_, place) => ({
+        ...{ id: String(start + place), at: "+0s" },
+        call: {
+          ...{ method: "POST", path: "/_message" },
+          body: { user: "bob", channel: "general", text: `message ${String(start + place)}` },
+        },
+      }),
+    );
     await post(`${baseUrl}/_sim/inject`, { events }, key);
   }
 }

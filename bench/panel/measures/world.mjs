@@ -53,10 +53,24 @@ async function measureList(page, list) {
   await thread.close();
   const name = `10,000 ${list.name}`;
   return [
-    { name: `${name}: click on the tab → all rows in view, p95`, got: quantile(shown, 0.95), unit: "ms", bar: 100 },
-    { name: `${name}: processor time of the page to open them, p95`, got: quantile(busy, 0.95), unit: "ms", bar: 100 },
+    {
+      name: `${name}: click on the tab → all rows in view, p95`,
+      got: quantile(shown, 0.95),
+      unit: "ms",
+      bar: 100,
+    },
+    {
+      name: `${name}: processor time of the page to open them, p95`,
+      got: quantile(busy, 0.95),
+      unit: "ms",
+      bar: 100,
+    },
     { name: `${name}: frame while the wheel scrolls, p95`, got: scrolled.p95, unit: "ms", bar: 17 },
-    { name: `${name}: longest task while the wheel scrolls`, got: scrolled.longestTask, unit: "ms" },
+    {
+      name: `${name}: longest task while the wheel scrolls`,
+      got: scrolled.longestTask,
+      unit: "ms",
+    },
   ];
 }
 
@@ -87,7 +101,8 @@ function timeOpening({ tab, row, isFilled }) {
   const isDone = () => {
     const rows = [...document.querySelectorAll(row)];
     return (
-      rows.length > 3 && rows.every((one) => one.matches(`:has(${isFilled})`) || one.querySelector(isFilled))
+      rows.length > 3 &&
+      rows.every((one) => one.matches(`:has(${isFilled})`) || one.querySelector(isFilled))
     );
   };
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { type Page } from "@playwright/test";
+import type { BlockButtonAction } from "@slack/bolt";
 import { test as base, expect } from "../../fixtures/test.ts";
 import { startOrdersBot, type OrdersBot } from "../../sample-apps/orders-bot.ts";
 
@@ -10,7 +11,7 @@ const test = base.extend<{ readonly bot: OrdersBot; readonly page: Page }>({
   },
   page: async ({ simdeck: { page } }, use) => {
     await page.getByRole("link", { name: "World" }).click();
-    await page.getByRole("combobox", { name: "Acting as" }).click();
+    await page.getByRole("button", { name: "Show people" }).click();
     await page.getByRole("option", { name: /Alice/ }).click();
     await use(page);
   },
@@ -85,12 +86,49 @@ test("a person writes, mentions, uses commands and shortcuts, reacts and replies
   await expect(thread.getByText("In the thread")).toBeVisible();
   await thread.getByRole("button", { name: "Close the thread" }).click();
   await expect(messages(page).getByText("1 reply")).toBeVisible();
+  const channels = page.getByRole("navigation", { name: "Channels" });
+  await channels.getByRole("link", { name: /^Hello @bob.*1 reply/ }).click();
+  await expect(thread.getByText("In the thread")).toBeVisible();
+  await thread.getByRole("button", { name: "Close the thread" }).click();
 
   await mine.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await page.getByRole("form", { name: "Edit message" }).getByRole("textbox").fill("Changed");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(messages(page).getByText("Changed")).toBeVisible();
+});
+
+test("a view that the app pushes covers the first one, and Back uncovers it", async ({
+  page,
+  bot,
+}) => {
+  const plain = (text: string) => ({ type: "plain_text" as const, text });
+  bot.bolt.shortcut("stack", async ({ ack, shortcut, client }) => {
+    await ack();
+    const more = { type: "button" as const, action_id: "more", text: plain("More") };
+    const blocks = [{ type: "actions" as const, elements: [more] }];
+    const view = { type: "modal" as const, title: plain("First"), blocks };
+    await client.views.open({ trigger_id: shortcut.trigger_id, view });
+  });
+  bot.bolt.action<BlockButtonAction>("more", async ({ ack, body, client }) => {
+    await ack();
+    const blocks = [{ type: "section" as const, text: plain("Further down") }];
+    const view = { type: "modal" as const, title: plain("Second"), blocks };
+    await client.views.push({ trigger_id: body.trigger_id, view });
+  });
+  await bot.post();
+  const first = messages(page).getByRole("article").first();
+  await first.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Use a shortcut on this message…" }).click();
+  await page.getByRole("textbox", { name: "Callback id" }).fill("stack");
+  await page.getByRole("button", { name: "Use shortcut" }).click();
+  const modal = page.getByRole("dialog", { name: "First" });
+  await modal.getByRole("button", { name: "More" }).click();
+  const pushed = page.getByRole("dialog", { name: "Second" });
+  await expect(pushed.getByText("Further down")).toBeVisible();
+  await expect(modal).toBeHidden();
+  await pushed.getByRole("button", { name: "Back" }).click();
+  await expect(modal.getByRole("button", { name: "More" })).toBeVisible();
 });
 
 test("a person opens the app, presses in its home tab and shares a file with it", async ({

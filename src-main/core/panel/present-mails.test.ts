@@ -46,9 +46,7 @@ test("begins after those that are skipped, and reads no text of the others", () 
   const unread = () => {
     throw new Error("the text of a mail outside the window was read");
   };
-  const heads = ["1", "2", "3", "4"].map((id) =>
-    head(id, id === "3" ? {} : { body: unread }),
-  );
+  const heads = ["1", "2", "3", "4"].map((id) => head(id, id === "3" ? {} : { body: unread }));
   const { total, items } = presentMails(mailing(heads), { ...every, skip: 2, limit: 1 });
   expect([total, items.map(({ id }) => id)]).toEqual([4, ["3"]]);
 });

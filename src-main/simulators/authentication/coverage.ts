@@ -134,13 +134,17 @@ const frontend = onBoth({
   "GET, POST /client": "one session at a time",
   "POST /client/sign_ins": "identifier, password, ticket",
   "GET /client/sign_ins/:id": "supported",
-  "POST /client/sign_ins/:id/prepare_first_factor": "no message is sent: the code is 424242",
-  "POST /client/sign_ins/:id/attempt_first_factor": "password, email_code, phone_code",
+  "POST /client/sign_ins/:id/prepare_first_factor":
+    "email_code, reset_password_email_code: the mail is an `email.created` event; the code is 424242, and no text message is sent",
+  "POST /client/sign_ins/:id/attempt_first_factor":
+    "password, email_code, phone_code, reset_password_email_code",
+  "POST /client/sign_ins/:id/reset_password": "supported",
   "POST /client/sign_ins/:id/prepare_second_factor": "supported",
   "POST /client/sign_ins/:id/attempt_second_factor": "totp, backup_code",
   "POST /client/sign_ups": "email address, names, password",
   "GET, POST /client/sign_ups/:id": "supported",
-  "POST /client/sign_ups/:id/prepare_verification": "no message is sent: the code is 424242",
+  "POST /client/sign_ups/:id/prepare_verification":
+    "the mail is an `email.created` event; the code is 424242",
   "POST /client/sign_ups/:id/attempt_verification": "email_code",
   "POST /client/sessions": "signs out of every session",
   "GET /client/sessions/:id": "supported",

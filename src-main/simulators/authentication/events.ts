@@ -1,4 +1,3 @@
-import type { presentInvitationMail } from "./resources/invitations/present.ts";
 import type { presentOrganizationDomain } from "./resources/organization-domains/present.ts";
 import type { presentOrganizationInvitation } from "./resources/organization-invitations/present.ts";
 import type { presentMembership } from "./resources/organization-memberships/present.ts";
@@ -17,6 +16,23 @@ type Membership = ReturnType<typeof presentMembership>;
 type OrganizationInvitation = ReturnType<typeof presentOrganizationInvitation>;
 type Domain = ReturnType<typeof presentOrganizationDomain>;
 type WaitlistEntry = ReturnType<typeof presentWaitlistEntry>;
+
+/** A mail that Clerk sends for the app. */
+export interface EmailData {
+  readonly object: "email";
+  readonly id: string;
+  readonly slug: string;
+  readonly from_email_name: string;
+  readonly to_email_address: string;
+  readonly email_address_id: string | null;
+  readonly user_id: string | null;
+  readonly subject: string;
+  readonly body: string;
+  readonly body_plain: string;
+  readonly status: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly delivered_by_clerk: boolean;
+}
 
 /** The data of each type of event: the object as the API shows it. */
 export interface EventData {
@@ -38,7 +54,7 @@ export interface EventData {
   readonly "organizationDomain.created": Domain;
   readonly "organizationDomain.updated": Domain;
   readonly "organizationDomain.deleted": Deleted;
-  readonly "email.created": ReturnType<typeof presentInvitationMail>;
+  readonly "email.created": EmailData;
   readonly "waitlistEntry.created": WaitlistEntry;
   readonly "waitlistEntry.updated": WaitlistEntry;
 }

@@ -137,7 +137,12 @@ export interface SignInToken extends Stored {
 
 /** A sign-in over the Frontend API. */
 export interface SignInAttempt extends Stored {
-  readonly status: "needs_identifier" | "needs_first_factor" | "needs_second_factor" | "complete";
+  readonly status:
+    | "needs_identifier"
+    | "needs_first_factor"
+    | "needs_new_password"
+    | "needs_second_factor"
+    | "complete";
   readonly identifier: string | null;
   readonly userId: string | null;
   readonly firstStrategy: string | null;

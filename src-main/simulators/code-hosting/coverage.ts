@@ -132,7 +132,7 @@ function each(methods: string, paths: readonly string[], what: string): Record<s
 }
 
 const others = {
-  "GET /user/emails": "one address",
+  "GET /user/emails": "supported",
   "GET /users/:name/orgs": "supported",
   "GET /orgs/:name/members": "role",
   "GET, DELETE /orgs/:name/members/:username": "supported",
@@ -313,6 +313,59 @@ const switches = {
   [`GET ${repo}/actions/cache/usage`]: "supported",
 };
 
+const gists = {
+  "GET, POST /gists": "since",
+  "GET /gists/public": "since",
+  "GET /gists/starred": "since",
+  "GET /users/:name/gists": "since",
+  "GET, PATCH, DELETE /gists/:gist": "files are changed, renamed and deleted",
+  "GET /gists/:gist/:sha": "supported",
+  "GET /gists/:gist/commits": "supported",
+  "GET, POST /gists/:gist/forks": "supported",
+  "GET, PUT, DELETE /gists/:gist/star": "supported",
+  "GET, POST /gists/:gist/comments": "supported",
+  "GET, PATCH, DELETE /gists/:gist/comments/:comment": "supported",
+  "GET /gist/:gist/raw/:sha/:file": "where raw_url leads",
+};
+
+const notifications = {
+  "GET, PUT /notifications":
+    "about issues and pull requests: mentions, assignments, review requests, taking part, watching",
+  [`GET, PUT ${repo}/notifications`]: "the same",
+  "GET, PATCH, DELETE /notifications/threads/:thread": "supported",
+  "GET, PUT, DELETE /notifications/threads/:thread/subscription": "supported",
+  [`GET, PUT, DELETE ${repo}/subscription`]: "supported",
+  [`GET ${repo}/subscribers`]: "supported",
+  "GET /user/subscriptions": "supported",
+  "GET /users/:name/subscriptions": "supported",
+};
+
+const archives = {
+  [`GET ${repo}/tarball`]: "of the default branch",
+  [`GET ${repo}/tarball/*`]: "of a commit, a branch or a tag",
+  [`GET ${repo}/zipball`]: "of the default branch",
+  [`GET ${repo}/zipball/*`]: "of a commit, a branch or a tag",
+  "GET /:owner/:repo/legacy.tar.gz/*": "where the redirect leads",
+  "GET /:owner/:repo/legacy.zip/*": "where the redirect leads",
+  "GET /:owner/:repo/archive/*": "what GraphQL names; `.zip` and `.tar.gz`",
+};
+
+const ownAccount = {
+  "GET /users": "since",
+  "POST, DELETE /user/emails": "verified at once",
+  "GET /user/public_emails": "supported",
+  "PATCH /user/email/visibility": "supported",
+  ...Object.fromEntries(
+    ["keys", "ssh_signing_keys"].flatMap((path) => [
+      [`GET, POST /user/${path}`, "keys in the format of OpenSSH"],
+      [`GET, DELETE /user/${path}/:key`, "supported"],
+      [`GET /users/:name/${path}`, "supported"],
+    ]),
+  ),
+  "POST /markdown": "headings, paragraphs, lists, quotes, code, links and emphasis",
+  "POST /markdown/raw": "the same",
+};
+
 const graphql = {
   "POST /graphql": "the types and mutations that gh, Octokit, Renovate and release tools use",
   "POST /api/graphql": "the same",
@@ -334,6 +387,10 @@ export const coverage: Coverage = {
     ...coveredBy("apps/apps.sdk.test.ts", { ...apps, ...manifests }),
     ...coveredBy("workflows/workflows.sdk.test.ts", workflows),
     ...coveredBy("resources/timeline/timeline.sdk.test.ts", timeline),
+    ...coveredBy("gists.sdk.test.ts", gists),
+    ...coveredBy("notifications/notifications.sdk.test.ts", notifications),
+    ...coveredBy("resources/archives/archives.sdk.test.ts", archives),
+    ...coveredBy("own-account.sdk.test.ts", ownAccount),
     ...coveredBy("switches.sdk.test.ts", switches),
     ...coveredBy("resources/release-assets/release-assets.sdk.test.ts", releaseAssets),
     ...coveredBy("graphql/graphql.sdk.test.ts", graphql),
@@ -376,9 +433,10 @@ export const coverage: Coverage = {
       why: "a ruleset with such a rule is rejected",
     },
     { what: "events of branch protection and rulesets", why: "apps seldom use them" },
-    { what: "git over HTTP and SSH, archives", why: "only the API is simulated" },
-    { what: "projects, packages, gists, discussions", why: "apps seldom use them" },
+    { what: "git over HTTP and SSH", why: "only the API is simulated" },
+    { what: "projects, packages, discussions", why: "apps seldom use them" },
     { what: "commits and mentions in timelines", why: "only issues that name another are listed" },
+    { what: "GPG keys, the git repositories of gists", why: "only the API is simulated" },
     { what: "download counts of release assets", why: "reads change nothing" },
     {
       what: "code owners, restricted dismissals, required conversations and signatures",

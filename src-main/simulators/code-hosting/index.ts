@@ -50,6 +50,14 @@ import { routes as starring } from "./resources/starring/routes.ts";
 import { routes as statuses } from "./resources/statuses/routes.ts";
 import { routes as teams } from "./resources/teams/routes.ts";
 import { routes as timeline } from "./resources/timeline/routes.ts";
+import { routes as gistComments } from "./resources/gist-comments/routes.ts";
+import { routes as gists } from "./resources/gists/routes.ts";
+import { routes as markdown } from "./resources/markdown/routes.ts";
+import { routes as notifications } from "./resources/notifications/routes.ts";
+import { routes as subscriptions } from "./resources/subscriptions/routes.ts";
+import { routes as archives } from "./resources/archives/routes.ts";
+import { routes as userEmails } from "./resources/user-emails/routes.ts";
+import { routes as userKeys } from "./resources/user-keys/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { routes as variables } from "./resources/variables/routes.ts";
 import { routes as workflowRuns } from "./resources/workflow-runs/routes.ts";
@@ -115,6 +123,14 @@ export const simulator = defineSimulator({
     ...teams,
     ...timeline,
     ...users,
+    ...gists,
+    ...gistComments,
+    ...markdown,
+    ...notifications,
+    ...subscriptions,
+    ...archives,
+    ...userEmails,
+    ...userKeys,
     ...variables,
     ...workflowRuns,
     ...workflows,

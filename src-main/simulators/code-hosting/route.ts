@@ -7,6 +7,7 @@ import { canSee } from "./access/permission.ts";
 import { findRule } from "./access/rules.ts";
 import { checkScopes, withScopeHeaders } from "./access/scopes.ts";
 import { githubError, notFound } from "./errors.ts";
+import { notify } from "./notifications/notify.ts";
 import { addToHistory } from "./resources/timeline/record.ts";
 import { completeResponse } from "./shared/complete-response.ts";
 import { findRenamed, requireRepository } from "./shared/find.ts";
@@ -130,12 +131,13 @@ export class RequestContext implements RepositoryView {
 
   /**
    * Records an event of the repository, once for its hooks and once for each App that hears it. A change of
-   * an issue is also added to its history.
+   * an issue is also added to its history, and people are notified.
    */
   emit({ change, ...event }: HookEvent): void {
     const { owner, id } = this.repository;
     if (change) addToHistory(this, change.issue, change.action, change.details);
     record(this.sim, event, { owner: owner.id, repository: id });
+    notify(this, event.type, event.payload);
   }
 }
 

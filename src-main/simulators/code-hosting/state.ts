@@ -1,18 +1,29 @@
 import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/contract/context.ts";
 import { githubActions, simdeckApp } from "./apps/simdeck-app.ts";
-import type { Account, Invitation, Membership, Team } from "./entities/accounts.ts";
+import type {
+  Account,
+  Invitation,
+  Membership,
+  Team,
+  UserEmail,
+  UserKey,
+} from "./entities/accounts.ts";
 import type { App, Grant, Installation, ManifestCode } from "./entities/apps.ts";
+import type { Gist } from "./entities/gists.ts";
 import type { Hook } from "./entities/hooks.ts";
 import type { Issue } from "./entities/issues.ts";
+import type { NotificationThread, Watch } from "./entities/notifications.ts";
 import type { Repository } from "./entities/repositories.ts";
 
 export * from "./entities/accounts.ts";
 export * from "./entities/apps.ts";
 export * from "./entities/checks.ts";
 export * from "./entities/deployments.ts";
+export * from "./entities/gists.ts";
 export * from "./entities/hooks.ts";
 export * from "./entities/issues.ts";
+export * from "./entities/notifications.ts";
 export * from "./entities/repositories.ts";
 export * from "./entities/rulesets.ts";
 export * from "./entities/workflows.ts";
@@ -39,6 +50,16 @@ export interface State {
   readonly formerNames: Map<string, number>;
   /** By repository: the ids of who starred it, and when. */
   readonly stars: Map<number, Map<number, number>>;
+  readonly threads: Map<number, NotificationThread>;
+  /** By repository: the people who watch it. */
+  readonly watches: Map<number, Map<number, Watch>>;
+  /** By id, in the order they were made. */
+  readonly gists: Map<string, Gist>;
+  readonly keys: Map<number, UserKey>;
+  /** Addresses that people added to their first one. */
+  readonly emails: UserEmail[];
+  /** The people who show no address. */
+  readonly hiddenEmails: Set<number>;
   readonly apps: Map<number, App>;
   readonly installations: Map<number, Installation>;
   /** The tokens that stand for something else than the one user. */
@@ -101,6 +122,12 @@ export function createState({ ids, now }: Seed): State {
     names: new Map(),
     formerNames: new Map(),
     stars: new Map(),
+    threads: new Map(),
+    watches: new Map(),
+    gists: new Map(),
+    keys: new Map(),
+    emails: [],
+    hiddenEmails: new Set(),
     apps: new Map([app({ ...simdeckApp, id: ids.integer("app") }), app(githubActions)]),
     installations: new Map(),
     grants,

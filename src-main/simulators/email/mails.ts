@@ -74,38 +74,24 @@ function sentRest(email: Email): MailRest {
   };
 }
 
-/** Merges two lists, each newest first. */
-function* newestFirst(one: Iterator<MailHead>, other: Iterator<MailHead>): Iterable<MailHead> {
-  let [left, right] = [one.next(), other.next()];
-  while (left.done !== true || right.done !== true) {
-    const isLeft =
-      right.done === true || (left.done !== true && left.value.createdAt >= right.value.createdAt);
-    if (isLeft && left.done !== true) {
-      yield left.value;
-      left = one.next();
-    } else if (right.done !== true) {
-      yield right.value;
-      right = other.next();
+/** Lists sent and received mails in the order in which they arrived, newest first. */
+function* newestFirst({ emails, received }: State): Iterable<MailHead> {
+  const replies = received.newestFirst();
+  let reply = replies.next();
+  let sent = emails.size;
+  for (const email of emails.newestFirst()) {
+    for (; reply.done !== true && reply.value.sentBefore >= sent; reply = replies.next()) {
+      yield receivedHead(reply.value);
     }
+    sent -= 1;
+    if (!notThere.includes(email.lastEvent)) yield sentHead(email);
   }
-}
-
-function* mapped<T>(items: Iterable<T>, head: (item: T) => MailHead | undefined) {
-  for (const item of items) {
-    const made = head(item);
-    if (made) yield made;
-  }
+  for (; reply.done !== true; reply = replies.next()) yield receivedHead(reply.value);
 }
 
 /** The mails that the app sent, and those that people sent to it. */
 export const mails: MailBox<State> = {
-  list: ({ context: { state } }) =>
-    newestFirst(
-      mapped(state.emails.newestFirst(), (email) =>
-        notThere.includes(email.lastEvent) ? undefined : sentHead(email),
-      ),
-      mapped(state.received.newestFirst(), receivedHead),
-    ),
+  list: ({ context: { state } }) => newestFirst(state),
   find: ({ context: { state } }, id) => {
     const email = state.emails.get(id);
     if (email) return { head: sentHead(email), rest: sentRest(email) };

@@ -23,7 +23,7 @@ import { presentDomain } from "./resources/domains/present.ts";
 import { describeBounce } from "./resources/emails/bounce.ts";
 import { presentEmail, presentListedEmail } from "./resources/emails/present.ts";
 import { presentSuppression } from "./resources/suppressions/present.ts";
-import { eventTypes } from "./resources/webhooks/schema.ts";
+import { webhookEventTypes } from "./shared/provider-facts.generated.ts";
 import type { Contact, Domain, Email, Suppression } from "./state.ts";
 
 /** A type of an SDK as it would be had its author thought of `readonly`: for checks at compile time. */
@@ -112,7 +112,7 @@ test("events have every field that the SDK's types promise", () => {
     suppressionEvent("suppression.added", suppression, 0),
     suppressionEvent("suppression.removed", suppression, 0),
   ];
-  const known: readonly Payload["type"][] = eventTypes;
+  const known: readonly Payload["type"][] = webhookEventTypes;
   for (const { type } of events) expect(known).toContain(type);
   const tags = events.flatMap((event) => (event.type === "email.sent" ? [event.data.tags] : []));
   expect(tags).toEqual([{ n: "v" }]);

@@ -30,7 +30,7 @@ export const coverage: Coverage = {
       "GET /2.0/files/:id/comments": "supported",
       "POST /2.0/comments": "comments and answers; no tagged messages",
       "GET, PUT, DELETE /2.0/comments/:id": "supported",
-      "GET /2.0/search": "names, descriptions, tags, kinds, extensions, places, ranges",
+      "GET /2.0/search": "names, descriptions, tags, kinds, extensions, places, ranges, metadata",
       "GET /2.0/shared_items": "files, folders and web links, passwords",
       "GET /2.0/folders/:id/collaborations": "supported",
       "POST /2.0/collaborations": "users by id or login, groups, invitations by email",
@@ -111,6 +111,10 @@ export const coverage: Coverage = {
       "POST /2.0/task_assignments": "users by id or login",
       "GET, PUT, DELETE /2.0/task_assignments/:id": "resolutions",
     }),
+    ...coveredBy("resources/folder-locks/folder-locks.sdk.test.ts", {
+      "GET, POST /2.0/folder_locks": "supported",
+      "DELETE /2.0/folder_locks/:id": "supported",
+    }),
     ...coveredBy("resources/collections/collections.sdk.test.ts", {
       "GET /2.0/collections": "the favorites",
       "GET /2.0/collections/:id": "supported",
@@ -164,8 +168,12 @@ export const coverage: Coverage = {
   leftOut: [
     { what: "thumbnails, previews, representations", why: "files are not rendered" },
     {
-      what: "cascades of metadata, classifications, retention, legal holds, sign",
-      why: "for administrators",
+      what: "cascades and taxonomies of metadata, classifications, retention, legal holds, shield, storage policies, terms of service, allowlists, device pins, sessions",
+      why: "for administrators of an enterprise",
+    },
+    {
+      what: "AI, hubs, notes, archives, document generation, sign requests, workflows, integrations, apps",
+      why: "products of their own beside the storage of files",
     },
     {
       what: "permissions of single users",
@@ -174,7 +182,7 @@ export const coverage: Coverage = {
     { what: "invites to an enterprise", why: "tests rarely need them" },
     { what: "search in the content of files", why: "search covers names, descriptions and tags" },
     {
-      what: "watermarks, file requests",
+      what: "watermarks, file requests, avatars",
       why: "tests rarely need them",
     },
   ],

@@ -9,50 +9,20 @@ import {
   type View,
   type ApiObject,
 } from "./shared/present.ts";
+import type { webhookTriggers } from "./shared/provider-facts.generated.ts";
 import { type Item, type SimContext, type Webhook } from "./state.ts";
-
-/** The changes that webhooks can ask for and that happen here. */
-const TRIGGERS = [
-  "FILE.UPLOADED",
-  "FILE.DOWNLOADED",
-  "FILE.TRASHED",
-  "FILE.DELETED",
-  "FILE.RESTORED",
-  "FILE.COPIED",
-  "FILE.MOVED",
-  "FILE.RENAMED",
-  "FOLDER.CREATED",
-  "FOLDER.TRASHED",
-  "FOLDER.DELETED",
-  "FOLDER.RESTORED",
-  "FOLDER.COPIED",
-  "FOLDER.MOVED",
-  "FOLDER.RENAMED",
-  "COMMENT.CREATED",
-  "COMMENT.UPDATED",
-  "COMMENT.DELETED",
-  "COLLABORATION.CREATED",
-  "COLLABORATION.ACCEPTED",
-  "COLLABORATION.REJECTED",
-  "COLLABORATION.UPDATED",
-  "COLLABORATION.REMOVED",
-  "FILE.LOCKED",
-  "FILE.UNLOCKED",
-  "SHARED_LINK.CREATED",
-  "SHARED_LINK.UPDATED",
-  "SHARED_LINK.DELETED",
-  "METADATA_INSTANCE.CREATED",
-  "METADATA_INSTANCE.UPDATED",
-  "METADATA_INSTANCE.DELETED",
-  "TASK_ASSIGNMENT.CREATED",
-  "TASK_ASSIGNMENT.UPDATED",
-] as const;
 
 /** Changes of web links are events of the streams only: webhooks cannot ask for them. */
 type WebLinkTrigger =
   `WEB_LINK.${"CREATED" | "TRASHED" | "DELETED" | "RESTORED" | "MOVED" | "RENAMED"}`;
 
-export type Trigger = (typeof TRIGGERS)[number] | WebLinkTrigger;
+/** A change that webhooks can ask for, those of features that are not simulated left out. */
+export type Trigger =
+  | Exclude<
+      (typeof webhookTriggers)[number],
+      typeof WEBHOOK_DELETED | "FILE.PREVIEWED" | "FOLDER.DOWNLOADED" | `SIGN_REQUEST.${string}`
+    >
+  | WebLinkTrigger;
 
 const KINDS = { file: "FILE", folder: "FOLDER", web_link: "WEB_LINK" } as const;
 
@@ -64,21 +34,6 @@ export const itemTrigger = (
 
 /** The one trigger that is about the webhook itself. */
 export const WEBHOOK_DELETED = "WEBHOOK.DELETED";
-
-/** Every trigger of Box: also those of features that are not simulated, which never happen. */
-export const KNOWN_TRIGGERS: readonly string[] = [
-  ...TRIGGERS,
-  WEBHOOK_DELETED,
-  "FILE.PREVIEWED",
-  "FOLDER.DOWNLOADED",
-  "SIGN_REQUEST.COMPLETED",
-  "SIGN_REQUEST.DECLINED",
-  "SIGN_REQUEST.EXPIRED",
-  "SIGN_REQUEST.SIGNER_EMAIL_BOUNCED",
-  "SIGN_REQUEST.SIGN_SIGNER_SIGNED",
-  "SIGN_REQUEST.SIGN_DOCUMENT_CREATED",
-  "SIGN_REQUEST.SIGN_ERROR_FINALIZING",
-];
 
 /** The source of an event. Administrators see an item in short form, with its folder. */
 function sourcesOf(view: View, item: Item, source: () => ApiObject): EventSources {

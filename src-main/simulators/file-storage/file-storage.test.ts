@@ -379,11 +379,11 @@ describe("parameters have their documented effect", () => {
     await using world = setup();
     await world.ask("POST", CONTENT, undefined, form("a.txt", "1"));
     await world.ask("PUT", `/2.0/files/${FILE}`, { disposition_at: "2030-01-01T00:00:00Z" });
-    await world.ask("GET", "/2.0/search?query=a&mdfilters=[]");
+    await world.ask("GET", "/2.0/search?query=a&deleted_user_ids=1");
     expect((await world.ask("GET", "/_sim/unsupported")).json).toMatchObject({
       parameters: [
         { method: "PUT", path: `/2.0/files/${FILE}`, parameter: "disposition_at", count: 1 },
-        { method: "GET", path: "/2.0/search", parameter: "mdfilters", count: 1 },
+        { method: "GET", path: "/2.0/search", parameter: "deleted_user_ids", count: 1 },
       ],
     });
   });

@@ -16,6 +16,7 @@ import { routes as downloads } from "./resources/downloads/routes.ts";
 import { routes as emailAliases } from "./resources/email-aliases/routes.ts";
 import { routes as events } from "./resources/events/routes.ts";
 import { routes as files } from "./resources/files/routes.ts";
+import { routes as folderLocks } from "./resources/folder-locks/routes.ts";
 import { routes as folders } from "./resources/folders/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
 import { routes as sharedItems } from "./resources/shared-items/routes.ts";
@@ -53,6 +54,7 @@ export const simulator = defineSimulator({
     ...groups,
     ...memberships,
     ...folders,
+    ...folderLocks,
     ...uploads,
     ...uploadSessions,
     ...files,

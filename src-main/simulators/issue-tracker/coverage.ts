@@ -16,7 +16,6 @@ const withSdk = {
   "GET /status": "the three seeded statuses",
   "GET /priority": "the five seeded priorities",
   "GET /resolution": "the four seeded resolutions",
-  "GET /field": "Jira's own fields",
   "GET /issue/createmeta": "projects, types, fields by expand; deprecated, still used",
   "GET /issue/createmeta/:project/issuetypes": "supported",
   "GET /issue/createmeta/:project/issuetypes/:type": "supported",
@@ -141,6 +140,26 @@ const issueWork = {
   "GET /jql/autocompletedata/suggestions": "values of fields, people of BY",
 };
 
+const customFields = {
+  "GET, POST /field": "fields of fifteen types",
+  "GET /field/search": "supported",
+  "PUT, DELETE /field/:field": "deleted at once",
+  "POST /field/:field/trash": "supported",
+  "POST /field/:field/restore": "supported",
+  "GET, POST /field/:field/context": "supported",
+  "PUT, DELETE /field/:field/context/:context": "supported",
+  "GET /field/:field/context/projectmapping": "supported",
+  "GET /field/:field/context/issuetypemapping": "supported",
+  "PUT /field/:field/context/:context/project": "supported",
+  "POST /field/:field/context/:context/project/remove": "supported",
+  "PUT /field/:field/context/:context/issuetype": "supported",
+  "POST /field/:field/context/:context/issuetype/remove": "supported",
+  "GET, POST, PUT /field/:field/context/:context/option": "supported",
+  "PUT /field/:field/context/:context/option/move": "supported",
+  "DELETE /field/:field/context/:context/option/:option": "of an option that no issue holds",
+  "GET /customFieldOption/:id": "supported",
+};
+
 const planning = {
   "GET /board": "type, name, project, filter, owner; no quick filters",
   "POST /board": "over a saved filter, in a project or of a person",
@@ -201,12 +220,35 @@ const planningProperties = {
 };
 
 const savedFilters = {
-  "POST /filter": "name, JQL, description, favourite; no sharing",
+  "POST /filter": "name, JQL, description, favourite, shares",
   "GET /filter/search": "name, owner, ids, order",
   "GET /filter/my": "supported",
   "GET /filter/favourite": "supported",
-  "GET, PUT, DELETE /filter/:id": "only its owner changes it",
+  "GET, PUT, DELETE /filter/:id": "for its owner, and whom it is shared with",
   "PUT, DELETE /filter/:id/favourite": "supported",
+};
+
+const sharing = {
+  "GET, POST /filter/:id/permission": "users, groups, projects, roles, all",
+  "GET, DELETE /filter/:id/permission/:permission": "supported",
+  "PUT /filter/:id/owner": "supported",
+  "GET, PUT /filter/defaultShareScope": "supported",
+  "GET, POST /dashboard": "without gadgets; shared as filters are",
+  "GET /dashboard/search": "name, owner, order",
+  "GET, PUT, DELETE /dashboard/:id": "supported",
+  "POST /dashboard/:id/copy": "supported",
+  "GET /issue/picker": "key and summary, within JQL and a project",
+  "GET /issuetype/project": "by level",
+  "GET /project/recent": "the newest projects",
+  "GET /project/type": "supported",
+  "GET /project/type/accessible": "supported",
+  "GET /project/type/:type": "supported",
+  "GET /project/:project/hierarchy": "supported",
+  "GET /resolution/search": "supported",
+  "GET /statuses": "supported",
+  "GET /statuses/search": "name, category",
+  "GET /workflow/search": "the one workflow",
+  "GET /configuration": "supported",
 };
 
 const withHooks = {
@@ -228,6 +270,8 @@ export const coverage: Coverage = {
     ...coveredBy("attached.sdk.test.ts", attached),
     ...coveredBy("access/access.sdk.test.ts", people),
     ...coveredBy("issue-work.sdk.test.ts", issueWork),
+    ...coveredBy("own-fields/own-fields.sdk.test.ts", customFields),
+    ...coveredBy("sharing.sdk.test.ts", sharing),
     ...coveredBy("webhooks.sdk.test.ts", withHooks),
   ]
     .flatMap(inEveryVersion)
@@ -255,10 +299,14 @@ export const coverage: Coverage = {
       what: "security levels of issues",
       why: "roles and permission schemes say who sees a project",
     },
-    { what: "custom workflows, screens and fields", why: "all projects share one workflow" },
+    { what: "custom workflows and screens", why: "all projects share one workflow" },
     {
-      what: "types of custom fields",
-      why: "sprint, rank, story points and start date have theirs; others accept any value",
+      what: "undefined custom fields",
+      why: "sprint, rank, story points and start date have their types; others accept any value",
+    },
+    {
+      what: "custom fields of groups, projects and versions, and of apps",
+      why: "the other fifteen types are there",
     },
     { what: "macros and images of wiki markup", why: "returned unchanged" },
   ],
@@ -266,11 +314,9 @@ export const coverage: Coverage = {
 
 /** Routes of Jira that are not simulated, though a parameter of a simulated route matches their paths. */
 export const unsupported: readonly string[] = [
-  { method: "GET", path: "/issue/picker" },
-  { method: "GET", path: "/issuetype/project" },
-  { method: "GET", path: "/project/recent" },
-  { method: "GET", path: "/project/type" },
-  { method: "GET", path: "/resolution/search" },
+  { method: "GET", path: "/dashboard/gadgets" },
+  { method: "PUT", path: "/field/association" },
+  { method: "DELETE", path: "/field/association" },
 ]
   .flatMap(inEveryVersion)
   .map(({ method, path }) => `${method} ${path}`);

@@ -35,6 +35,11 @@ import { routes as notifications } from "./resources/notifications/routes.ts";
 import { routes as bulkOperations } from "./resources/bulk-operations/routes.ts";
 import { routes as linkTypes } from "./resources/link-types/routes.ts";
 import { routes as jql } from "./resources/jql/routes.ts";
+import { routes as customFields } from "./resources/custom-fields/routes.ts";
+import { routes as fieldContexts } from "./resources/field-contexts/routes.ts";
+import { routes as filterSharing } from "./resources/filter-sharing/routes.ts";
+import { routes as dashboards } from "./resources/dashboards/routes.ts";
+import { routes as siteLists } from "./resources/site-lists/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
@@ -51,9 +56,12 @@ export const simulator = defineSimulator({
   createState,
   routes: [
     ...serverInfo,
+    ...siteLists,
     ...users,
     ...userSearch,
     ...issueAttributes,
+    ...customFields,
+    ...fieldContexts,
     ...projects,
     ...projectParts,
     ...versionOrder,
@@ -72,6 +80,8 @@ export const simulator = defineSimulator({
     ...search,
     ...jql,
     ...filters,
+    ...filterSharing,
+    ...dashboards,
     ...attachments,
     ...remoteLinks,
     ...properties,

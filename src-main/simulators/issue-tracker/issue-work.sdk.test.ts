@@ -271,7 +271,7 @@ describe("queries", () => {
     expect(await parse(unknown, "none")).toEqual({ query: unknown, structure: expect.anything() });
   });
 
-  test("are matched with issues, completed, and freed of what a user may not see", async () => {
+  test("are matched with issues, completed, and name hidden projects by their ids", async () => {
     await using sim = await setup();
     const { jql } = sim.admin;
     const issueIds = [10_000, 10_001];

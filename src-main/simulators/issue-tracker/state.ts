@@ -3,7 +3,8 @@ import { Collection } from "#core/state/collection.ts";
 import { seedGroups, seedRoles, seedScheme } from "./access/seeds.ts";
 import type { Actor, Group, PermissionScheme, Role } from "./access/types.ts";
 import type { AdfDocument } from "./adf/document.ts";
-import type { Board, Filter, Sprint } from "./agile/types.ts";
+import type { Board, Dashboard, Filter, Sprint } from "./agile/types.ts";
+import type { FieldContext, OwnField } from "./own-fields/types.ts";
 import { CLIENT_SECRET, clientSecret } from "./profile.ts";
 import type { Attachment, RemoteLink } from "./shared/attached.ts";
 import { linkTypes, OWNER_EMAIL, type LinkType } from "./shared/seeds.ts";
@@ -229,6 +230,8 @@ export interface State {
   readonly issueKeys: Map<string, string>;
   readonly annexes: Map<string, Annex>;
   readonly linkTypes: Collection<LinkType>;
+  readonly ownFields: Collection<OwnField>;
+  readonly contexts: Collection<FieldContext>;
   readonly links: Collection<IssueLink>;
   readonly bulkTasks: Collection<BulkTask>;
   readonly attachments: Collection<Attachment>;
@@ -239,6 +242,9 @@ export interface State {
   /** The values that apps keep, by the thing that they keep them at: `issue/10000`. */
   readonly properties: Map<string, Map<string, unknown>>;
   readonly filters: Collection<Filter>;
+  /** The scope of new filters by user, where the user has set one. */
+  readonly shareScopes: Map<string, "AUTHENTICATED" | "PRIVATE">;
+  readonly dashboards: Collection<Dashboard>;
   readonly boards: Collection<Board>;
   readonly sprints: Collection<Sprint>;
   /** The rank of the last issue in the backlog, under `last`. */
@@ -293,6 +299,8 @@ export function createState(seed: Seed): State {
     issueKeys: new Map(),
     annexes: new Map(),
     linkTypes: collect(linkTypes),
+    ownFields: new Collection(),
+    contexts: new Collection(),
     links: new Collection(),
     bulkTasks: new Collection(),
     attachments: new Collection(),
@@ -300,6 +308,8 @@ export function createState(seed: Seed): State {
     notifications: new Collection(),
     properties: new Map(),
     filters: new Collection(),
+    shareScopes: new Map(),
+    dashboards: new Collection(),
     boards: new Collection(),
     sprints: new Collection(),
     ranks: new Map(),

@@ -66,7 +66,7 @@ export const coverage: Coverage = {
     { what: "reverse geocoding", why: "it needs data of the postal service" },
     {
       what: "thumbnails",
-      why: "the PDF has the same content; links have the provider's host, because SDKs check it",
+      why: "their addresses answer 501 and name the PDF, which has the same pages; links have the provider's host, because SDKs check it",
     },
   ],
 };

@@ -315,6 +315,10 @@ test("a PDF that is sent as a file keeps its pages", async () => {
   const pdf = await PDFDocument.load((await sim.picture(url)).bytes);
   expect(pdf.getPageCount()).toBe(2);
   expect(pdf.getPage(0).getSize()).toEqual({ width: 300, height: 400 });
+  const path = new URL(url).pathname;
+  const thumbnail = await fetch(`${sim.baseUrl}${path.replace(".pdf", "_thumb_small_1.png")}`);
+  expect(thumbnail.status).toBe(501);
+  expect(await thumbnail.text()).toContain(path);
 });
 
 test("addresses are verified in bulk, at home and abroad", async () => {

@@ -41,6 +41,23 @@ export interface NotesSubscription extends SubscribeInput, Verification {
   readonly id: string;
 }
 
+export interface CreateTemplateInput {
+  readonly data_source_id: string;
+  /** Default: `New template`. */
+  readonly name?: string;
+  /** The content of the pages that are made from it. */
+  readonly markdown?: string;
+  /** Default: false. */
+  readonly is_default?: boolean;
+}
+
+/** A template of a data source. */
+export interface NotesTemplate {
+  readonly id: string;
+  readonly name: string;
+  readonly is_default: boolean;
+}
+
 /** The body of `POST /_authorize`: an authorization request and who answers it. */
 export interface AuthorizeNotesInput {
   /** An id, a login or an address. */
@@ -57,6 +74,8 @@ export interface AuthorizeNotesInput {
 export interface Actions {
   /** Registers a webhook subscription, as the settings of an integration do. */
   subscribe(input: SubscribeInput): Promise<NotesSubscription>;
+  /** Adds a template to a data source, which the API cannot. */
+  template(input: CreateTemplateInput): Promise<NotesTemplate>;
   /** A person allows or denies an app, without a browser. */
   authorize(input: AuthorizeNotesInput): Promise<JsonObject>;
 }

@@ -41,6 +41,17 @@ export const coverage: Coverage = {
       "GET /v1/pages/:id/markdown": "every block but bookmarks, embeds and a few rare ones",
       "PATCH /v1/pages/:id/markdown": "insert, replace a text, a range or the whole",
     }),
+    ...coveredBy("computed.sdk.test.ts", {
+      "GET /v1/data_sources/:id/templates": "templates that `POST /_template` makes",
+    }),
+    ...coveredBy("resources/file-uploads/file-uploads.sdk.test.ts", {
+      "POST /v1/file_uploads": "in one part, in parts, and from addresses of this machine",
+      "GET /v1/file_uploads": "supported",
+      "GET /v1/file_uploads/:id": "supported",
+      "POST /v1/file_uploads/:id/send": "supported",
+      "POST /v1/file_uploads/:id/complete": "supported",
+      "GET /files/:id/:name": "the bytes, at signed addresses that expire after an hour",
+    }),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /v1/oauth/authorize": "for addresses of this machine; every page is shared",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",
@@ -56,13 +67,16 @@ export const coverage: Coverage = {
   }),
   leftOut: [
     {
-      what: "formula, rollup, button, place and verification columns, and relations that show at both ends",
-      why: "their values are computed; such columns are rejected",
+      what: "button, place, location, verification and last visited columns",
+      why: "they need people at the screen, maps or an Enterprise plan; such columns are rejected",
     },
-    { what: "file uploads", why: "files and pictures have external URLs" },
     {
-      what: "templates, views",
-      why: "blocks and queries do the same",
+      what: "rollups by group (`count_per_group`, `percent_per_group`)",
+      why: "the API shows them as unsupported, and so does Simdeck",
+    },
+    {
+      what: "views",
+      why: "queries do the same",
     },
     { what: "meeting notes", why: "they need recorded speech" },
     {
@@ -73,7 +87,7 @@ export const coverage: Coverage = {
       what: "the order of rows without sorts",
       why: "Notion guarantees none; Simdeck uses the order of creation",
     },
-    { what: "events of views and file uploads", why: "neither is simulated" },
+    { what: "events of views", why: "views are not simulated" },
     { what: "rate limits", why: "tests would fail at random; use fault rules instead" },
   ],
 };

@@ -12,6 +12,7 @@ import { routes as oauth } from "./resources/oauth/routes.ts";
 import { routes as pageMarkdown } from "./resources/page-markdown/routes.ts";
 import { routes as pages } from "./resources/pages/routes.ts";
 import { routes as search } from "./resources/search/routes.ts";
+import { routes as templates } from "./resources/templates/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
@@ -31,6 +32,7 @@ export const simulator = defineSimulator({
     ...blocks,
     ...databases,
     ...dataSources,
+    ...templates,
     ...search,
     ...comments,
     ...fileUploads,

@@ -338,7 +338,9 @@ test("wrong calls throw Notion's own errors", async () => {
   });
   const stranger = new Client({ baseUrl, retry: false, logLevel: LogLevel.ERROR });
   expect(await failure(stranger.users.me({}))).toMatchObject({ code: "unauthorized", status: 401 });
-  expect(await failure(notion.fileUploads.list({}))).toMatchObject({ code: "invalid_request_url" });
+  expect(await failure(notion.customEmojis.list({}))).toMatchObject({
+    code: "invalid_request_url",
+  });
 });
 
 test("nothing leaves, and a reset brings the same page back", async () => {

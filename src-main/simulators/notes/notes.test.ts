@@ -290,7 +290,7 @@ const wrong: readonly (readonly [Method, string, unknown, string])[] = [
     "/v1/databases",
     {
       parent: { page_id: "$home" },
-      initial_data_source: { properties: { A: { formula: { expression: "1" } } } },
+      initial_data_source: { properties: { A: { button: {} } } },
     },
     "properties.A should have one of",
   ],
@@ -313,10 +313,10 @@ const wrong: readonly (readonly [Method, string, unknown, string])[] = [
       parent: { database_id: "$database" },
       properties: {
         A: { title: {} },
-        R: { relation: { data_source_id: "$source", dual_property: {} } },
+        R: { relation: { data_source_id: "$source", dual_property: 1 } },
       },
     },
-    "dual_property should not be present",
+    "dual_property should be an object",
   ],
   ["PATCH", "/v1/data_sources/$source", { properties: { Name: null } }, "Cannot delete the title"],
   [

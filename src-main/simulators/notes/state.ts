@@ -83,6 +83,14 @@ export interface User {
   readonly email: string | undefined;
 }
 
+/** A template of a data source: a page that is none of its rows. */
+export interface Template {
+  /** The id of the page. */
+  readonly id: string;
+  readonly dataSourceId: string;
+  readonly isDefault: boolean;
+}
+
 /** The reason why a file could not be imported. */
 export interface ImportError {
   readonly type: "validation_error" | "download_error";
@@ -131,6 +139,7 @@ export interface State {
   readonly databases: Collection<Database>;
   readonly dataSources: Collection<DataSource>;
   readonly comments: Collection<Comment>;
+  readonly templates: Collection<Template>;
   readonly fileUploads: Collection<FileUpload>;
   /** Signs the addresses of files. */
   readonly fileKey: string;
@@ -158,6 +167,7 @@ export function createState({ ids, now }: Seed): State {
     databases: new Collection(),
     dataSources: new Collection(),
     comments: new Collection(),
+    templates: new Collection(),
     fileUploads: new Collection(),
     fileKey: ids.bare("file key", 40),
     children: new Map(),

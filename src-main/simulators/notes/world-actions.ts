@@ -4,7 +4,9 @@ import { authorizeAction, authorizeForm } from "#core/oauth/authorize-action.ts"
 import { reader, service } from "./resources/oauth/service.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
+import { createTemplate } from "./resources/templates/actions.ts";
 import { EVENT_TYPES, VERIFICATION } from "./events.ts";
 import type { State } from "./state.ts";
 
@@ -17,6 +19,17 @@ const subscribeBody = lazyStrictObject(() => ({
     .min(1)
     .optional()
     .meta({ title: "Events", description: "Default: all types" }),
+}));
+
+const templateBody = lazyStrictObject(() => ({
+  data_source_id: z.string().meta({ title: "Data source", picker: "data_sources" }),
+  name: z.string().min(1).max(200).default("New template").meta({ title: "Name" }),
+  markdown: z
+    .string()
+    .max(100_000)
+    .default("")
+    .meta({ title: "Content", description: "Markdown of the pages made from it" }),
+  is_default: z.boolean().default(false).meta({ title: "Default of the data source" }),
 }));
 
 /** The subscriptions as endpoints of deliveries, which are addressed to them. */
@@ -46,6 +59,28 @@ export const worldActions = [
         context.emit({ type: VERIFICATION, subject: id, payload, to: [id] });
       }
       return { id, url, events, verification_token: verificationToken };
+    },
+  }),
+  worldAction({
+    path: "/_template",
+    title: "Create template",
+    summary: "Adds a template to a data source, which the API cannot",
+    effects: ["Pages that are created from the template get its content and properties."],
+    body: templateBody,
+    choices: {
+      data_source_id: {
+        unfit: ({ state }, id) =>
+          state.dataSources.get(id)?.isTrashed === false ? undefined : "It is in the trash.",
+      },
+    },
+    handle: (context, { data_source_id: id, name, markdown, is_default: isDefault }) => {
+      const source = context.state.dataSources.get(id);
+      if (!source) {
+        const message = `There is no data source ${id}`;
+        throw controlRefusal(404, "not_found", message, "data_source_id");
+      }
+      const template = createTemplate(context, source, { name, markdown, isDefault });
+      return { id: template.id, name, is_default: isDefault };
     },
   }),
   authorizeAction("Notion", service, reader, authorizeForm),

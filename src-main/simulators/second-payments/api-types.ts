@@ -1,12 +1,14 @@
 import type { EgressEvent, JsonObject } from "#shared/domain/api-types.ts";
 
+type AttributeOwner = "booking" | "customer" | "location" | "merchant" | "order";
+
 type SecondPaymentsType =
   | `booking.${"created" | "updated"}`
   | `card.${"created" | "disabled"}`
   | "catalog.version.updated"
   | `customer.${"created" | "updated" | "deleted"}`
-  | `${"customer" | "location" | "order"}.custom_attribute.owned.${"deleted" | "updated"}`
-  | `${"customer" | "location" | "order"}.custom_attribute_definition.owned.${"created" | "deleted" | "updated"}`
+  | `${AttributeOwner}.custom_attribute.owned.${"deleted" | "updated"}`
+  | `${AttributeOwner}.custom_attribute_definition.owned.${"created" | "deleted" | "updated"}`
   | `dispute.${"created" | "evidence.created" | "evidence.deleted" | "state.updated"}`
   | "inventory.count.updated"
   | `invoice.${"canceled" | "created" | "deleted" | "payment_made" | "published" | "refunded" | "scheduled_charge_failed" | "updated"}`

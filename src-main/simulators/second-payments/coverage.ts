@@ -13,7 +13,8 @@ const withSdk = {
   "POST /v2/refunds": "of payments; not unlinked ones",
   "GET /v2/refunds": "every filter; cursor",
   "GET /v2/refunds/:id": "supported",
-  "POST /v2/orders": "lines, modifiers, taxes, discounts, service charges, fulfillments as passed",
+  "POST /v2/orders":
+    "lines, modifiers, taxes, discounts, service charges, fulfillments as passed; automatic taxes and discounts",
   "GET /v2/orders/:id": "supported",
   "PUT /v2/orders/:id": "sparse, versions, fields_to_clear",
   "POST /v2/orders/batch-retrieve": "supported",
@@ -48,6 +49,26 @@ const withSdk = {
   "GET, DELETE /v2/disputes/:id/evidence/:evidence": "supported",
 };
 
+/** The routes of custom attributes, the same for each kind of object. */
+const attributeRoutes = Object.fromEntries(
+  ["customers", "orders", "locations", "merchants", "bookings"].flatMap((path) => [
+    [`GET, POST /v2/${path}/custom-attribute-definitions`, "supported; cursor"],
+    [
+      `GET, PUT, DELETE /v2/${path}/custom-attribute-definitions/:key`,
+      "versions; deletes the values",
+    ],
+    [`GET /v2/${path}/:id/custom-attributes`, "definitions; cursor"],
+    [
+      `GET, POST, DELETE /v2/${path}/:id/custom-attributes/:key`,
+      "values are of the type of the schema",
+    ],
+    [`POST /v2/${path}/custom-attributes/bulk-upsert`, "an error for each that is refused"],
+    ...(path === "customers"
+      ? []
+      : [[`POST /v2/${path}/custom-attributes/bulk-delete`, "an error for each that is refused"]]),
+  ]),
+);
+
 /** The supported parts of Square. */
 export const coverage: Coverage = {
   routes: [
@@ -58,6 +79,11 @@ export const coverage: Coverage = {
       "POST /v2/terminals/checkouts/search": "every filter; cursor",
       "GET /v2/terminals/checkouts/:id": "supported",
       "POST /v2/terminals/checkouts/:id/cancel": "supported",
+    }),
+    ...coveredBy("resources/device-codes/device-codes.sdk.test.ts", {
+      "POST /v2/devices/codes": "for five minutes; no device signs in with it, as in the sandbox",
+      "GET /v2/devices/codes": "every filter; cursor",
+      "GET /v2/devices/codes/:id": "supported",
     }),
     ...coveredBy("resources/payment-links/payment-links.sdk.test.ts", {
       "POST /v2/online-checkout/payment-links": "of an order, or of a name and a price",
@@ -149,24 +175,7 @@ export const coverage: Coverage = {
       "GET, PUT /v2/locations/:id": "by id and as `main`; sparse",
     }),
     ...coveredBy("resources/custom-attributes/custom-attributes.sdk.test.ts", {
-      "GET, POST /v2/customers/custom-attribute-definitions": "supported; cursor",
-      "GET, PUT, DELETE /v2/customers/custom-attribute-definitions/:key":
-        "versions; deletes the values",
-      "GET /v2/customers/:id/custom-attributes": "definitions; cursor",
-      "GET, POST, DELETE /v2/customers/:id/custom-attributes/:key":
-        "values are of the type of the schema",
-      "GET, POST /v2/orders/custom-attribute-definitions": "supported; cursor",
-      "GET, PUT, DELETE /v2/orders/custom-attribute-definitions/:key":
-        "versions; deletes the values",
-      "GET /v2/orders/:id/custom-attributes": "definitions; cursor",
-      "GET, POST, DELETE /v2/orders/:id/custom-attributes/:key":
-        "values are of the type of the schema",
-      "GET, POST /v2/locations/custom-attribute-definitions": "supported; cursor",
-      "GET, PUT, DELETE /v2/locations/custom-attribute-definitions/:key":
-        "versions; deletes the values",
-      "GET /v2/locations/:id/custom-attributes": "definitions; cursor",
-      "GET, POST, DELETE /v2/locations/:id/custom-attributes/:key":
-        "values are of the type of the schema",
+      ...attributeRoutes,
     }),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /oauth2/authorize": "for addresses of this machine",
@@ -201,11 +210,19 @@ export const coverage: Coverage = {
       what: "retries of notifications",
       why: "one attempt per event; `POST /_sim/redeliver` sends it again",
     },
-    { what: "loyalty, rewards, pricing rules", why: "orders take discounts that they name" },
+    { what: "loyalty, rewards", why: "orders take discounts that they name" },
+    {
+      what: "pricing rules for time periods, or for a part of the matched products",
+      why: "such rules do not apply to orders; the others do",
+    },
     { what: "other currencies", why: "each location is in US dollars" },
     { what: "members of segments", why: "segments are listed only; groups have members" },
     {
-      what: "terminals, gift cards, bank and wallet payments",
+      what: "refunds and actions of terminals",
+      why: "such refunds are for Interac cards in Canadian dollars; `POST /v2/refunds` refunds the others",
+    },
+    {
+      what: "gift cards, bank and wallet payments",
       why: "payments accept cards, cash and external sources",
     },
     { what: "unlinked refunds, itemised returns", why: "a refund needs a payment" },
@@ -216,12 +233,8 @@ export const coverage: Coverage = {
     { what: "reminders of invoices", why: "they are stored and shown, not sent" },
     { what: "labor, payouts", why: "payments work without them" },
     { what: "bulk customers", why: "the routes for single customers do the same" },
-    {
-      what: "custom attributes of merchants, in bulk",
-      why: "one call for each value does the same",
-    },
   ],
 };
 
 /** Paths of Square's API that are not simulated and that a parameter route would otherwise match. */
-export const unsupported: readonly string[] = ["GET /v2/merchants/custom-attribute-definitions"];
+export const unsupported: readonly string[] = [];

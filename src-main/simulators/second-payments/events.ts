@@ -25,9 +25,9 @@ import type {
   Order,
   Payment,
   Refund,
-  SimContext,
   TerminalCheckout,
-} from "./state.ts";
+} from "./shared/entities.ts";
+import type { SimContext } from "./state.ts";
 import type { EVENT_TYPES } from "./shared/event-types.ts";
 
 type EventType = (typeof EVENT_TYPES)[number];

@@ -14,6 +14,7 @@ import { routes as invoices } from "./resources/invoices/routes.ts";
 import { routes as customAttributes } from "./resources/custom-attributes/routes.ts";
 import { routes as customerGroups } from "./resources/customer-groups/routes.ts";
 import { routes as customers } from "./resources/customers/routes.ts";
+import { routes as deviceCodes } from "./resources/device-codes/routes.ts";
 import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as locations } from "./resources/locations/routes.ts";
 import { routes as merchants } from "./resources/merchants/routes.ts";
@@ -44,6 +45,7 @@ export const simulator = defineSimulator({
     ...merchants,
     ...disputes,
     ...terminalCheckouts,
+    ...deviceCodes,
     ...paymentLinks,
     ...paymentLinkPages,
     ...payments,

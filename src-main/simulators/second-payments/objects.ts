@@ -15,7 +15,8 @@ import { presentTeamMember } from "./resources/team-members/present.ts";
 import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
 import { presentSubscription } from "./resources/webhook-subscriptions/present.ts";
 import { iso, spell } from "./shared/api-object.ts";
-import type { Payment, State } from "./state.ts";
+import type { Payment } from "./shared/entities.ts";
+import type { State } from "./state.ts";
 
 function paymentStatus({ status, refunded, amount, tip }: Payment): string {
   if (refunded === 0) return status.toLowerCase();

@@ -41,6 +41,30 @@ const providers: readonly {
       },
     ],
   },
+  {
+    kind: "email",
+    sdk: "resend",
+    facts: [
+      {
+        name: "webhookEventTypes",
+        comment: "The event types that a webhook can ask for.",
+        typings: "dist/index.d.cts",
+        type: "WebhookEvent",
+      },
+    ],
+  },
+  {
+    kind: "file-storage",
+    sdk: "box-node-sdk",
+    facts: [
+      {
+        name: "webhookTriggers",
+        comment: "The triggers that a webhook can ask for.",
+        typings: "lib/schemas/webhook.d.ts",
+        type: "WebhookTriggersField",
+      },
+    ],
+  },
 ];
 
 /** Returns the texts of a union, in its order. */
@@ -54,7 +78,7 @@ function write(sdk: string, facts: readonly Fact[]): string {
   const lists = facts.map(({ name, comment, typings, type }) => {
     const texts = textsOf(read(`node_modules/${sdk}/${typings}`), type);
     const lines = texts.map((text) => `  ${JSON.stringify(text)},\n`).join("");
-    return `\n/** ${comment} */\nexport const ${name}: readonly string[] = [\n${lines}];\n`;
+    return `\n/** ${comment} */\nexport const ${name} = [\n${lines}] as const;\n`;
   });
   return `// The names that ${sdk} ${version} has in its types. Do not edit; to write it again: npm run facts\n${lists.join("")}`;
 }

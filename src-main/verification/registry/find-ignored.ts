@@ -60,10 +60,11 @@ export class IgnoredParameters {
     const ignored: string[] = [];
     let applied = 0;
     for (const [template, methods] of Object.entries(this.paths)) {
+      const own = gathered.filter(({ call }) => !this.isOfLiteralPath(call.path, template));
       for (const [name, { requestBody, "x-unsupported": unsupported }] of Object.entries(methods)) {
         const method = name.toUpperCase();
         const [content] = Object.values(requestBody?.content ?? {});
-        const bases = basesOf(gathered, method, template);
+        const bases = basesOf(own, method, template);
         if (!content || template.startsWith("/_") || bases.length === 0) continue;
         for (const parameter of uniqueOf(parametersOf(content.schema))) {
           const field = nameParameter(parameter);
@@ -75,6 +76,12 @@ export class IgnoredParameters {
       }
     }
     return { ignored, applied };
+  }
+
+  /** Returns whether a path is that of another route without parameters: `/issue/archive`, not `/issue/{issue}`. */
+  private isOfLiteralPath(path: string, template: string): boolean {
+    const [bare = ""] = path.split("?", 1);
+    return bare !== template && Object.hasOwn(this.paths, bare);
   }
 
   /** Returns whether the values of a parameter differ in effect; `undefined` if fewer than two are taken. */

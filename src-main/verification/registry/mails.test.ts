@@ -15,6 +15,22 @@ async function open(kind: string) {
   return { client, list };
 }
 
+test("email keeps the order of arrival while the clock stands still", async () => {
+  const { client, list } = await open("email");
+  await using _client = client;
+  const [shop, ada] = ["shop@harbour.example", "ada@example.com"];
+  const send = (subject: string) =>
+    client.ask("POST", "/emails", { from: shop, to: ada, subject, text: "Hello" });
+  const reply = (subject: string) => client.control("/_receive", { from: ada, to: shop, subject });
+  await reply("1");
+  await send("2");
+  await reply("3");
+  await reply("4");
+  await send("5");
+  const subjects = ["5", "4", "3", "2", "1"].map((subject) => ({ subject }));
+  expect(await list(ada ?? "")).toMatchObject({ items: subjects });
+});
+
 test("email shows the mails of the app with their files, and those of people", async () => {
   const { client, list } = await open("email");
   await using _client = client;

@@ -7,7 +7,7 @@ import type {
   SecondPaymentsDispute,
 } from "../../library/kinds.generated.ts";
 import type { conclusions } from "../../simulators/code-hosting/resources/check-runs/schema.ts";
-import type { DisputeReason } from "../../simulators/second-payments/state.ts";
+import type { DisputeReason } from "../../simulators/second-payments/shared/entities.ts";
 
 test("the library types the reason of a dispute by the provider's reasons", () => {
   type Reason = NonNullable<DisputeInput["reason"]>;

@@ -32,14 +32,22 @@ test("merges the mails of several simulators, newest first, page by page", async
   expect([first.total, timesOf(first.rows), timesOf(second.rows)]).toEqual([5, [9, 7, 5], [4, 3]]);
 });
 
-test("leaves out mails that arrived later than those that are looked at", async () => {
-  const { total, rows } = await readMails(source(times), { ...query, first: 0, count: 2, of: 4 });
-  expect([total, timesOf(rows)]).toEqual([5, [7, 5]]);
+test("leaves out mails of each simulator that arrived later than those that are looked at", async () => {
+  const window = { ...query, first: 0, count: 3 };
+  const { total, totals, rows } = await readMails(source(times), {
+    ...window,
+    of: { email: 3, identity: 1 },
+  });
+  expect([total, totals, timesOf(rows)]).toEqual([5, { email: 3, identity: 2 }, [9, 5, 4]]);
+  // The simulator clock may stand still: the order of arrival is that of each list.
+  const still = { email: [7, 7], identity: [7, 7, 7] };
+  const kept = await readMails(source(still), { ...window, of: { email: 2, identity: 1 } });
+  expect(kept.rows.map(({ kind }) => kind)).toEqual(["email", "email", "identity"]);
 });
 
 test("counts without reading any", async () => {
   expect(await readMails(source(times), { ...query, first: 0, count: 0 })).toEqual({
-    ...{ total: 5, rows: [] },
+    ...{ total: 5, totals: { email: 3, identity: 2 }, rows: [] },
   });
 });
 

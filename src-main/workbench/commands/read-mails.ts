@@ -22,17 +22,26 @@ export async function readMails(
     );
   // The first rows need no totals: no list has any row to skip.
   const isFirst = first === 0 && of === undefined;
-  const totals = isFirst ? [] : (await ask([])).map(({ total }) => total);
-  const later = of === undefined ? 0 : Math.max(0, sum(totals) - of);
-  const start = later + first;
-  const windows = kinds.map((_, place) => windowOf(totals, place, { start, count }));
-  const lists = await ask(windows);
+  const sizes = isFirst ? undefined : (await ask([])).map(({ total }) => total);
+  const laterOf = (place: number) => {
+    const known = of?.[kinds[place] ?? ""];
+    return known === undefined ? 0 : Math.max(0, (sizes?.[place] ?? 0) - known);
+  };
+  const kept = sizes?.map((size, place) => size - laterOf(place));
+  const windows = kinds.map((_, place) => windowOf(kept, place, { first, count }));
+  const lists = await ask(
+    windows.map(({ skip, limit }, place) => ({ skip: laterOf(place) + skip, limit })),
+  );
   const skipped = sum(windows.map(({ skip }) => skip));
   const merged = lists
     .flatMap(({ items }) => items)
     .toSorted((one, other) => other.createdAt - one.createdAt);
-  const rows = merged.slice(start - skipped, start - skipped + count);
-  return { total: sum(lists.map(({ total }) => total)), rows };
+  const totals = lists.map(({ total }) => total);
+  return {
+    total: sum(totals),
+    totals: Object.fromEntries(kinds.map((kind, place) => [kind, totals[place] ?? 0])),
+    rows: merged.slice(first - skipped, first - skipped + count),
+  };
 }
 
 /** A part of the list of one simulator. */
@@ -45,14 +54,14 @@ const nothing: Window = { skip: 0, limit: 0 };
  * row n of all lists as the others have rows.
  */
 function windowOf(
-  totals: readonly number[],
+  sizes: readonly number[] | undefined,
   place: number,
-  { start, count }: { readonly start: number; readonly count: number },
+  { first, count }: { readonly first: number; readonly count: number },
 ): Window {
   if (count === 0) return nothing;
-  const others = sum(totals.filter((_, other) => other !== place));
-  const skip = totals.length === 0 ? 0 : Math.max(0, start - others);
-  return { skip, limit: start + count - skip };
+  const others = sum((sizes ?? []).filter((_, other) => other !== place));
+  const skip = sizes === undefined ? 0 : Math.max(0, first - others);
+  return { skip, limit: first + count - skip };
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);

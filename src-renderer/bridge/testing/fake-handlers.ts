@@ -111,7 +111,7 @@ export function fakeHandlers(host: Host): Handlers {
     "objects.counts": () => ({ payments: { charges: host.log.length } }),
     "ahead.list": () => ({}),
     "people.list": () => [],
-    "mails.window": () => ({ total: 0, rows: [] }),
+    "mails.window": () => ({ total: 0, totals: {}, rows: [] }),
     "mails.get": () => null,
     "objects.get": ({ id }) => ({
       json: JSON.stringify({ id, object: "charge", amount: 1_200, metadata: {} }, null, 2),

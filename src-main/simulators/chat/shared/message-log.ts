@@ -101,6 +101,11 @@ export class MessageLog<Message extends Logged> {
     return this.threads.get(ts) ?? [];
   }
 
+  /** The messages that have answers: their timestamps, each with that of its newest answer. */
+  *answered(): Generator<{ readonly ts: string; readonly newest: string }> {
+    for (const [ts, answers] of this.threads) yield { ts, newest: answers.at(-1) ?? ts };
+  }
+
   /** Lists the messages of the channel, newest first, from `latest` downwards. */
   *newestFirst(span: Span): Generator<Message> {
     const { latest } = span;

@@ -2,6 +2,7 @@ import { findHome } from "../resources/views/actions.ts";
 import { presentView } from "../resources/views/present.ts";
 import { isVisible, requireConversation, type Found } from "../shared/lookup.ts";
 import type { Message, State, User } from "../state.ts";
+import { listThreads } from "./list-threads.ts";
 
 /** So many of the newest messages are looked at for unread ones. */
 const LOOKED_AT = 100;
@@ -46,11 +47,9 @@ function presentMember({ id, name, kind, profile }: User) {
 /** Returns the workspace as a person sees it: places with their newest messages, people, views. */
 export function presentWorkspace(state: State, person: User) {
   const { team, app } = state;
-  const places: object[] = [];
-  for (const conversation of state.conversations.values()) {
-    const found = requireConversation(state, conversation.id);
-    if (isVisible(found, person.id)) places.push(presentPlace(person, found));
-  }
+  const places = [...state.conversations.values()]
+    .map(({ id }) => requireConversation(state, id))
+    .filter((found) => isVisible(found, person.id));
   const home = findHome(state, person.id);
   const modals = [...state.views.values()].filter(
     ({ type, user }) => type === "modal" && user === person.id,
@@ -61,7 +60,8 @@ export function presentWorkspace(state: State, person: User) {
     user: presentMember(person),
     users: [...state.users.values()].map(presentMember),
     user_groups: [...state.userGroups.values()].map(({ id, handle }) => ({ id, handle })),
-    conversations: places,
+    conversations: places.map((found) => presentPlace(person, found)),
+    threads: listThreads(places, person),
     home: home ? presentView(state, home) : null,
     modals: modals.map((view) => presentView(state, view)),
     commands: [...state.commands],

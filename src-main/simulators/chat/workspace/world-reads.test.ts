@@ -49,6 +49,36 @@ test("shows a thread with its replies, which are not messages of the channel", a
   expect(found.json).toMatchObject({ messages: [{ text: "head" }, { text: "re" }] });
 });
 
+test("lists the threads that a person takes part in, the newest reply first", async () => {
+  await using slack = await open();
+  const place = { channel: "general" };
+  const begin = async (text: string, user: string) => {
+    const { json: posted } = await slack.write(text, user);
+    return z.object({ ts: z.string() }).parse(posted).ts;
+  };
+  const reply = (thread_ts: string, user: string) =>
+    slack.act("/_message", { ...place, user, text: "re", thread_ts });
+  const [first, second, others] = [
+    await begin("first", "alice"),
+    await begin("second", "bob"),
+    await begin("others", "bob"),
+  ];
+  await reply(first, "bob");
+  await reply(second, "alice");
+  await reply(others, "carol");
+  await reply(first, "carol");
+  const threads = async () => {
+    const shape = z.object({
+      threads: z.array(z.object({ text: z.string(), reply_count: z.number() })),
+    });
+    return shape.parse((await slack.read("workspace", { user: "alice" })).json).threads;
+  };
+  expect(await threads()).toEqual([
+    { text: "first", reply_count: 2 },
+    { text: "second", reply_count: 1 },
+  ]);
+});
+
 test("shows people, places with the newest messages of others, and the open modal", async () => {
   await using slack = await open();
   await slack.write("for alice");

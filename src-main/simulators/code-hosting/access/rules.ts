@@ -36,7 +36,12 @@ const rows: readonly Row[] = [
   [/^\/issues/, "issues,pull_requests", "pull", "pull"],
   [/^\/(?:labels|milestones)/, "issues,pull_requests", "pull", "push"],
   [/^\/assignees/, "issues,pull_requests", "pull", "push"],
-  [/^\/(?:stargazers|forks|languages|contributors)|^$/, "metadata", "pull", "pull"],
+  [
+    /^\/(?:stargazers|forks|languages|contributors|subscri|notifications)|^$/,
+    "metadata",
+    "pull",
+    "pull",
+  ],
   // Contents, branches, commits, comparisons, tags, refs, git objects, merges, releases.
   [/^\//, "contents", "pull", "push"],
 ];

@@ -46,3 +46,19 @@ export interface Invitation {
   readonly permission: Permission;
   readonly createdAt: number;
 }
+
+/** A public SSH key of a person, for access or for signatures. */
+export interface UserKey {
+  readonly id: number;
+  readonly account: number;
+  readonly purpose: "authentication" | "signing";
+  readonly title: string;
+  readonly key: string;
+  readonly createdAt: number;
+}
+
+/** An address of a person besides the first one. */
+export interface UserEmail {
+  readonly account: number;
+  readonly email: string;
+}

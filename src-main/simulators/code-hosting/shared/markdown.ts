@@ -1,4 +1,4 @@
-import { escapeHtml } from "@slack/oauth/dist/callback-options";
+import { escapeHtml } from "#core/text/escaping.ts";
 
 /** Code, links, and bold and italic text within a line. */
 function inline(text: string): string {

@@ -1,9 +1,18 @@
+import type { fixTime } from "./prelude-time.ts";
+import type { createRequire } from "./prelude-modules.ts";
+
 /** The functions of the host that the code of the sandbox is given. */
 interface Host {
   /** Evaluates a source as an expression. */
   compile(source: string): unknown;
   /** A document begins: its code has all its steps before it. */
   begin(): void;
+}
+
+/** The other parts of the prelude, each evaluated from its source text, too. */
+interface Parts {
+  readonly fixTime: typeof fixTime;
+  readonly createRequire: typeof createRequire;
 }
 
 type Json = Record<string, unknown>;
@@ -17,18 +26,15 @@ type Code = (this: unknown, ...args: unknown[]) => unknown;
 export function prelude(
   host: Host,
   designText: string,
+  parts: Parts,
 ): (commandText: string, now: number, seed: number) => string {
   const parse: (text: string) => unknown = JSON.parse;
   const stringify: (value: unknown) => string | undefined = JSON.stringify;
   const isArray: (value: unknown) => value is unknown[] = Array.isArray;
-  const construct: (...args: Parameters<typeof Reflect.construct>) => object = Reflect.construct;
   const { freeze, hasOwn } = Object;
   const OVERFLOW = "reduce_overflow_error";
   const design = parse(designText);
-  const moduleCache = new Map<string, Json>();
   let rows: [unknown, unknown][] = [];
-  let random = 1;
-  let time = 0;
 
   /** A value that is JSON already. */
   class Written {
@@ -64,61 +70,12 @@ export function prelude(
   const own = (holder: unknown, name: string): unknown =>
     isHolder(holder) && hasOwn(holder, name) ? holder[name] : undefined;
 
-  // The clock of the simulator, and the same numbers in every run.
-  const RealDate = Date;
-  const FixedDate = new Proxy(RealDate, {
-    apply: () => String(new RealDate(time)),
-    construct: (target, args: unknown[], newTarget) =>
-      construct(target, args.length === 0 ? [time] : args, newTarget),
-  });
-  RealDate.prototype.constructor = FixedDate;
-  RealDate.now = () => time;
-  Math.random = () => {
-    random = (Math.imul(random, 1_664_525) + 1_013_904_223) | 0;
-    return (random >>> 0) / 4_294_967_296;
+  const { FixedDate, restart, setTime } = parts.fixTime();
+  const fail = (reason: string): never => {
+    throw new Failure("invalid_require_path", reason);
   };
-  const restart = (seed: number) => {
-    random = seed;
-  };
-
-  /** The module at a path: from the root of the design document, or beside the module that asks. */
-  const resolve = (path: string, from: string): string => {
-    if (!path.startsWith(".")) return path;
-    const steps = from.split("/").slice(0, -1);
-    for (const step of path.split("/")) {
-      if (step === "..") steps.pop();
-      else if (step !== ".") steps.push(step);
-    }
-    return steps.join("/");
-  };
-  const load = (path: string, from: string): unknown => {
-    const id = resolve(path, from);
-    const known = moduleCache.get(id);
-    if (known) return known["exports"];
-    let source: unknown = design;
-    for (const step of id.split("/")) {
-      source = own(source, step);
-      if (source === undefined) {
-        throw new Failure(
-          "invalid_require_path",
-          `Object has no property "${step}". ${String(stringify(id))}`,
-        );
-      }
-    }
-    if (typeof source !== "string") {
-      throw new Failure(
-        "invalid_require_path",
-        `Must require a JavaScript string, not: ${typeof source}`,
-      );
-    }
-    const module: Json = { id, exports: {} };
-    moduleCache.set(id, module);
-    const run = host.compile(`(function (module, exports, require) { ${source}\n })`);
-    if (!isCode(run)) throw new TypeError("not a function");
-    run(module, module["exports"], (name: unknown) => load(String(name), id));
-    return module["exports"];
-  };
-
+  const compileSource = (source: string) => host.compile(source);
+  const require = parts.createRequire(design, { compile: compileSource, own, isCode, fail });
   const log = () => undefined;
   Object.assign(globalThis, {
     Date: FixedDate,
@@ -133,7 +90,7 @@ export function prelude(
     log,
     toJSON: stringify,
     isArray,
-    require: (name: unknown) => load(String(name), ""),
+    require,
   });
 
   const compiled = new Map<string, Code>();
@@ -294,7 +251,7 @@ export function prelude(
   };
 
   return (commandText, now, seed) => {
-    time = now;
+    setTime(now);
     restart(seed);
     host.begin();
     const [name, ...args] = listOf(parse(commandText));

@@ -1,4 +1,6 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from "quickjs-emscripten-core";
+import { createRequire } from "./prelude-modules.ts";
+import { fixTime } from "./prelude-time.ts";
 import { prelude } from "./prelude.ts";
 import type { CallMessage, CallResult } from "./protocol.ts";
 
@@ -73,10 +75,18 @@ export class Sandbox {
       this.budget.begin();
       return undefined;
     });
-    const start = context.unwrapResult(context.evalCode(`(${String(prelude)})`));
-    const design = context.newString(text);
-    this.run = context.unwrapResult(context.callFunction(start, context.undefined, host, design));
-    for (const handle of [start, design, host]) handle.dispose();
+    const evaluate = (part: (...args: never[]) => unknown) =>
+      context.unwrapResult(context.evalCode(`(${String(part)})`));
+    const parts = context.newObject();
+    for (const [name, part] of Object.entries({ fixTime, createRequire })) {
+      evaluate(part).consume((handle) => {
+        context.setProp(parts, name, handle);
+      });
+    }
+    const start = evaluate(prelude);
+    const args = [host, context.newString(text), parts];
+    this.run = context.unwrapResult(context.callFunction(start, context.undefined, ...args));
+    for (const handle of [start, ...args]) handle.dispose();
   }
 
   /** Runs a command. After any other result than a value, the sandbox must not be used any more. */

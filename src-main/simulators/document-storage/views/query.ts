@@ -2,7 +2,6 @@ import { takePage } from "#core/state/page.ts";
 import { type Design, isPartitionedDesign, readMember, requireJavaScript } from "../code/design.ts";
 import { codeOf } from "../code/state-code.ts";
 import { badRequest, notFound, queryParseError } from "../errors.ts";
-import { collate } from "../mango/collation.ts";
 import { writeJson } from "../numbers/exact-json.ts";
 import { presentIncluded } from "../revisions/present.ts";
 import { requireSame } from "../revisions/write.ts";
@@ -11,7 +10,7 @@ import { type Database, presentSeq, type SimContext, type State } from "../state
 import type { ViewOptions } from "./options.ts";
 import { selectRange, rangeOfKey, walk } from "./range.ts";
 import { reduceGroups } from "./reduce.ts";
-import type { ViewRow, ViewRows } from "./rows.ts";
+import type { Compare, ViewRow, ViewRows } from "./rows.ts";
 import type { ViewIndex } from "./view-index.ts";
 import { viewIndexOf } from "./view-indexes.ts";
 
@@ -108,11 +107,12 @@ function groupKey(key: unknown, level: number | "exact"): unknown {
 function* groupsOf(
   rows: Iterable<ViewRow>,
   level: number | "exact",
+  compareKeys: Compare,
 ): Generator<{ readonly key: unknown; readonly rows: ViewRow[] }> {
   let group: { readonly key: unknown; readonly rows: ViewRow[] } | undefined;
   for (const row of rows) {
     const key = groupKey(row.key, level);
-    if (group && collate(group.key, key) === 0) {
+    if (group && compareKeys(group.key, key) === 0) {
       group.rows.push(row);
       continue;
     }
@@ -129,7 +129,7 @@ async function reduceResult(
   options: ViewOptions,
   level: number | "exact",
 ) {
-  const all = skip(groupsOf(chosenRows(rows, options), level), options.skip);
+  const all = skip(groupsOf(chosenRows(rows, options), level, rows.compareKeys), options.skip);
   const groups = takePage(all, options.limit).items;
   const reducer = { code: codeOf(state), design, view: name, now };
   const values = await reduceGroups(

@@ -1,5 +1,4 @@
 import { queryParseError } from "../errors.ts";
-import { collate } from "../mango/collation.ts";
 import type { ViewOptions } from "./options.ts";
 import type { ViewRow, ViewRows } from "./rows.ts";
 
@@ -10,9 +9,9 @@ export interface Range {
 }
 
 /** Refuses bounds in the wrong order, which no row can lie between. */
-function checkBounds({ start, end, isDescending }: ViewOptions): void {
+function checkBounds({ compareKeys }: ViewRows, { start, end, isDescending }: ViewOptions): void {
   if (start === undefined || end === undefined) return;
-  const order = collate(start, end);
+  const order = compareKeys(start, end);
   if (isDescending ? order >= 0 : order <= 0) return;
   const flag = isDescending ? "descending=false" : "descending=true";
   throw queryParseError(
@@ -24,7 +23,7 @@ function checkBounds({ start, end, isDescending }: ViewOptions): void {
 export function selectRange(rows: ViewRows, options: ViewOptions): Range {
   const { key, isDescending, includesEnd } = options;
   if (key !== undefined) return rangeOfKey(rows, key, options);
-  checkBounds(options);
+  checkBounds(rows, options);
   const { start, end, startId, endId } = options;
   const place = (bound: unknown, id: string | undefined, isAfter: boolean, otherwise: number) =>
     bound === undefined ? otherwise : rows.placeOf({ key: bound, id }, isAfter);

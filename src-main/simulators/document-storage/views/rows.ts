@@ -64,7 +64,8 @@ export class ViewRows {
   private sorted: ViewRow[] = [];
   /** The rows of partitions, until rows change. */
   private readonly parts = new Map<string, ViewRows>();
-  private readonly compareKeys: Compare;
+  /** The order of the view's keys. */
+  readonly compareKeys: Compare;
 
   constructor(compareKeys: Compare) {
     this.compareKeys = compareKeys;

@@ -68,6 +68,8 @@ export interface Email extends Draft {
 
 /** A mail that somebody sent to an address of the account. */
 export interface ReceivedEmail {
+  /** The number of mails that the app had sent before: the clock may stand still between them. */
+  readonly sentBefore: number;
   readonly id: string;
   readonly messageId: string;
   readonly createdAt: number;

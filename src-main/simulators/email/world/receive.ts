@@ -50,6 +50,7 @@ export const receive = worldAction({
       id: ids.uuid("received-email"),
       messageId: `<${ids.uuid("received-message")}@mail.example>`,
       createdAt: now,
+      sentBefore: state.emails.size,
       from,
       to: typeof to === "string" ? [to] : to,
       subject,

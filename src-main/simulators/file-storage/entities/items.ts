@@ -68,6 +68,14 @@ export interface Folder extends ItemBase {
   readonly type: "folder";
   /** The children, by `childKey`: folders first, by name. */
   readonly children: SortedMap<string>;
+  readonly locks?: readonly FolderLock[] | undefined;
+}
+
+/** A lock of a folder: it can be neither moved nor deleted. */
+export interface FolderLock {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly creatorId: string;
 }
 
 /** A bookmark: an address of the web in a folder. */

@@ -17,6 +17,7 @@ import {
   type Version,
   type WebLink,
 } from "../state.ts";
+import { requireUnlocked } from "./locks.ts";
 import { listCollections } from "./collections.ts";
 import {
   addItem,
@@ -200,6 +201,7 @@ export function updateItem(
   if (parentId === null) throw badRequest("parent", "the root folder cannot be changed");
   const parent = requireFolder(state, parentId);
   if (name !== item.name) checkName(name);
+  if (parentId !== item.parentId) requireUnlocked(item);
   checkNoCycle(state, item, parent);
   checkFree(state, parent, name, item);
   const sharedLink =

@@ -195,7 +195,9 @@ export function addItem<T extends Item>(state: State, item: T): T {
 
 /** The fields of an item that can change. */
 type Changes = Partial<
-  Omit<StoredFile, "id" | "type" | "etag" | "versions"> & Pick<WebLink, "url">
+  Omit<StoredFile, "id" | "type" | "etag" | "versions"> &
+    Pick<WebLink, "url"> &
+    Pick<Folder, "locks">
 >;
 
 function withChanges(item: Item, changes: Changes & Pick<Item, "etag">): Item {

@@ -196,7 +196,7 @@ test("a developer works on issues, and leaves administration to others", async (
   });
 });
 
-test("users are found by what they may do and by what they are of issues", async () => {
+test("users are found by permissions and by their relations to issues", async () => {
   await using sim = await openSite();
   const { userSearch, users } = sim.admin;
   await sim.issue(sim.dev, { assignee: { id: sim.devId } });

@@ -46,7 +46,7 @@ export function seedRoles(): readonly Role[] {
   ];
 }
 
-/** What the default scheme leaves to the administrators of a project. */
+/** The permissions that the default scheme leaves to the administrators of a project. */
 const ofAdministrators = new Set([
   "ADMINISTER_PROJECTS",
   "DELETE_ALL_ATTACHMENTS",

@@ -44,6 +44,16 @@ export interface Grant {
   readonly holderId: string;
 }
 
+/** People whom the owner of a filter or dashboard shares it with. */
+export interface Share {
+  readonly id: string;
+  readonly type: "user" | "group" | "project" | "global" | "loggedin";
+  /** The id of a user, group or project; empty for all. */
+  readonly holderId: string;
+  /** The role of a project that people must have; empty for all who see the project. */
+  readonly roleId: string;
+}
+
 /** Says who may do what in the projects that use it. */
 export interface PermissionScheme {
   readonly id: string;

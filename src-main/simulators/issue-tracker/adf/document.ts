@@ -1,3 +1,5 @@
+import { isRecord } from "#shared/text/json-in.ts";
+
 /** A node of the Atlassian Document Format. */
 export interface AdfNode {
   readonly type: string;
@@ -10,6 +12,11 @@ export interface AdfNode {
 /** A valid document. It is stored and returned as the client sent it. */
 export interface AdfDocument extends AdfNode {
   readonly version: 1;
+}
+
+/** Returns whether a stored value is a document. */
+export function isDocument(value: unknown): value is AdfDocument {
+  return isRecord(value) && value["type"] === "doc" && value["version"] === 1;
 }
 
 const inlineText: Readonly<Partial<Record<string, string>>> = {

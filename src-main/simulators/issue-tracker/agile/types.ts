@@ -1,3 +1,5 @@
+import type { Share } from "../access/types.ts";
+
 /** A saved JQL query. */
 export interface Filter {
   readonly id: string;
@@ -7,6 +9,21 @@ export interface Filter {
   readonly ownerId: string;
   /** The accounts that have starred it. */
   readonly favouriteOf: readonly string[];
+  /** The people who see it, besides its owner. */
+  readonly shares: readonly Share[];
+  /** The people who change it, besides its owner. */
+  readonly editShares: readonly Share[];
+  readonly created: number;
+}
+
+/** A page that people arrange for themselves. It has no gadgets here. */
+export interface Dashboard {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly ownerId: string;
+  readonly shares: readonly Share[];
+  readonly editShares: readonly Share[];
   readonly created: number;
 }
 

@@ -1,5 +1,5 @@
 /** The type of a field's values. */
-interface FieldSchema {
+export interface FieldSchema {
   readonly type: string;
   readonly items?: string;
   /** Of a built-in field. */

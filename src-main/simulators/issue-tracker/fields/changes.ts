@@ -1,4 +1,5 @@
 import { readText } from "../adf/document.ts";
+import { wordsOf } from "../own-fields/present.ts";
 import { SPRINT } from "./catalogue.ts";
 import { requireAnnex, saveIssue, sprintIdsOf } from "../shared/issue-store.ts";
 import {
@@ -63,11 +64,18 @@ const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = 
   timeestimate: (_state, issue) => plain(issue.remainingEstimate),
 };
 
-function customChanges(before: Issue, after: Issue): readonly Change[] {
+/** The value of a custom field in words, or as it is for an undefined field. */
+function customText(state: State, name: string, value: unknown): string | null {
+  const field = state.ownFields.get(name);
+  if (!field) return JSON.stringify(value ?? null);
+  return wordsOf(state, field, value).join(", ") || null;
+}
+
+function customChanges(state: State, before: Issue, after: Issue): readonly Change[] {
   const names = new Set([...Object.keys(before.custom), ...Object.keys(after.custom)]);
   return [...names].flatMap((field) => {
-    const fromText = JSON.stringify(before.custom[field] ?? null);
-    const toText = JSON.stringify(after.custom[field] ?? null);
+    const fromText = customText(state, field, before.custom[field]);
+    const toText = customText(state, field, after.custom[field]);
     return fromText === toText ? [] : [{ field, from: null, fromText, to: null, toText }];
   });
 }
@@ -78,7 +86,7 @@ function changesBetween(state: State, before: Issue, after: Issue): readonly Cha
     const [to, toText] = read(state, after);
     return from === to && fromText === toText ? [] : [{ field, from, fromText, to, toText }];
   });
-  return [...usual, ...customChanges(before, after)];
+  return [...usual, ...customChanges(state, before, after)];
 }
 
 /** Keeps an issue's new version, and what is new about it. */

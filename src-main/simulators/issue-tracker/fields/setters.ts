@@ -1,4 +1,5 @@
 import { isRecord } from "#shared/text/json-in.ts";
+import { readOwnValue, type ValueScope } from "../own-fields/read.ts";
 import type { ApiVersion } from "../route.ts";
 import { priorities, resolutions, DEFAULT_PRIORITY } from "../shared/seeds.ts";
 import { parseDuration } from "../shared/times.ts";
@@ -130,8 +131,10 @@ const customReaders: Readonly<Partial<Record<string, (value: unknown) => unknown
  * Reads the value of a custom field.
  * @throws {FieldError} when it does not fit, or cannot be set.
  */
-export function readCustom(name: string, value: unknown): unknown {
+export function readCustom(scope: ValueScope, name: string, value: unknown): unknown {
   if (name === RANK) throw notOnScreen(name);
+  const own = scope.state.ownFields.get(name);
+  if (own) return readOwnValue(scope, own, value);
   const read = Object.hasOwn(customReaders, name) ? customReaders[name] : undefined;
   return read ? read(value) : value;
 }
@@ -162,7 +165,8 @@ export function readFields(
     const read = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
     if (!read && isCustomField(name)) {
       const own = ownFields;
-      ownFields = faults.collect(name, () => ({ ...own, [name]: readCustom(name, value) })) ?? own;
+      ownFields =
+        faults.collect(name, () => ({ ...own, [name]: readCustom(scope, name, value) })) ?? own;
       continue;
     }
     const part = faults.collect(name, () => {

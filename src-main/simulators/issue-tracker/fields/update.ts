@@ -1,4 +1,7 @@
 import { isRecord } from "#shared/text/json-in.ts";
+import { holdsList } from "../own-fields/catalogue.ts";
+import { readOwnValue } from "../own-fields/read.ts";
+import type { OwnField } from "../own-fields/types.ts";
 import type { Issue } from "../state.ts";
 import { FieldError } from "./field-errors.ts";
 import {
@@ -57,6 +60,22 @@ function applyToList(
   return { [key]: name === "labels" ? all.sort() : all };
 }
 
+/** Adds a value to the list of a custom field, or removes it. */
+function changeOwnList(
+  scope: FieldScope,
+  issue: Issue,
+  field: OwnField,
+  { verb, value }: Operation,
+): Patch {
+  const read = readOwnValue(scope, field, [value]);
+  const old: unknown = issue.custom[field.id];
+  const known: readonly unknown[] = Array.isArray(old) ? old : [];
+  const [item]: readonly unknown[] = Array.isArray(read) ? read : [];
+  const text = JSON.stringify(item);
+  const others = known.filter((one) => JSON.stringify(one) !== text);
+  return { custom: { ...issue.custom, [field.id]: verb === "add" ? [...others, item] : others } };
+}
+
 /** The change of an issue that one operation makes. */
 export function applyOperation(
   scope: FieldScope,
@@ -69,9 +88,13 @@ export function applyOperation(
   if (isListName(name)) return applyToList(scope, issue, name, step);
   const set = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
   if (!set && !isCustomField(name)) throw notOnScreen(name);
+  const own = scope.state.ownFields.get(name);
+  if (own && holdsList(own) && (step.verb === "add" || step.verb === "remove")) {
+    return changeOwnList(scope, issue, own, step);
+  }
   if (step.verb !== "set" && step.verb !== "edit") {
     throw new FieldError(`Field '${name}' does not support operation '${step.verb}'.`);
   }
   if (set) return set(scope, step.value);
-  return { custom: { ...issue.custom, [name]: readCustom(name, step.value) } };
+  return { custom: { ...issue.custom, [name]: readCustom(scope, name, step.value) } };
 }

@@ -1,3 +1,4 @@
+import { maySee } from "../access/shares.ts";
 import { findFilter } from "../shared/find.ts";
 import type { Issue } from "../state.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type Scope,
   type Test,
 } from "./field.ts";
+import { ownJqlField } from "../own-fields/jql.ts";
 import { compilePast, isOverHistory } from "./history.ts";
 import { parseJql } from "./parse.ts";
 import { JqlError, type Clause, type Condition, type SortKey } from "./query.ts";
@@ -31,7 +33,7 @@ function compileFilter(scope: Scope, { field, operator, operand }: Clause, depth
   const tests = listOperands(operand).map((one): Test<Issue> => {
     const text = one.kind === "value" ? one.text : one.kind;
     const filter = findFilter(scope.state, text);
-    if (!filter) throw unknownValue(field, text);
+    if (!filter || !maySee(scope.state, scope.callerId, filter)) throw unknownValue(field, text);
     const { where } = parseJql(filter.jql);
     return where ? compileCondition(scope, where, depth + 1) : () => true;
   });
@@ -40,7 +42,7 @@ function compileFilter(scope: Scope, { field, operator, operand }: Clause, depth
 
 function compileClause(scope: Scope, clause: Clause, depth: number): Test<Issue> {
   if (filterNames.has(clause.field.toLowerCase())) return compileFilter(scope, clause, depth);
-  const field = fieldNamed(clause.field);
+  const field = ownJqlField(scope.state, clause.field) ?? fieldNamed(clause.field);
   if (isOverHistory(clause)) return compilePast(scope, clause, field.past);
   if (field.operators.includes(clause.operator)) return field.compile(scope, clause);
   throw new JqlError(
@@ -78,7 +80,7 @@ function compareRanks(one: Rank, other: Rank): number {
 /** Issues with equal ranks are sorted by creation, in the direction of the last key. */
 export function orderBy(scope: Scope, keys: readonly SortKey[]): Order {
   const ranks = keys.map(({ field }) => {
-    const known = fieldNamed(field);
+    const known = ownJqlField(scope.state, field) ?? fieldNamed(field);
     if (!known.rank) throw new JqlError(`Not able to sort using field '${field}'.`);
     return (issue: Issue) => known.rank?.(scope, issue) ?? null;
   });

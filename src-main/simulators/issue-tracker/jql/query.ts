@@ -19,7 +19,7 @@ export const historyOperators = ["was", "was not", "was in", "was not in", "chan
 
 export type Operator = (typeof operators)[number] | (typeof historyOperators)[number];
 
-/** What narrows an operator over the history: `FROM` and `TO` belong to `CHANGED`. */
+/** The predicates that narrow an operator over the history: `FROM` and `TO` belong to `CHANGED`. */
 export const predicateNames = ["after", "before", "by", "during", "on", "from", "to"] as const;
 
 export interface Predicate {

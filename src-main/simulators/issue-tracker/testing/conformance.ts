@@ -1,10 +1,14 @@
 import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
 import { type ApiVersion, inAgile, inEveryVersion } from "../route.ts";
+import { fieldTypes } from "./field-types.ts";
+import { sharingTypes } from "./sharing-types.ts";
 import { siteTypes } from "./site-types.ts";
 import { workTypes } from "./work-types.ts";
 import { only, type VersionlessRule, wire } from "./versionless.ts";
 
 const rules: Readonly<Record<string, VersionlessRule>> = {
+  ...fieldTypes,
+  ...sharingTypes,
   ...siteTypes,
   ...workTypes,
   "GET /attachment/meta": wire("AttachmentSettings"),
@@ -32,7 +36,6 @@ const rules: Readonly<Record<string, VersionlessRule>> = {
   "DELETE /component/:id": only("DeleteComponent"),
   "GET /component/:id": wire("ProjectComponent", "GetComponent"),
   "PUT /component/:id": wire("ProjectComponent", "UpdateComponent"),
-  "GET /field": wire("FieldDetails[]"),
   "POST /issue": wire("CreatedIssue", "CreateIssue"),
   "POST /issue/bulk": wire("CreatedIssues", "CreateIssues"),
   "POST /issue/bulkfetch": wire("BulkIssue", "BulkFetchIssues"),
@@ -178,7 +181,9 @@ const routes = Object.entries(rules).flatMap(([route, rule]) => {
 
 const inPath = [
   "boardId",
+  "contextId",
   "epicIdOrKey",
+  "fieldId",
   "idOrName",
   "issueIdOrKey",
   "issueLinkTypeId",
@@ -190,6 +195,7 @@ const inPath = [
   "projectKeyOrId",
   "schemeId",
   "propertyKey",
+  "projectTypeKey",
   "projectIdOrKey",
   "sprintId",
 ];
@@ -223,6 +229,14 @@ const reasons = (names: readonly string[], reason: string) =>
 const changedById = inEveryVersion({ path: "/permissionscheme/:scheme" }).flatMap(({ path }) => [
   `PUT ${path}: id`,
   `POST ${path}/permission: id`,
+]);
+
+const fieldsById = inEveryVersion({ path: "/field/:field" }).flatMap(({ path }) => [
+  `DELETE ${path}: id`,
+  `POST ${path}/context: id`,
+  `POST ${path}/trash: id`,
+  `POST ${path}/restore: id`,
+  `DELETE ${path}/context/:context/option/:option: optionId`,
 ]);
 
 const creating = [
@@ -294,6 +308,13 @@ type Planned<T> = T extends readonly (infer Item)[]
     ...reasons(readOnly, "read-only"),
     ...reasons(creating, "read-only"),
     ...reasons(changedById, "read-only"),
+    ...reasons(fieldsById, "in the path"),
+    ...reasons(
+      inEveryVersion({ path: "/project/:project/hierarchy" }).map(
+        ({ path }) => `GET ${path}: projectId`,
+      ),
+      "in the path",
+    ),
     "POST /rest/api/2/group/user: groupName": "only in the SDK's type; it sends `groupname`",
     ...reasons(ofFilters, "read-only"),
     "GET /rest/agile/1.0/board/filter/:filter: filterId": "in the path",

@@ -3,7 +3,7 @@ import type { SimContext } from "../state.ts";
 
 /** The uploads that a checked body names, wherever it has them: `{"file_upload": {"id": …}}`. */
 function* uploadsIn(value: unknown): Generator<string> {
-  if (typeof value !== "object" || value === null) return;
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return;
   if (Array.isArray(value)) {
     for (const one of value) yield* uploadsIn(one);
     return;

@@ -1,8 +1,12 @@
 import type { IdSequence } from "#core/contract/ids.ts";
+import { settleFormula } from "../formulas/check.ts";
 import { validationError } from "../errors.ts";
 import type { ColumnInput, KindInput, RelationInput } from "./column-schema.ts";
 import { mergeOptions, listOptions, propertyNamed, type OptionRef } from "./columns.ts";
 import type { Option, OptionGroup, PropertyKind, PropertySchema } from "./types.ts";
+
+/** The owner that Notion writes into the references of formulas. */
+const FORMULA_OWNER = "5eed0000-0000-4000-8000-000000000001";
 
 const usualStatuses = [
   { name: "Not started", color: "default" },
@@ -53,6 +57,8 @@ export interface ColumnTools {
   readonly ids: IdSequence;
   /** The id of the data source that a relation points to. */
   readonly targetOf: (relation: RelationInput) => string;
+  /** The columns of another data source. */
+  readonly columnsOf: (dataSourceId: string) => readonly PropertySchema[];
 }
 
 /** The kind of a column after a client's change. */
@@ -65,12 +71,52 @@ function kindOf(
     const known = before?.type === "number" ? before.format : "number";
     return { type: "number", format: input.format ?? known };
   }
-  if (input.type === "relation") return { type: input.type, dataSourceId: targetOf(input) };
+  if (input.type === "relation") {
+    const { type, dual } = input;
+    const known = before?.type === "relation" ? before.synced : undefined;
+    const id = dual && (dual.id ?? known?.id ?? ids.next("prop", 4).slice(4));
+    const synced = id === undefined ? undefined : { id, name: dual?.name };
+    return { type, dataSourceId: targetOf(input), synced };
+  }
   if (!("options" in input)) return input;
   if (input.type === "status") return statusOf(ids, input.options, before);
   const known = before ? listOptions(before) : [];
   const options = input.options ? mergeOptions(ids, known, input.options) : known;
   return { type: input.type, options };
+}
+
+/**
+ * Replaces the names in a new or changed column by ids: those of a formula and of a rollup.
+ * @throws {Refusal} when one is unknown.
+ */
+function settleColumn(
+  { columnsOf }: ColumnTools,
+  column: PropertySchema,
+  columns: readonly PropertySchema[],
+): PropertySchema {
+  if (column.type === "formula") {
+    const others = columns.filter(({ id }) => id !== column.id);
+    return { ...column, expression: settleFormula(column.expression, others, FORMULA_OWNER) };
+  }
+  if (column.type !== "rollup") return column;
+  const relation = propertyNamed(columns, column.relationId);
+  if (relation.type !== "relation") {
+    throw validationError(`${relation.name} is not a relation property.`);
+  }
+  const target = propertyNamed(columnsOf(relation.dataSourceId), column.targetId);
+  return { ...column, relationId: relation.id, targetId: target.id };
+}
+
+function settleColumns(
+  tools: ColumnTools,
+  columns: readonly PropertySchema[],
+  before: readonly PropertySchema[],
+): readonly PropertySchema[] {
+  const settled = columns.map((column) =>
+    before.includes(column) ? column : settleColumn(tools, column, columns),
+  );
+  checkColumns(settled);
+  return settled;
 }
 
 function createColumn(tools: ColumnTools, name: string, input: ColumnInput): PropertySchema {
@@ -98,8 +144,7 @@ export function createColumns(
   inputs: Readonly<Record<string, ColumnInput>>,
 ): readonly PropertySchema[] {
   const columns = Object.entries(inputs).map(([name, input]) => createColumn(tools, name, input));
-  checkColumns(columns);
-  return columns;
+  return settleColumns(tools, columns, []);
 }
 
 function changeColumn(
@@ -137,6 +182,5 @@ export function changeColumns(
       columns = [...columns, createColumn(tools, input.name ?? key, input)];
     }
   }
-  checkColumns(columns);
-  return columns;
+  return settleColumns(tools, columns, before);
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { checkPart, keyed } from "../shared/keyed.ts";
+import { rollupFunctions } from "../formulas/rollup.ts";
+import { checkPart, complain, keyed } from "../shared/keyed.ts";
 import { id } from "../shared/id.ts";
-import { absent } from "../shared/schema.ts";
 import type { OptionRef } from "./columns.ts";
 import type { PlainType, PropertyKind } from "./types.ts";
 import { optionRef } from "./value-schema.ts";
@@ -12,11 +12,13 @@ export interface RelationInput {
   readonly type: "relation";
   readonly dataSourceId: string | undefined;
   readonly databaseId: string | undefined;
+  /** Present for a relation that shows at both ends. */
+  readonly dual: { readonly id: string | undefined; readonly name: string | undefined } | undefined;
 }
 
 /** The kind of a column as a client sends it. */
 export type KindInput =
-  | Extract<PropertyKind, { readonly type: PlainType | "unique_id" }>
+  | Extract<PropertyKind, { readonly type: PlainType | "unique_id" | "formula" | "rollup" }>
   | RelationInput
   | { readonly type: "number"; readonly format: string | undefined }
   | {
@@ -46,6 +48,27 @@ const choices = (type: "select" | "multi_select" | "status") =>
     .object({ options: z.array(optionRef).max(100).optional() })
     .transform(({ options }): KindInput => ({ type, options }));
 
+const key = z.string().min(1).optional();
+
+/** A rollup names its columns by name or by id. */
+const rollup = lazyObject(() => ({
+  function: z.enum(rollupFunctions),
+  relation_property_name: key,
+  relation_property_id: key,
+  rollup_property_name: key,
+  rollup_property_id: key,
+})).transform((input, ctx): KindInput => {
+  const relationId = input.relation_property_id ?? input.relation_property_name;
+  const targetId = input.rollup_property_id ?? input.rollup_property_name;
+  if (relationId === undefined) {
+    return complain(ctx, undefined, "should be defined", ["relation_property_name"]);
+  }
+  if (targetId === undefined) {
+    return complain(ctx, undefined, "should be defined", ["rollup_property_name"]);
+  }
+  return { type: "rollup", function: input.function, relationId, targetId };
+});
+
 const kind = keyed<KindInput>(() => ({
   title: plain("title"),
   rich_text: plain("rich_text"),
@@ -66,11 +89,20 @@ const kind = keyed<KindInput>(() => ({
     data_source_id: id.optional(),
     database_id: id.optional(),
     single_property: z.object({}).optional(),
-    dual_property: absent,
+    dual_property: lazyObject(() => ({
+      synced_property_id: z.string().min(1).optional(),
+      synced_property_name: z.string().min(1).max(100).optional(),
+    })).optional(),
   })).transform((input): KindInput => {
     const { data_source_id: dataSourceId, database_id: databaseId } = input;
-    return { type: "relation", dataSourceId, databaseId };
+    const { dual_property: pair } = input;
+    const dual = pair && { id: pair.synced_property_id, name: pair.synced_property_name };
+    return { type: "relation", dataSourceId, databaseId, dual };
   }),
+  formula: lazyObject(() => ({ expression: z.string().min(1).max(10_000) })).transform(
+    ({ expression }): KindInput => ({ type: "formula", expression }),
+  ),
+  rollup,
   created_time: plain("created_time"),
   created_by: plain("created_by"),
   last_edited_time: plain("last_edited_time"),

@@ -1,5 +1,6 @@
 import { presentKnownUser } from "../resources/users/present.ts";
 import { presentUploaded } from "../files/present-given.ts";
+import { presentFormula, presentRollup } from "../formulas/present-computed.ts";
 import { presentRichText } from "../rich-text/present.ts";
 import { presentDate, presentTime } from "../shared/present.ts";
 import type { Page, State, View } from "../state.ts";
@@ -83,6 +84,8 @@ const computed: Readonly<Record<string, (state: State, page: Page) => unknown>> 
 
 /** A page's value in one column, without the key of its type. */
 export function presentValue(view: View, page: Page, property: PropertySchema): unknown {
+  if (property.type === "formula") return presentFormula(view, page, property);
+  if (property.type === "rollup") return presentRollup(view, page, property, presentValue);
   const compute = computed[property.type];
   if (compute) return compute(view.state, page);
   const value = page.values[property.id];
@@ -92,10 +95,34 @@ export function presentValue(view: View, page: Page, property: PropertySchema): 
     : presentEmpty(property);
 }
 
-function presentKind(state: State, property: PropertySchema): unknown {
+function presentRollupKind(
+  state: State,
+  property: PropertySchema & { readonly type: "rollup" },
+  columns: readonly PropertySchema[],
+): Record<string, unknown> {
+  const { relationId, targetId } = property;
+  const relation = columns.find(({ id }) => id === relationId);
+  const targets =
+    relation?.type === "relation" ? state.dataSources.get(relation.dataSourceId)?.properties : [];
+  return {
+    function: property.function,
+    relation_property_name: relation?.name ?? "",
+    relation_property_id: relationId,
+    rollup_property_name: targets?.find(({ id }) => id === targetId)?.name ?? "",
+    rollup_property_id: targetId,
+  };
+}
+
+function presentKind(
+  state: State,
+  property: PropertySchema,
+  columns: readonly PropertySchema[],
+): unknown {
+  if (property.type === "formula") return { expression: property.expression };
+  if (property.type === "rollup") return presentRollupKind(state, property, columns);
   if (property.type === "number") return { format: property.format };
   if (property.type === "unique_id") return { prefix: property.prefix };
-  if (property.type === "relation") return presentRelation(state, property.dataSourceId);
+  if (property.type === "relation") return presentRelation(state, property);
   if (!("options" in property)) return {};
   const { options } = property;
   if (property.type !== "status") return { options };
@@ -106,13 +133,23 @@ function presentKind(state: State, property: PropertySchema): unknown {
   return { options, groups };
 }
 
-function presentRelation(state: State, dataSourceId: string): Record<string, unknown> {
-  const database = state.dataSources.get(dataSourceId)?.parent;
+function presentRelation(
+  state: State,
+  { dataSourceId, synced }: PropertySchema & { readonly type: "relation" },
+): Record<string, unknown> {
+  const target = state.dataSources.get(dataSourceId);
+  const database = target?.parent;
+  const other = target?.properties.find(({ id }) => id === synced?.id);
+  const kind = other
+    ? {
+        type: "dual_property",
+        dual_property: { synced_property_id: other.id, synced_property_name: other.name },
+      }
+    : { type: "single_property", single_property: {} };
   return {
     database_id: database && "id" in database ? database.id : null,
     data_source_id: dataSourceId,
-    type: "single_property",
-    single_property: {},
+    ...kind,
   };
 }
 
@@ -129,7 +166,7 @@ export function presentSchema(
         name: property.name,
         description: property.description,
         type: property.type,
-        [property.type]: presentKind(state, property),
+        [property.type]: presentKind(state, property, properties),
       },
     ]),
   );

@@ -25,8 +25,20 @@ export type PropertyKind =
       readonly options: readonly Option[];
       readonly groups: readonly OptionGroup[];
     }
-  | { readonly type: "relation"; readonly dataSourceId: string }
-  | { readonly type: "unique_id"; readonly prefix: string | null };
+  | {
+      readonly type: "relation";
+      readonly dataSourceId: string;
+      /** The column at the other end of a two-way relation, with the name that it is to get. */
+      readonly synced: { readonly id: string; readonly name: string | undefined } | undefined;
+    }
+  | { readonly type: "unique_id"; readonly prefix: string | null }
+  | { readonly type: "formula"; readonly expression: string }
+  | {
+      readonly type: "rollup";
+      readonly function: string;
+      readonly relationId: string;
+      readonly targetId: string;
+    };
 
 /** Types without settings. */
 export type PlainType =

@@ -1,4 +1,8 @@
-import { listOptions } from "../properties/columns.ts";
+import { parsedFormula, resultType } from "../formulas/check.ts";
+import { readValue } from "../formulas/read-value.ts";
+import { computeRollup } from "../formulas/rollup.ts";
+import { isDate, textOf, type Value } from "../formulas/values.ts";
+import { listOptions, listProperties } from "../properties/columns.ts";
 import type { PropertySchema, PropertyType, StoredValue } from "../properties/types.ts";
 import { plainText } from "../rich-text/plain-text.ts";
 import { toMinute } from "../shared/present.ts";
@@ -14,7 +18,8 @@ export type Cell =
   | { readonly family: "date"; readonly time: number | undefined }
   | { readonly family: "people"; readonly ids: readonly string[] }
   | { readonly family: "relation"; readonly ids: readonly string[] }
-  | { readonly family: "files"; readonly count: number };
+  | { readonly family: "files"; readonly count: number }
+  | { readonly family: "cells"; readonly cells: readonly Cell[] };
 
 export type Family = Cell["family"];
 
@@ -39,6 +44,8 @@ export const families: Readonly<Record<PropertyType, Family>> = {
   last_edited_by: "people",
   relation: "relation",
   files: "files",
+  formula: "text",
+  rollup: "cells",
 };
 
 const emptyCells: Readonly<Record<Family, Cell>> = {
@@ -51,6 +58,7 @@ const emptyCells: Readonly<Record<Family, Cell>> = {
   people: { family: "people", ids: [] },
   relation: { family: "relation", ids: [] },
   files: { family: "files", count: 0 },
+  cells: { family: "cells", cells: [] },
 };
 
 function storedCell(state: State, property: PropertySchema, value: StoredValue): Cell {
@@ -96,8 +104,41 @@ const computed: Readonly<Record<string, (page: Page) => Cell>> = {
   last_edited_by: (page) => ({ family: "people", ids: [page.editedBy] }),
 };
 
+/** The result of a formula or a rollup. An empty one is of the type that it would have. */
+function computedCell(value: Value, type: string): Cell {
+  if (isDate(value) || (value === null && type === "date")) {
+    return { family: "date", time: isDate(value) ? value.start : undefined };
+  }
+  if (typeof value === "number" || (value === null && type === "number")) {
+    return { family: "number", number: value ?? undefined };
+  }
+  if (typeof value === "boolean" || type === "boolean") {
+    return { family: "checkbox", isChecked: value === true };
+  }
+  return { family: "text", text: textOf(value) };
+}
+
+function rollupCell(
+  view: View,
+  page: Page,
+  property: PropertySchema & { readonly type: "rollup" },
+): Cell {
+  const read = (other: Page, column: PropertySchema) => readValue(view, other, column, 1);
+  const { type, value, sources } = computeRollup(view, page, property, read);
+  if (type === "number" || type === "date") return computedCell(value, type);
+  const cells = sources.map((one) => readCell(view, one.page, one.column));
+  return { family: "cells", cells };
+}
+
 /** The value of a page in a column. */
-export function readCell({ state }: View, page: Page, property: PropertySchema): Cell {
+export function readCell(view: View, page: Page, property: PropertySchema): Cell {
+  const { state } = view;
+  if (property.type === "formula") {
+    const value = readValue(view, page, property);
+    const columns = listProperties(state, page);
+    return computedCell(value, resultType(parsedFormula(property), columns));
+  }
+  if (property.type === "rollup") return rollupCell(view, page, property);
   const compute = computed[property.type];
   if (compute) return compute(page);
   const value = page.values[property.id];
@@ -126,6 +167,8 @@ export function rankCell(cell: Cell): Rank {
     case "people":
     case "relation":
       return cell.ids.length === 0 ? undefined : cell.ids.join(",");
+    case "cells":
+      return cell.cells.length === 0 ? undefined : cell.cells.map(rankCell).join(",");
     case "files":
       return cell.count === 0 ? undefined : cell.count;
   }

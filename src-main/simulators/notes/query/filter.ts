@@ -3,7 +3,8 @@ import { validationError } from "../errors.ts";
 import type { PropertySchema, PropertyType } from "../properties/types.ts";
 import { checkPart, complain, quoteNames } from "../shared/keyed.ts";
 import type { Page, View } from "../state.ts";
-import { readCell, families } from "./cells.ts";
+import { ownValue } from "#core/state/own-value.ts";
+import { readCell, families, type Cell } from "./cells.ts";
 import { operators, type Test } from "./operators.ts";
 
 /** A valid filter. Its columns are looked up when it runs. */
@@ -60,6 +61,61 @@ function conditionOf(type: PropertyType, input: unknown, ctx: Ctx): readonly Tes
   return found.length === tests.length && found.length > 0 ? found : undefined;
 }
 
+/** The types that a condition on a formula or a rollup may be for, by their names there. */
+const computedTypes: Readonly<Record<string, PropertyType>> = {
+  string: "rich_text",
+  rich_text: "rich_text",
+  checkbox: "checkbox",
+  number: "number",
+  date: "date",
+  select: "select",
+  multi_select: "multi_select",
+  status: "status",
+  people: "people",
+  relation: "relation",
+  files: "files",
+};
+
+/** `{"number": {"equals": 1}}`: a condition under the name of the type of a result. */
+function resultTests(
+  input: unknown,
+  names: readonly string[],
+  ctx: Ctx,
+  path: readonly PropertyKey[],
+): readonly Test[] | undefined {
+  const condition = checkPart(fields, input, ctx, path);
+  if (!condition) return undefined;
+  const [name, other] = Object.keys(condition);
+  const type =
+    name !== undefined && names.includes(name) ? ownValue(computedTypes, name) : undefined;
+  if (other !== undefined || name === undefined || !type) {
+    complain(ctx, input, `should have one of ${quoteNames(names)}`, [...path]);
+    return undefined;
+  }
+  return conditionOf(type, condition[name], ctx);
+}
+
+const quantifiers = ["any", "every", "none"];
+
+function rollupTests(input: unknown, ctx: Ctx): readonly Test[] | undefined {
+  const condition = checkPart(fields, input, ctx, ["rollup"]);
+  const [quantifier] = Object.keys(condition ?? {});
+  if (!condition || quantifier === undefined || !quantifiers.includes(quantifier)) {
+    return resultTests(input, ["number", "date", ...quantifiers], ctx, ["rollup"]);
+  }
+  const names = Object.keys(computedTypes).filter((name) => name !== "string");
+  const tests = resultTests(condition[quantifier], names, ctx, ["rollup", quantifier]);
+  if (!tests) return undefined;
+  return [
+    (cell, moment) => {
+      if (cell.family !== "cells") return false;
+      const meets = (one: Cell) => tests.every((test) => test(one, moment));
+      if (quantifier === "every") return cell.cells.every(meets);
+      return cell.cells.some(meets) === (quantifier === "any");
+    },
+  ];
+}
+
 function timestampFilter(input: Fields, ctx: Ctx): Filter {
   const field = checkPart(timestamp, input["timestamp"], ctx, ["timestamp"]);
   const tests = field && conditionOf(field, input[field], ctx);
@@ -73,7 +129,12 @@ function propertyFilter(input: Fields, ctx: Ctx): Filter {
   if (type === undefined || !isPropertyType(type)) {
     return complain(ctx, input, `should have one of ${quoteNames(Object.keys(families))}`);
   }
-  const tests = conditionOf(type, input[type], ctx);
+  const tests =
+    type === "formula"
+      ? resultTests(input[type], ["string", "checkbox", "number", "date"], ctx, [type])
+      : type === "rollup"
+        ? rollupTests(input[type], ctx)
+        : conditionOf(type, input[type], ctx);
   return property !== undefined && tests ? { op: "property", property, type, tests } : z.NEVER;
 }
 
@@ -103,7 +164,9 @@ export const filter: z.ZodType<Filter> = filterAt(0);
 
 /** Returns whether a condition for one type fits a column of another. Text types fit each other. */
 function mayAsk(type: PropertyType, property: PropertySchema): boolean {
-  if (families[type] === "text") return families[property.type] === "text";
+  if (type === "formula") return property.type === "formula";
+  if (families[type] === "text" && property.type !== "formula")
+    return families[property.type] === "text";
   return type === property.type;
 }
 

@@ -178,4 +178,5 @@ export const operators = lazy((): Readonly<Record<Family, Readonly<Record<string
   people: referenceOperators("people"),
   relation: referenceOperators("relation"),
   files: existence("files"),
+  cells: existence("cells"),
 }));

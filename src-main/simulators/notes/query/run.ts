@@ -46,9 +46,7 @@ function runQuery(context: SimContext, source: DataSource, body: QueryBody): Ite
   const { state } = context;
   const { properties } = source;
   const isTrashed = readTrashed(body) ?? false;
-  const keep = body.filter
-    ? compileFilter(context, properties, body.filter)
-    : () => true;
+  const keep = body.filter ? compileFilter(context, properties, body.filter) : () => true;
   const matches = (page: Page) => page.isTrashed === isTrashed && keep(page);
   const compare = body.sorts.length > 0 && compileSorts(context, properties, body.sorts);
   const ids = childIds(state, source.id);

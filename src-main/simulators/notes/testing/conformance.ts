@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
 import { VERIFICATION } from "../events.ts";
 
@@ -19,11 +20,15 @@ const database = (parameters?: string) => one("DatabaseObjectResponse", paramete
 const dataSource = (parameters?: string) => one("DataSourceObjectResponse", parameters);
 const comment = (parameters?: string) => one("CommentObjectResponse", parameters);
 
-/** The API adds the id of the request, which the SDK's types leave out. */
-function withoutRequestId(body: unknown): unknown {
-  if (typeof body !== "object" || body === null || !("request_id" in body)) return body;
+/** Leaves out what the API adds and the SDK's types do not have. */
+function toTyped(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(toTyped);
+  if (!isRecord(body)) return body;
   const { request_id: _id, ...rest } = body;
-  return rest;
+  // Relations say whether there are more related pages.
+  const { has_more: _more, ...relation } = rest;
+  const fields = Array.isArray(body["relation"]) ? relation : rest;
+  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, toTyped(one)]));
 }
 
 /** The types of the package `@notionhq/client` for the routes. */
@@ -31,13 +36,17 @@ export const conformance: ConformanceRules = {
   imports: `
 import type { AppendBlockChildrenParameters, AppendBlockChildrenResponse, BlockObjectResponse,
   CommentObjectResponse, CreateCommentParameters, CreateDatabaseParameters, CreateDataSourceParameters,
-  CreatePageParameters, DatabaseObjectResponse, DataSourceObjectResponse, GetPageParameters,
+  CreatePageParameters, CreateFileUploadParameters, FileUploadObjectResponse, ListFileUploadsParameters,
+  ListFileUploadsResponse, DatabaseObjectResponse, DataSourceObjectResponse, GetPageParameters,
   GetPagePropertyParameters, GetPagePropertyResponse, ListBlockChildrenParameters, ListBlockChildrenResponse,
   ListCommentsParameters, ListCommentsResponse, ListUsersParameters, ListUsersResponse, MovePageParameters,
   PageObjectResponse, QueryDataSourceParameters, QueryDataSourceResponse, SearchParameters, SearchResponse,
   UpdateCommentParameters, UpdateDatabaseParameters, UpdateDataSourceParameters,
   UpdatePageParameters, UserObjectResponse } from "@notionhq/client";
 import type * as Notion from "@notionhq/client";
+type Templates = Awaited<ReturnType<Notion.Client["dataSources"]["listTemplates"]>>;
+type ListTemplatesParameters =
+  Omit<Parameters<Notion.Client["dataSources"]["listTemplates"]>[0], "auth">;
 type PageMarkdown = Awaited<ReturnType<Notion.Client["pages"]["retrieveMarkdown"]>>;
 type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWebhookPayload
   | Notion.PageContentUpdatedWebhookPayload | Notion.PageMovedWebhookPayload
@@ -47,6 +56,8 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
   | Notion.DatabaseCreatedWebhookPayload | Notion.DatabaseDeletedWebhookPayload
   | Notion.DatabaseUndeletedWebhookPayload | Notion.DataSourceCreatedWebhookPayload
   | Notion.DataSourceContentUpdatedWebhookPayload | Notion.DataSourceSchemaUpdatedWebhookPayload
+  | Notion.FileUploadCreatedWebhookPayload | Notion.FileUploadCompletedWebhookPayload
+  | Notion.FileUploadExpiredWebhookPayload | Notion.FileUploadUploadFailedWebhookPayload
   | Notion.DataSourceDeletedWebhookPayload | Notion.DataSourceUndeletedWebhookPayload;
 `,
   routes: {
@@ -74,12 +85,17 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
     "GET /v1/data_sources/:id": dataSource(),
     "PATCH /v1/data_sources/:id": dataSource("UpdateDataSource"),
     "POST /v1/data_sources/:id/query": many("QueryDataSource", "PageObjectResponse"),
+    "GET /v1/data_sources/:id/templates": one("Templates", "ListTemplates"),
     "POST /v1/search": many("Search", "PageObjectResponse | DataSourceObjectResponse"),
     "POST /v1/comments": comment("CreateComment"),
     "GET /v1/comments": many("ListComments", "CommentObjectResponse"),
     "GET /v1/comments/:id": comment(),
     "PATCH /v1/comments/:id": comment("UpdateComment"),
     "DELETE /v1/comments/:id": comment(),
+    "POST /v1/file_uploads": one("FileUploadObjectResponse", "CreateFileUpload"),
+    "GET /v1/file_uploads": one("ListFileUploadsResponse", "ListFileUploads"),
+    "GET /v1/file_uploads/:id": one("FileUploadObjectResponse"),
+    "POST /v1/file_uploads/:id/complete": one("FileUploadObjectResponse"),
   },
   notSent: Object.fromEntries(
     ["block_id", "comment_id", "data_source_id", "database_id", "page_id", "property_id"].map(
@@ -87,5 +103,5 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
     ),
   ),
   events: (type) => (type === VERIFICATION ? undefined : `Extract<Webhook, { type: "${type}" }>`),
-  toTyped: withoutRequestId,
+  toTyped,
 };

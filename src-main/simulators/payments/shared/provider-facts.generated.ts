@@ -1,7 +1,7 @@
 // The names that stripe 23.1.0 has in its types. Do not edit; to write it again: npm run facts
 
 /** The event types that an endpoint can ask for. */
-export const endpointEventTypes: readonly string[] = [
+export const endpointEventTypes = [
   "*",
   "account.application.authorized",
   "account.application.deauthorized",
@@ -278,10 +278,10 @@ export const endpointEventTypes: readonly string[] = [
   "treasury.received_credit.failed",
   "treasury.received_credit.succeeded",
   "treasury.received_debit.created",
-];
+] as const;
 
 /** The versions of the API, oldest first. */
-export const apiVersions: readonly string[] = [
+export const apiVersions = [
   "2011-01-01",
   "2011-06-21",
   "2011-06-28",
@@ -411,4 +411,4 @@ export const apiVersions: readonly string[] = [
   "2026-08-26.dahlia",
   "2026-09-30.endive",
   "2026-10-28.endive",
-];
+] as const;

@@ -9,7 +9,7 @@ import {
   type SentParts,
   sentParts,
 } from "../resources/orders/schema.ts";
-import type { Order } from "../state.ts";
+import type { Order } from "../shared/entities.ts";
 import { nameParts } from "./order-parts.ts";
 
 type Loose = Record<string, unknown>;
@@ -68,8 +68,19 @@ function dropReferences(parts: OrderParts): OrderParts {
   return { ...parts, line_items };
 }
 
+/** The parts without what the provider added by itself: it is added anew after a change. */
+function withoutAutomatic(parts: OrderParts): OrderParts {
+  const { automatic = {}, ...rest } = parts;
+  const isOwn = ({ uid }: { readonly uid: string }) => !Object.hasOwn(automatic, uid);
+  return dropReferences({
+    ...rest,
+    taxes: parts.taxes.filter(isOwn),
+    discounts: parts.discounts.filter(isOwn),
+  });
+}
+
 export function changedParts(order: Order, change: OrderChange): SentParts {
-  const cleared: Loose = { ...order.parts };
+  const cleared: Loose = { ...withoutAutomatic(order.parts) };
   for (const path of change.fields_to_clear ?? []) clearField(cleared, path);
   const kept = dropReferences(nameParts(createIdSequence("kept"), parseParts(cleared)));
   return parseParts(mergeParts(kept, change.order));

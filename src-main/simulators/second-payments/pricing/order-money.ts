@@ -1,4 +1,5 @@
-import type { Order, Payment, State } from "../state.ts";
+import type { Order, Payment } from "../shared/entities.ts";
+import type { State } from "../state.ts";
 import { priceOrder, type Pricing } from "./price-order.ts";
 
 /** The total of an order and its paid part. */

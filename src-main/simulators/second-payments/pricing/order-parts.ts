@@ -7,10 +7,10 @@ import {
   type LineItem,
   lineItem,
   type OrderParts,
-  type SentParts,
 } from "../resources/orders/schema.ts";
 import { MAX_AMOUNT } from "../shared/fields.ts";
 import { partUid } from "../shared/ids.ts";
+import type { AppliedParts } from "./auto-apply.ts";
 import { priceOrder } from "./price-order.ts";
 
 function withUid<T extends { readonly uid?: string | undefined }>(
@@ -21,7 +21,7 @@ function withUid<T extends { readonly uid?: string | undefined }>(
 }
 
 /** An order's parts as they are kept: everything has a uid. */
-export function nameParts(ids: IdSequence, sent: SentParts): OrderParts {
+export function nameParts(ids: IdSequence, sent: AppliedParts): OrderParts {
   const { reference_id, customer_id, source, ticket_name, metadata: pairs } = sent;
   return {
     reference_id,
@@ -29,6 +29,8 @@ export function nameParts(ids: IdSequence, sent: SentParts): OrderParts {
     source,
     ticket_name,
     metadata: pairs,
+    ...(sent.pricing_options && { pricing_options: sent.pricing_options }),
+    ...(sent.automatic && { automatic: sent.automatic }),
     line_items: withUid(ids, sent.line_items),
     taxes: withUid(ids, sent.taxes),
     discounts: withUid(ids, sent.discounts),
@@ -96,13 +98,13 @@ function checkReferences(parts: OrderParts, item: LineItem, field: string): void
 }
 
 /** Parts of an order that can be priced. Ids are taken once that is sure: a refusal uses none up. */
-export function makeParts(ids: IdSequence, sent: SentParts): OrderParts {
+export function makeParts(ids: IdSequence, sent: AppliedParts): OrderParts {
   draftParts(sent);
   return nameParts(ids, sent);
 }
 
 /** The same under passing uids, for what is priced and not kept. */
-export function draftParts(sent: SentParts): OrderParts {
+export function draftParts(sent: AppliedParts): OrderParts {
   const parts = nameParts(createIdSequence("draft"), sent);
   checkParts(parts);
   return parts;

@@ -3,7 +3,8 @@ import { sellStock } from "../resources/inventory/changes.ts";
 import type { OrderParts } from "../resources/orders/schema.ts";
 import { orderId, partUid } from "../shared/ids.ts";
 import { CURRENCY } from "../shared/api-object.ts";
-import type { Order, OrderState, SimContext, State } from "../state.ts";
+import type { Order, OrderState } from "../shared/entities.ts";
+import type { SimContext, State } from "../state.ts";
 import { computeMoney, listTenders } from "./order-money.ts";
 import { partsOfPayment } from "./order-parts.ts";
 

@@ -15,7 +15,8 @@ import {
   sortedBy,
   type Walk,
 } from "../shared/paging.ts";
-import type { Customer, State } from "../state.ts";
+import type { Customer } from "../shared/entities.ts";
+import type { State } from "../state.ts";
 
 /** Exactly, or by some of its letters; case never matters. */
 function matches(value: string | undefined, wanted: TextFilter | undefined): boolean {

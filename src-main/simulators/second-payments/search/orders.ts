@@ -2,7 +2,8 @@ import { invalidRequest } from "../errors.ts";
 import type { OrderFilter, OrderSearch } from "../resources/orders/schema.ts";
 import { isInRange } from "../shared/fields.ts";
 import { type Page, takePage, sortedBy } from "../shared/paging.ts";
-import type { Order, State } from "../state.ts";
+import type { Order } from "../shared/entities.ts";
+import type { State } from "../state.ts";
 
 const MAX_ORDERS = 1_000;
 const USUAL_ORDERS = 500;

@@ -1,6 +1,11 @@
 /** Every type of event that is recorded, and that can be subscribed to. */
 export const EVENT_TYPES = [
   "booking.created",
+  "booking.custom_attribute.owned.deleted",
+  "booking.custom_attribute.owned.updated",
+  "booking.custom_attribute_definition.owned.created",
+  "booking.custom_attribute_definition.owned.deleted",
+  "booking.custom_attribute_definition.owned.updated",
   "booking.updated",
   "card.created",
   "card.disabled",
@@ -33,6 +38,11 @@ export const EVENT_TYPES = [
   "location.custom_attribute_definition.owned.deleted",
   "location.custom_attribute_definition.owned.updated",
   "location.updated",
+  "merchant.custom_attribute.owned.deleted",
+  "merchant.custom_attribute.owned.updated",
+  "merchant.custom_attribute_definition.owned.created",
+  "merchant.custom_attribute_definition.owned.deleted",
+  "merchant.custom_attribute_definition.owned.updated",
   "order.created",
   "order.custom_attribute.owned.deleted",
   "order.custom_attribute.owned.updated",

@@ -26,6 +26,9 @@ export const subscriptionId = (ids: IdSequence) => ids.next("wbhk_", 32, "hex");
 /** The key with which notifications of one subscription would be signed. */
 export const signatureKey = (ids: IdSequence) => bare(ids, "signature", 22);
 export const checkoutId = (ids: IdSequence) => bare(ids, "terminal checkout", 22);
+export const deviceCodeId = (ids: IdSequence) => bare(ids, "device code", 13, "upper");
+/** The code that a person types into a device. */
+export const deviceCode = (ids: IdSequence) => bare(ids, "device login", 6, "upper");
 export const linkId = (ids: IdSequence) => bare(ids, "payment link", 16, "upper");
 export const teamMemberId = (ids: IdSequence) => ids.next("TM", 14);
 export const bookingId = (ids: IdSequence) => bare(ids, "booking", 14);

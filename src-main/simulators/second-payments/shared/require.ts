@@ -22,6 +22,7 @@ export const requireGroup = requires("customer group", ({ customerGroups }) => c
 export const requireCard = requires("card", ({ cards }) => cards);
 export const requireDispute = requires("dispute", ({ disputes }) => disputes);
 export const requireCheckout = requires("checkout", ({ terminalCheckouts }) => terminalCheckouts);
+export const requireDeviceCode = requires("device code", ({ deviceCodes }) => deviceCodes);
 export const requireInvoice = requires("invoice", ({ invoices }) => invoices);
 export const requireTeamMember = requires("team member", ({ teamMembers }) => teamMembers);
 export const requireBooking = requires("booking", ({ bookings }) => bookings);
@@ -40,6 +41,12 @@ export function requireLocationId(state: State, id: string | undefined): string 
   const found = id === undefined || id === "main" ? state.locations.at(0) : state.locations.get(id);
   if (found) return found.id;
   throw invalidRequest(400, "NOT_FOUND", `Location \`${id ?? ""}\` not found.`, "location_id");
+}
+
+/** The id of the one merchant, named by it or as `me`. */
+export function requireMerchantId({ merchantId }: State, id: string): string {
+  if (id === "me" || id === merchantId) return merchantId;
+  throw notFound("merchant", id);
 }
 
 /** Throws when a request names an unknown customer. */

@@ -1,6 +1,7 @@
 import { createDecline, invalidRequest, missingParameter, squareErrors } from "../errors.ts";
 import type { CreatePaymentBody } from "../resources/payments/schema.ts";
-import type { CardFace, PaymentSource, State, TestCard } from "../state.ts";
+import type { CardFace, PaymentSource, TestCard } from "./entities.ts";
+import type { State } from "../state.ts";
 
 const visa: TestCard = { brand: "VISA", last4: "5858", bin: "453275", type: "CREDIT" };
 

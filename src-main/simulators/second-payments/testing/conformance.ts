@@ -45,6 +45,14 @@ function attributes(
       `serialization.${ofOwner}.Upsert${name}CustomAttributeRequest.Raw`,
     ),
     [`DELETE ${values}/:key`]: wire(`Delete${name}CustomAttribute`),
+    [`POST /v2/${path}/custom-attributes/bulk-upsert`]: wire(
+      path === "customers"
+        ? "BatchUpsertCustomerCustomAttributes"
+        : `BulkUpsert${name}CustomAttributes`,
+    ),
+    ...(path !== "customers" && {
+      [`POST /v2/${path}/custom-attributes/bulk-delete`]: wire(`BulkDelete${name}CustomAttributes`),
+    }),
   };
 }
 
@@ -154,6 +162,12 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
     ),
     "GET /v2/disputes/:id/evidence/:evidence": wire("GetDisputeEvidence"),
     "DELETE /v2/disputes/:id/evidence/:evidence": wire("DeleteDisputeEvidence"),
+    "POST /v2/devices/codes": wire(
+      "CreateDeviceCode",
+      "serialization.devices.CreateDeviceCodeRequest.Raw",
+    ),
+    "GET /v2/devices/codes": wire("ListDeviceCodes", "Square.devices.ListCodesRequest"),
+    "GET /v2/devices/codes/:id": wire("GetDeviceCode"),
     "POST /v2/terminals/checkouts": wire(
       "CreateTerminalCheckout",
       "serialization.terminal.CreateTerminalCheckoutRequest.Raw",
@@ -178,6 +192,8 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
     ...attributes("customers", "Customer", "Get", "customers"),
     ...attributes("orders", "Order", "Retrieve", "orders"),
     ...attributes("locations", "Location", "Retrieve", "locations"),
+    ...attributes("merchants", "Merchant", "Retrieve", "merchants"),
+    ...attributes("bookings", "Booking", "Retrieve", "bookings"),
     "POST /v2/customers/groups": wire(
       "CreateCustomerGroup",
       "serialization.customers.CreateCustomerGroupRequest.Raw",
@@ -302,15 +318,19 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
   wireName: (property) => property.replaceAll(/[A-Z]|\d+/g, (letter) => `_${letter.toLowerCase()}`),
   notSent: {
     "DELETE /v2/customers/:id: customerId": "in the path",
-    "GET /v2/customers/:id/custom-attributes: customerId": "in the path",
-    "GET /v2/customers/:id/custom-attributes/:key: customerId": "in the path",
-    "GET /v2/customers/:id/custom-attributes/:key: key": "in the path",
-    "GET /v2/orders/:id/custom-attributes: orderId": "in the path",
-    "GET /v2/orders/:id/custom-attributes/:key: orderId": "in the path",
-    "GET /v2/orders/:id/custom-attributes/:key: customAttributeKey": "in the path",
-    "GET /v2/locations/:id/custom-attributes: locationId": "in the path",
-    "GET /v2/locations/:id/custom-attributes/:key: locationId": "in the path",
-    "GET /v2/locations/:id/custom-attributes/:key: key": "in the path",
+    ...Object.fromEntries(
+      [
+        ["customers", "customerId", "key"],
+        ["orders", "orderId", "customAttributeKey"],
+        ["locations", "locationId", "key"],
+        ["merchants", "merchantId", "key"],
+        ["bookings", "bookingId", "key"],
+      ].flatMap(([path = "", id = "", key = ""]) => [
+        [`GET /v2/${path}/:id/custom-attributes: ${id}`, "in the path"],
+        [`GET /v2/${path}/:id/custom-attributes/:key: ${id}`, "in the path"],
+        [`GET /v2/${path}/:id/custom-attributes/:key: ${key}`, "in the path"],
+      ]),
+    ),
     ...because("in the path", [
       "disputeId",
       "objectId",

@@ -8,7 +8,8 @@ import {
   isWaiting,
 } from "../resources/terminal-checkouts/actions.ts";
 import { presentCheckout } from "../resources/terminal-checkouts/present.ts";
-import type { SimContext, State, TerminalCheckout } from "../state.ts";
+import type { TerminalCheckout } from "../shared/entities.ts";
+import type { SimContext, State } from "../state.ts";
 
 const worldAction = createWorldActionHelper<State>();
 

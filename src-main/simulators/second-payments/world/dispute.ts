@@ -5,7 +5,8 @@ import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { computeTotal } from "../pricing/order-money.ts";
 import { findDispute, openDispute } from "../resources/disputes/actions.ts";
 import { presentDispute } from "../resources/disputes/present.ts";
-import { disputeReasons, type Payment, type State } from "../state.ts";
+import { disputeReasons, type Payment } from "../shared/entities.ts";
+import { type State } from "../state.ts";
 
 const worldAction = createWorldActionHelper<State>();
 

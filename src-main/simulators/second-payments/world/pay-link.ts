@@ -4,7 +4,8 @@ import { controlRefusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { isPayable, payLink } from "../resources/payment-links/actions.ts";
 import { presentPayment } from "../resources/payments/present.ts";
-import type { PaymentLink, SimContext, State } from "../state.ts";
+import type { PaymentLink } from "../shared/entities.ts";
+import type { SimContext, State } from "../state.ts";
 
 const worldAction = createWorldActionHelper<State>();
 

@@ -73,7 +73,7 @@ export function useMails({ address, text, isUnreadOnly }: MailFilter): Mails {
   const changes = useMailChanges(kinds);
   const key = JSON.stringify([kinds, address, text, isUnreadOnly]);
   // Mails that are read meanwhile stay in the list until another filter is chosen.
-  const [list, setList] = useState<{ key: string; of?: number; except: readonly string[] }>({
+  const [list, setList] = useState<{ key: string; of?: Totals; except: readonly string[] }>({
     key: "",
     except: [],
   });
@@ -89,14 +89,23 @@ export function useMails({ address, text, isUnreadOnly }: MailFilter): Mails {
   const options = { freshFor: changes, refreshMs: REFRESH_MS, enabled: kinds.length > 0 };
   // The newest page comes with the number of all, in one answer.
   const newest = useCommand("mails.window", { ...query, first: 0, count: PAGE }, options);
-  const total = newest.isPlaceholderData ? undefined : newest.data?.total;
+  const totals = newest.isPlaceholderData ? undefined : newest.data?.totals;
   const of = list.key === key ? list.of : undefined;
-  // The first answer fixes the list; fewer mails than before mean a reset or an undo.
-  if (total !== undefined && (of === undefined || total < of)) {
-    setList({ ...list, key, of: total });
+  // The first answer fixes the list, and so do the first mails of an empty one. Fewer mails than before mean
+  // a reset or an undo.
+  if (totals && (of === undefined || countIn(of) < 1 || hasFewer(totals, of))) {
+    if (list.key !== key || JSON.stringify(of) !== JSON.stringify(totals)) {
+      setList({ ...list, key, of: totals });
+    }
   }
-  const arrived = Math.max(0, (total ?? 0) - (of ?? total ?? 0));
+  const arrived = of && totals ? Math.max(0, countIn(totals) - countIn(of)) : 0;
   const client = useQueryClient();
+  useEffect(() => {
+    // The rows stay what they are when the next mails arrive.
+    if (arrived === 0 && of && newest.data && !newest.isPlaceholderData) {
+      client.setQueryData(["mails", key, of, 0], newest.data);
+    }
+  }, [client, key, of, arrived, newest.data, newest.isPlaceholderData]);
   useEffect(() => {
     void client.invalidateQueries({ queryKey: ["mails", key] });
   }, [client, key, newest.dataUpdatedAt]);
@@ -113,21 +122,27 @@ export function useMails({ address, text, isUnreadOnly }: MailFilter): Mails {
     })),
   });
   return {
-    ...{ key, count: of, arrived },
+    ...{ key, count: of && countIn(of), arrived },
     at: (index) => {
       const page = Math.floor(index / PAGE);
       const rows = loaded[further.indexOf(page)]?.data?.rows;
-      const isNewest = page === 0 && (arrived === 0 || rows === undefined);
-      return (isNewest ? newest.data?.rows.slice(arrived) : rows)?.[index % PAGE];
+      return (page === 0 && arrived === 0 ? newest.data?.rows : rows)?.[index % PAGE];
     },
     want: (first, end) => {
       const wanted = pagesBetween(first, end);
       if (wanted.join() !== pages.join()) setPages(wanted);
     },
-    showArrived: () => setList({ ...list, of: total ?? 0 }),
+    showArrived: () => setList({ ...list, of: totals ?? {} }),
     failure: newest.error,
   };
 }
+
+/** Kind → number of mails. */
+type Totals = Readonly<Record<string, number>>;
+
+const hasFewer = (totals: Totals, before: Totals) =>
+  Object.entries(before).some(([kind, number]) => (totals[kind] ?? 0) < number);
+const countIn = (totals: Totals) => Object.values(totals).reduce((all, number) => all + number, 0);
 
 function pagesBetween(first: number, end: number): readonly number[] {
   const from = Math.floor(first / PAGE);

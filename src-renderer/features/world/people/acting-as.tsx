@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import {
   Button,
   ComboBox,
@@ -18,18 +19,36 @@ interface ActingAsProps {
   readonly person: Person | undefined;
 }
 
+/** So many people are listed; typing finds the others. */
+const LISTED = 100;
+
+/** Returns the people whose name or address has a text in it; without a text, the first ones. */
+export function findPeople(people: readonly Person[], text: string): readonly Person[] {
+  const wanted = text.trim().toLowerCase();
+  return people
+    .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+    .slice(0, LISTED);
+}
+
 /** Chooses the person for whom mails are shown and acts are made; typing narrows the list. */
 export function ActingAs({ people, person }: ActingAsProps) {
+  const [typed, setTyped] = useState("");
+  const found = findPeople(people, typed);
+  const isListed = person === undefined || typed !== "" || found.includes(person);
   return (
     <ComboBox
       className="hstack acting-as"
-      defaultItems={people}
+      items={isListed ? found : [person, ...found]}
       value={person?.id ?? null}
       onChange={(id) => {
         if (typeof id === "string") actAs({ id });
       }}
+      onInputChange={(text) => setTyped(text === person?.name ? "" : text)}
+      onOpenChange={(isOpen, trigger) => {
+        // Opened by key or button, the list shows everyone.
+        if (!isOpen || trigger === "manual") setTyped("");
+      }}
       isDisabled={people.length === 0}
-      menuTrigger="focus"
     >
       <Label className="faint">Acting as</Label>
       <div className="hstack control acting-control">

@@ -60,6 +60,16 @@ test("lists an act, its delivery and the request of the app, newest first", () =
   ]);
 });
 
+test("an act after an undo keeps its words: the log goes on in another generation", () => {
+  const done = performed({});
+  const later = { ...done, answer: { ...done.answer, generation: 2 } };
+  const words = (generation: number) =>
+    tell({ requests: [row({ generation })], performed: [later] }).map(([, text]) => text);
+  expect(words(1)).toEqual(["Mei pressed “Refund”"]);
+  // A log that begins later is another one.
+  expect(words(3)).toEqual(["POST /_press"]);
+});
+
 test.each([
   [{ status: 200, error: null }, "Your app acknowledged", "answered"],
   [{ status: null, error: "timeout" }, "Your app did not acknowledge", "timeout"],

@@ -87,9 +87,10 @@ function tellRequest(row: RequestRow, input: ReactionInput): readonly Reaction[]
     const app: Reaction = { ...step, by: "app", text: "Your app called", code: route, end };
     return [{ ...app, ms: row.durationMs }];
   }
+  // The log of a row begins with its generation, and goes on after an undo, which begins another generation.
   const done = input.performed.find(
     ({ request, answer }) =>
-      request.kind === kind && answer.generation === row.generation && answer.number === number,
+      request.kind === kind && answer.generation >= row.generation && answer.number === number,
   );
   const act: Reaction = {
     ...step,

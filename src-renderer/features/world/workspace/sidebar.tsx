@@ -1,22 +1,25 @@
-import { Bot, Hash, Lock, MessageCircle } from "lucide-react";
+import { Bot, Hash, Lock, MessageCircle, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { placeHref } from "../../../stores/places.ts";
+import { formatPlural } from "../../../ui/text/format.ts";
 import { Avatar } from "../people/avatar.tsx";
 import { findDirect, nameConversation } from "./acts.ts";
 import { useUnread } from "./reading/seen-store.ts";
-import type { ConversationView, Member } from "./reading/shapes.ts";
+import type { ConversationView, Member, WorkspaceShape } from "./reading/shapes.ts";
 import { useRoom } from "./room.ts";
 
 interface SidebarProps {
   /** The id of the open conversation, `app`, or the id of a person. */
   readonly open: string;
+  /** The timestamp of the message whose thread is open. */
+  readonly thread: string | undefined;
 }
 
-/** The channels, people and apps of the workspace. */
-export function Sidebar({ open }: SidebarProps) {
+/** The channels, threads, people and apps of the workspace. */
+export function Sidebar({ open, thread }: SidebarProps) {
   const { world } = useRoom();
   const unread = useUnread(world.user.id);
-  const { conversations, users, app } = world;
+  const { conversations, threads, users, app } = world;
   const channels = conversations.filter(({ kind }) => kind === "channel" || kind === "group");
   const groups = conversations.filter(({ kind }) => kind === "mpim");
   const people = users.filter(({ kind }) => kind === "person");
@@ -59,6 +62,22 @@ export function Sidebar({ open }: SidebarProps) {
           ))}
         </Part>
       )}
+      {threads.length === 0 ? null : (
+        <Part title="Threads">
+          {threads.map(({ channel, ts, text, reply_count: replies }) => (
+            <Entry
+              key={`${channel} ${ts}`}
+              id={channel}
+              thread={ts}
+              isOpen={ts === thread && channel === open}
+              count={0}
+              icon={<MessagesSquare size={13} aria-hidden />}
+              name={plainText(text, world)}
+              note={formatPlural(replies, "reply", "replies")}
+            />
+          ))}
+        </Part>
+      )}
       <Part title="People">
         {people.map((person) => (
           <PersonEntry
@@ -80,6 +99,23 @@ export function Sidebar({ open }: SidebarProps) {
       </Part>
     </nav>
   );
+}
+
+/** The words of a message in one line: links by their labels, people and channels by their names. */
+function plainText(text: string, { users, conversations }: WorkspaceShape): string {
+  const nameOf = (target: string) => {
+    const [sign = "", id] = [target[0], target.slice(1)];
+    const known: readonly { readonly id: string; readonly name: string }[] =
+      sign === "@" ? users : sign === "#" ? conversations : [];
+    const name = known.find((one) => one.id === id)?.name;
+    return name === undefined ? target : sign + name;
+  };
+  const words = text.replaceAll(
+    /<([^<>|]*)(?:\|([^<>]*))?>/g,
+    (_whole, target: string, label?: string) => (label ? label : nameOf(target)),
+  );
+  const line = words.replaceAll(/\s+/g, " ").trim();
+  return line === "" ? "a message without text" : line;
 }
 
 interface PersonEntryProps {
@@ -116,6 +152,8 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 interface EntryProps {
   readonly id: string;
+  /** Opens a thread of the conversation. */
+  readonly thread?: string;
   readonly isOpen: boolean;
   readonly count: number;
   readonly icon: ReactNode;
@@ -124,13 +162,15 @@ interface EntryProps {
   readonly isFaint?: boolean;
 }
 
-function Entry({ id, isOpen, count, icon, name, note = "", isFaint = false }: EntryProps) {
+function Entry({ id, thread, isOpen, count, icon, name, ...rest }: EntryProps) {
+  const { note = "", isFaint = false } = rest;
+  const params = { tab: "workspace", channel: id, ...(thread === undefined ? {} : { thread }) };
   const isUnread = count > 0 && !isOpen;
   return (
     <li>
       <a
         className={`hstack nav-link sidebar-entry ${isUnread ? "unread" : ""} ${isFaint ? "faint" : ""}`}
-        href={`#${placeHref("world", { tab: "workspace", channel: id }).replace(/^#/, "")}`}
+        href={`#${placeHref("world", params).replace(/^#/, "")}`}
         aria-current={isOpen ? "page" : undefined}
       >
         {icon}

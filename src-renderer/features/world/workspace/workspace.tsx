@@ -89,7 +89,7 @@ function OpenWorkspace({ user, perform }: OpenWorkspaceProps) {
   return (
     <RoomProvider value={room}>
       <div className="workspace">
-        <Sidebar open={open} />
+        <Sidebar open={open} thread={params["thread"]} />
         <Content
           open={open}
           thread={params["thread"]}

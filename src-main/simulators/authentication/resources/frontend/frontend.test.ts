@@ -14,6 +14,14 @@ const client = z.looseObject({
 });
 const enveloped = z.object({ response: attempt, client });
 const faults = z.object({ errors: z.array(z.looseObject({ code: z.string() })) });
+const egress = z.object({
+  events: z.array(
+    z.looseObject({
+      type: z.string(),
+      payload: z.looseObject({ data: z.record(z.string(), z.unknown()) }),
+    }),
+  ),
+});
 const withId = z.looseObject({ id: z.string() });
 
 /** Sends what clerk-js 6.40 sends from a page of an app: forms, with `_method`, and one cookie. */
@@ -42,7 +50,12 @@ async function openPage() {
   };
   const codes = async (...request: Parameters<typeof send>) =>
     faults.parse((await send(...request)).json).errors.map(({ code }) => code);
-  return Object.assign(served, { send, api, codes });
+  const payloads = async (type: string) => {
+    const response = await fetch(`${served.baseUrl}/_sim/egress`);
+    const { events } = egress.parse(await response.json());
+    return events.filter((event) => event.type === type).map(({ payload }) => payload);
+  };
+  return Object.assign(served, { send, api, codes, payloads });
 }
 
 const ADA = "ada@okafor.example";
@@ -126,6 +139,59 @@ test("creates a user once the email address is verified", async () => {
   });
   expect(await page.codes(...verify("424242"))).toEqual(["sign_up_already_complete"]);
   expect(await page.codes("POST", "/client/sign_ups", fields)).toEqual(["form_identifier_exists"]);
+});
+
+test("mails the codes of sign-up, sign-in and reset as Clerk's events", async () => {
+  await using page = await openPage();
+  const start = async (path: string, fields: Record<string, string>) =>
+    enveloped.parse((await page.send("POST", path, fields)).json).response;
+  const signUp = await start("/client/sign_ups", { email_address: ADA, password: "Old-horse-1" });
+  const ofSignUp = `/client/sign_ups/${signUp.id}`;
+  await page.send("POST", `${ofSignUp}/prepare_verification`, { strategy: "email_code" });
+  await page.send("POST", `${ofSignUp}/attempt_verification`, { code: "424242" });
+  const signIn = await start("/client/sign_ins", { identifier: ADA });
+  const ofSignIn = `/client/sign_ins/${signIn.id}`;
+  await page.send("POST", `${ofSignIn}/prepare_first_factor`, { strategy: "email_code" });
+  const reset = { strategy: "reset_password_email_code" };
+  await page.send("POST", `${ofSignIn}/prepare_first_factor`, reset);
+  const mails = await page.payloads("email.created");
+  expect(mails.map(({ data }) => [data["slug"], data["to_email_address"]])).toEqual([
+    ["verification_code", ADA],
+    ["verification_code", ADA],
+    ["reset_password_code", ADA],
+  ]);
+  expect(mails.every(({ data }) => String(data["body_plain"]).includes("424242"))).toBe(true);
+
+  expect(
+    await page.codes("POST", `${ofSignIn}/reset_password`, { password: "New-horse-2" }),
+  ).toEqual(["strategy_for_user_invalid"]);
+  const attempt = `${ofSignIn}/attempt_first_factor`;
+  expect(await page.codes("POST", attempt, { ...reset, code: "1" })).toEqual([
+    "form_code_incorrect",
+  ]);
+  expect((await start(attempt, { ...reset, code: "424242" })).status).toBe("needs_new_password");
+  expect(await page.codes("POST", `${ofSignIn}/reset_password`, { password: "short" })).toEqual([
+    "form_password_length_too_short",
+  ]);
+  const done = await start(`${ofSignIn}/reset_password`, { password: "New-horse-2" });
+  expect(done.status).toBe("complete");
+  const old = { identifier: ADA, password: "Old-horse-1" };
+  expect(await page.codes("POST", "/client/sign_ins", old)).toEqual(["form_password_incorrect"]);
+});
+
+test("mails no code to an address of another account or of the test mode", async () => {
+  await using page = await openPage();
+  await page.api("/users", { email_address: [ADA] });
+  const fields = { email_address: "eve+clerk_test@example.com" };
+  const { response } = enveloped.parse((await page.send("POST", "/client/sign_ups", fields)).json);
+  await page.send("POST", `/client/sign_ups/${response.id}/prepare_verification`, {});
+  const started = await page.send("POST", "/client/sign_ins", { identifier: ADA });
+  const { id } = enveloped.parse(started.json).response;
+  const other = { strategy: "email_code", email_address_id: "idn_other" };
+  expect(await page.codes("POST", `/client/sign_ins/${id}/prepare_first_factor`, other)).toEqual([
+    "form_param_value_invalid",
+  ]);
+  expect(await page.payloads("email.created")).toEqual([]);
 });
 
 test("shows a session to its own browser only, and takes forms nowhere else", async () => {

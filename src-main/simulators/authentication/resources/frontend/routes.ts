@@ -24,10 +24,19 @@ import {
   attemptFirst,
   attemptSecond,
   createSignIn,
+  prepareFirst,
   presentSignIn,
+  resetPassword,
   signInBody,
 } from "./sign-ins.ts";
-import { createSignUp, presentSignUp, signUpBody, updateSignUp, verifySignUp } from "./sign-ups.ts";
+import {
+  createSignUp,
+  prepareSignUp,
+  presentSignUp,
+  signUpBody,
+  updateSignUp,
+  verifySignUp,
+} from "./sign-ups.ts";
 
 const query = lazyLooseObject(() => ({ _method: z.enum(["PATCH", "DELETE"]).optional() }));
 const touchBody = lazyLooseObject(() => ({ active_organization_id: z.string().optional() }));
@@ -97,8 +106,16 @@ const signIns = [
     answerSignIn(context, request, { attempt: requireSignIn(context, request) }),
   ),
   ...["first", "second"].flatMap((which) => [
-    ...frontend(`POST ${one}/prepare_${which}_factor`, "Prepares a factor", (context, request) =>
-      answerSignIn(context, request, { attempt: requireSignIn(context, request) }),
+    ...frontend(
+      `POST ${one}/prepare_${which}_factor`,
+      "Prepares a factor",
+      (context, request) => {
+        const attempt = requireSignIn(context, request);
+        const prepared =
+          which === "first" ? prepareFirst(context, attempt, request.body) : { attempt };
+        return answerSignIn(context, request, prepared);
+      },
+      signInBody,
     ),
     ...frontend(
       `POST ${one}/attempt_${which}_factor`,
@@ -112,6 +129,16 @@ const signIns = [
     ),
   ]),
 ];
+
+const resets = frontend(
+  `POST ${one}/reset_password`,
+  "Sets a new password after its code",
+  (context, request) => {
+    const attempt = requireSignIn(context, request);
+    return answerSignIn(context, request, resetPassword(context, attempt, request.body, request));
+  },
+  signInBody,
+);
 
 const signUps = [
   ...frontend(
@@ -132,8 +159,8 @@ const signUps = [
     },
     signUpBody,
   ),
-  ...frontend(`POST ${signUp}/prepare_verification`, "Prepares a code", (context, request) =>
-    answerSignUp(context, request, { attempt: requireSignUp(context, request) }),
+  ...frontend(`POST ${signUp}/prepare_verification`, "Mails a code", (context, request) =>
+    answerSignUp(context, request, prepareSignUp(context, requireSignUp(context, request))),
   ),
   ...frontend(
     `POST ${signUp}/attempt_verification`,
@@ -223,6 +250,7 @@ export const routes = [
     return respond(user ? presentOwnUser(context, user) : null, null);
   }),
   ...signIns,
+  ...resets,
   ...signUps,
   ...sessions,
 ];

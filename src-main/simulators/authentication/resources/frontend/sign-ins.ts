@@ -2,13 +2,15 @@ import * as z from "zod";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { BrowserHead } from "#core/oauth/browser-session.ts";
 import { clerkError, invalidParam } from "../../errors.ts";
-import { isPassword } from "../../shared/passwords.ts";
+import { checkPassword, isPassword, passwordIn } from "../../shared/passwords.ts";
+import { saveUser } from "../../shared/save.ts";
 import { findUser, takeSecondFactor, TEST_CODE } from "../../sign-in/service.ts";
 import { newStored, type SignInAttempt, type SimContext, type User } from "../../state.ts";
 import { checkCanSignIn } from "../sessions/actions.ts";
 import { takeTicket } from "../portal/tickets.ts";
 import { presentUser } from "../users/present.ts";
 import { ATTEMPT_MS, type Advanced, CODE_MS, signInBrowser } from "./client.ts";
+import { mailCode } from "./code-mail.ts";
 
 const text = z.string().optional();
 
@@ -18,9 +20,16 @@ export const signInBody = lazyLooseObject(() => ({
   password: text,
   ticket: text,
   code: text,
+  email_address_id: text,
 }));
 
 type SignInBody = z.output<typeof signInBody>;
+
+/** The code that resets a password comes by mail. */
+const RESET = "reset_password_email_code";
+
+const isCodeStrategy = (strategy: string | null) =>
+  strategy === "email_code" || strategy === "phone_code" || strategy === RESET;
 
 const hasSecondFactor = ({ totpSecret, backupCodes }: User) =>
   totpSecret !== null || backupCodes.length > 0;
@@ -97,6 +106,43 @@ function userOf({ state }: SimContext, { userId }: SignInAttempt): User {
 
 const wrongCode = () => invalidParam("code", "form_code_incorrect", "Incorrect code");
 
+/** Sends the code of a first factor: by mail, to the address that was chosen or the primary one. */
+export function prepareFirst(
+  context: SimContext,
+  attempt: SignInAttempt,
+  { strategy, email_address_id: id }: SignInBody,
+): Advanced<SignInAttempt> {
+  if (strategy !== "email_code" && strategy !== RESET) return { attempt };
+  const user = userOf(context, attempt);
+  const email = context.state.emails.get(id ?? user.primaryEmailId ?? "");
+  if (email?.userId !== user.id) {
+    const message = "The email address is not one of this account.";
+    throw invalidParam("email_address_id", "form_param_value_invalid", message);
+  }
+  mailCode(context, strategy === RESET ? "reset_password_code" : "verification_code", email);
+  return { attempt: save(context, attempt) };
+}
+
+/** Sets the new password after the code of a reset, and continues the sign-in. */
+export function resetPassword(
+  context: SimContext,
+  attempt: SignInAttempt,
+  { password }: SignInBody,
+  request: BrowserHead,
+): Advanced<SignInAttempt> {
+  const user = userOf(context, attempt);
+  if (attempt.status !== "needs_new_password") {
+    const message = "The code of the reset has to be verified before a new password is set.";
+    throw clerkError(400, "strategy_for_user_invalid", "Invalid strategy", message);
+  }
+  if (password === undefined) {
+    throw invalidParam("password", "form_param_missing", "password must be included.");
+  }
+  checkPassword({ password });
+  saveUser(context, { ...user, password: passwordIn({ password }, context.now) ?? user.password });
+  return advance(context, attempt, userOf(context, attempt), request);
+}
+
 /** Checks a first factor: a password, the code of a message, a ticket that was taken. */
 export function attemptFirst(
   context: SimContext,
@@ -106,7 +152,7 @@ export function attemptFirst(
 ): Advanced<SignInAttempt> {
   const user = userOf(context, attempt);
   if (attempt.firstStrategy !== "ticket") {
-    const isCode = strategy === "email_code" || strategy === "phone_code";
+    const isCode = isCodeStrategy(strategy);
     if (!isCode && strategy !== "password") {
       const message = `${strategy} is not a strategy of this sign-in.`;
       throw invalidParam("strategy", "form_param_value_invalid", message);
@@ -118,6 +164,11 @@ export function attemptFirst(
     }
   }
   const first = attempt.firstStrategy ?? strategy;
+  if (first === RESET) {
+    checkCanSignIn(context, user);
+    const status = "needs_new_password";
+    return { attempt: save(context, { ...attempt, firstStrategy: first, status }) };
+  }
   return advance(context, { ...attempt, firstStrategy: first }, user, request);
 }
 
@@ -138,9 +189,10 @@ export function attemptSecond(
 }
 
 const verification = ({ createdAt, firstStrategy }: SignInAttempt, isVerified: boolean) => {
-  const isCode = firstStrategy === "email_code" || firstStrategy === "phone_code";
   return {
-    object: isCode ? "verification_otp" : `verification_${firstStrategy ?? "password"}`,
+    object: isCodeStrategy(firstStrategy)
+      ? "verification_otp"
+      : `verification_${firstStrategy ?? "password"}`,
     status: isVerified ? "verified" : "unverified",
     strategy: firstStrategy,
     attempts: isVerified ? 1 : null,
@@ -155,7 +207,7 @@ export function presentSignIn(context: SimContext, attempt: SignInAttempt) {
   const emails = (user?.emailIds ?? []).flatMap((id) => state.emails.get(id) ?? []);
   const phones = (user?.phoneIds ?? []).flatMap((id) => state.phones.get(id) ?? []);
   const { status, firstStrategy } = attempt;
-  const isFirstDone = status === "complete" || status === "needs_second_factor";
+  const isFirstDone = status !== "needs_identifier" && status !== "needs_first_factor";
   return {
     object: "sign_in_attempt" as const,
     id: attempt.id,
@@ -165,12 +217,14 @@ export function presentSignIn(context: SimContext, attempt: SignInAttempt) {
     supported_first_factors: user
       ? [
           { strategy: "password" },
-          ...emails.map(({ id, address }) => ({
-            strategy: "email_code",
-            email_address_id: id,
-            safe_identifier: address,
-            primary: id === user.primaryEmailId,
-          })),
+          ...emails.flatMap(({ id, address }) =>
+            ["email_code", RESET].map((strategy) => ({
+              strategy,
+              email_address_id: id,
+              safe_identifier: address,
+              primary: id === user.primaryEmailId,
+            })),
+          ),
           ...phones.map(({ id, address }) => ({
             strategy: "phone_code",
             phone_number_id: id,

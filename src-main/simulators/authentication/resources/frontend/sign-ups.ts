@@ -9,6 +9,7 @@ import { TEST_CODE } from "../../sign-in/service.ts";
 import { newStored, type SignUpAttempt, type SimContext } from "../../state.ts";
 import { createUser } from "../users/actions.ts";
 import { ATTEMPT_MS, type Advanced, CODE_MS, signInBrowser } from "./client.ts";
+import { mailCode } from "./code-mail.ts";
 
 const text = z.string().optional();
 
@@ -89,6 +90,18 @@ export function updateSignUp(
 
 const isOver = () =>
   clerkError(400, "sign_up_already_complete", "Sign-up complete", "This sign-up is complete.");
+
+/** Mails the code that verifies the email address. */
+export function prepareSignUp(
+  context: SimContext,
+  attempt: SignUpAttempt,
+): Advanced<SignUpAttempt> {
+  if (attempt.userId !== null) throw isOver();
+  const { emailAddress: address } = attempt;
+  if (address === null) throw invalidParam("email_address", "form_param_missing", "is missing");
+  mailCode(context, "verification_code", { address });
+  return { attempt: save(context, attempt) };
+}
 
 /** Checks the code of the email address, creates the user and signs them in. */
 export function verifySignUp(

@@ -1,3 +1,4 @@
+import type { EmailData } from "../../events.ts";
 import type { View } from "../../route.ts";
 import type { Invitation, InvitationStatus } from "../../state.ts";
 
@@ -34,10 +35,10 @@ export function presentInvitation(view: View, invitation: Invitation) {
 }
 
 /** The mail of an invitation, as its event shows it. */
-export function presentInvitationMail(view: View, invitation: Invitation, id: string) {
+export function presentInvitationMail(view: View, invitation: Invitation, id: string): EmailData {
   const url = invitationUrl(view, invitation.id, invitation.redirectUrl);
   return {
-    object: "email" as const,
+    object: "email",
     id,
     slug: "invitation",
     from_email_name: "invitations",

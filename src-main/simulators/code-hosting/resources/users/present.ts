@@ -45,20 +45,26 @@ function countRepositories(state: State, owner: Account, isPrivate: boolean): nu
   ).length;
 }
 
+function countGists({ gists }: State, owner: Account, isPublic: boolean): number {
+  return [...gists.values()].filter((one) => one.owner === owner.id && one.isPublic === isPublic)
+    .length;
+}
+
 /** A user's public page. */
 export function presentPublicUser(view: View, account: Account): ApiObject {
+  const isHidden = view.state.hiddenEmails.has(account.id);
   return {
     ...presentUser(view, account),
     name: account.name,
     company: null,
     blog: "",
     location: null,
-    email: account.type === "User" ? account.email : null,
+    email: account.type === "User" && !isHidden ? account.email : null,
     hireable: null,
     bio: account.description,
     twitter_username: null,
     public_repos: countRepositories(view.state, account, false),
-    public_gists: 0,
+    public_gists: countGists(view.state, account, true),
     followers: 0,
     following: 0,
     created_at: presentTime(account.createdAt),
@@ -72,7 +78,7 @@ export function presentPrivateUser(view: View, account: Account): ApiObject {
   return {
     ...presentPublicUser(view, account),
     user_view_type: "private",
-    private_gists: 0,
+    private_gists: countGists(view.state, account, false),
     total_private_repos: privateRepositories,
     owned_private_repos: privateRepositories,
     disk_usage: 0,

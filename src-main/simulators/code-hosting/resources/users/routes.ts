@@ -1,10 +1,17 @@
+import * as z from "zod";
+import { RouteResponse } from "#core/contract/response.ts";
 import { seesPrivateData } from "../../access/scopes.ts";
 import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { findAccount, requireOrganization } from "../../shared/find.ts";
-import { respondWithList, pageQuery } from "../../shared/paging.ts";
+import { pageQuery } from "../../shared/paging.ts";
 import { pageBase, rateLimitReset } from "../../shared/view.ts";
-import { presentOrganizationTo, presentPrivateUser, presentPublicUser } from "./present.ts";
+import {
+  presentOrganizationTo,
+  presentPrivateUser,
+  presentPublicUser,
+  presentUser,
+} from "./present.ts";
 
 /** The limits of one hour; nothing is ever limited. */
 const limits = { core: 5_000, search: 30, graphql: 5_000, integration_manifest: 5_000 } as const;
@@ -62,13 +69,19 @@ export const routes = [
       return present(context, user);
     },
   }),
-  route("GET /user/emails", "Lists the authenticated user's addresses", {
-    of: "person",
-    query: pageQuery,
+  route("GET /users", "Lists all accounts by their ids", {
+    query: pageQuery.pick({ per_page: true }).extend({ since: z.coerce.number().catch(0) }),
     handle: (context, request) => {
-      const { email } = context.user;
-      const own = { email, primary: true, verified: true, visibility: "public" };
-      return respondWithList(request, [own], (one) => one);
+      const { since, per_page: size } = request.query;
+      const after = [...context.state.accounts.values()]
+        .filter(({ id, type }) => id > since && type !== "Bot")
+        .toSorted((one, other) => one.id - other.id);
+      const page = after.slice(0, size);
+      const last = page.at(-1)?.id ?? 0;
+      const url = `${context.base}/users?per_page=${String(size)}&since=${String(last)}`;
+      const link = after.length > size ? { link: `<${url}>; rel="next"` } : {};
+      const users = page.map((account) => presentUser(context, account));
+      return new RouteResponse(200, users, link);
     },
   }),
   route("GET /users/:name", "Shows a user", (context) => {

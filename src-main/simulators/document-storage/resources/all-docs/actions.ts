@@ -1,4 +1,5 @@
 import { compareUtf8 } from "#core/state/sorted-map.ts";
+import { rawCollate } from "../../mango/collation.ts";
 import { presentIncluded } from "../../revisions/present.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import type { ListOptions } from "../../shared/list-options.ts";
@@ -31,15 +32,11 @@ interface Range {
   readonly offset: number;
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-function countBefore(database: Database, first: string | undefined): number {
+function countBefore(database: Database, first: unknown): number {
   if (first === undefined) return 0;
   let count = 0;
   for (const [id, doc] of database.docs.from(() => true)) {
-    if (compareUtf8(id, first) >= 0) break;
+    if (rawCollate(id, first) >= 0) break;
     if (!doc.winner.isDeleted) count += 1;
   }
   return count;
@@ -47,12 +44,12 @@ function countBefore(database: Database, first: string | undefined): number {
 
 function rangeOf(database: Database, options: ListOptions): Range {
   const { isDescending, includesEnd, key } = options;
-  const start = textOf(key === undefined ? options.start : key);
-  const end = textOf(key === undefined ? options.end : key);
+  const start = key === undefined ? options.start : key;
+  const end = key === undefined ? options.end : key;
   const [low, high] = isDescending ? [end, start] : [start, end];
   const [withLow, withHigh] = isDescending ? [includesEnd, true] : [true, includesEnd];
-  const isBeyond = (id: string) => low === undefined || compareUtf8(id, low) >= (withLow ? 0 : 1);
-  const isPast = (id: string) => high !== undefined && compareUtf8(id, high) >= (withHigh ? 1 : 0);
+  const isBeyond = (id: string) => low === undefined || rawCollate(id, low) >= (withLow ? 0 : 1);
+  const isPast = (id: string) => high !== undefined && rawCollate(id, high) >= (withHigh ? 1 : 0);
   const found = between(database.docs.from(isBeyond), isPast);
   if (isDescending) {
     const docs = [...found].reverse();
@@ -113,11 +110,14 @@ export async function listPartition(
   const [first, beyond] = partitionBounds(partition);
   const [low, high] = options.isDescending ? [beyond, first] : [first, beyond];
   const isInside = (key: unknown) => typeof key === "string" && isInPartition(key, partition);
-  const { key, keys } = options;
+  const { key, keys, start, end } = options;
+  const direction = options.isDescending ? -1 : 1;
+  const isInner = (bound: unknown, edge: string, side: number) =>
+    bound !== undefined && rawCollate(bound, edge) * direction * side > 0;
   const inside = {
     ...options,
-    start: isInside(options.start) ? options.start : low,
-    end: isInside(options.end) ? options.end : high,
+    start: isInner(start, low, 1) ? start : low,
+    end: isInner(end, high, -1) ? end : high,
     ...(key === undefined || isInside(key) ? {} : { key: undefined, limit: 0 }),
     keys: keys?.map((one) => (isInside(one) ? one : null)),
   };

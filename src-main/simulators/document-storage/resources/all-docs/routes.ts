@@ -3,7 +3,7 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest, queryParseError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import type { ListOptions } from "../../shared/list-options.ts";
-import { viewBody, viewOptions, viewQuery } from "../../views/options.ts";
+import { viewBody, viewOptions, type ViewQuery, viewQuery } from "../../views/options.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { scopeOf } from "../../shared/partition.ts";
 import type { State } from "../../state.ts";
@@ -17,6 +17,17 @@ const queriesBody = lazyObject(() => ({ queries: z.array(viewBody).max(MAX_QUERI
 function withinDesign(options: ListOptions): ListOptions {
   const [start, end] = options.isDescending ? ["_design0", "_design/"] : ["_design/", "_design0"];
   return { ...options, start: options.start ?? start, end: options.end ?? end };
+}
+
+/** Reads the options of a list. Its keys are ids, so that a bound of ids alone bounds the keys. */
+function readOptions(query: ViewQuery, body: ViewQuery): ListOptions {
+  const { startId, endId, ...options } = viewOptions(query, body, false);
+  const { start, end } = options;
+  return {
+    ...options,
+    start: start === undefined ? startId : start,
+    end: end === undefined ? endId : end,
+  };
 }
 
 /** Lists with the partition of the path or of the query. */
@@ -50,13 +61,13 @@ export const routes = lists.flatMap(({ path, summary, narrow }) => [
   route(`GET ${path}`, summary, {
     query: viewQuery,
     handle: ({ state }, { params, query }) =>
-      respond(state, params, narrow(viewOptions(query, {}, false))),
+      respond(state, params, narrow(readOptions(query, {}))),
   }),
   route(`POST ${path}`, summary, {
     query: viewQuery,
     body: viewBody.optional(),
     handle: ({ state }, { params, query, body }) =>
-      respond(state, params, narrow(viewOptions(query, body ?? {}, false))),
+      respond(state, params, narrow(readOptions(query, body ?? {}))),
   }),
   route(`POST ${path}/queries`, `${summary}, for several queries`, {
     body: queriesBody,
@@ -64,7 +75,7 @@ export const routes = lists.flatMap(({ path, summary, narrow }) => [
       if (body.queries.length === 0) throw badRequest("`queries` must not be empty.");
       const results: unknown[] = [];
       for (const query of body.queries) {
-        results.push(await respond(state, params, narrow(viewOptions({}, query, false))));
+        results.push(await respond(state, params, narrow(readOptions({}, query))));
       }
       return { results };
     },

@@ -1,4 +1,4 @@
-import { compareUtf8 } from "#core/state/sorted-map.ts";
+import { rawCollate } from "../../mango/collation.ts";
 import type { JsonObject } from "../../shared/json.ts";
 import type { ListOptions } from "../../shared/list-options.ts";
 import { type Database, type LocalDoc, presentSeq } from "../../state.ts";
@@ -14,15 +14,15 @@ function presentRow([name, local]: Entry, { includeDocs }: ListOptions): JsonObj
   return { id, key: id, value: { rev: local.rev }, ...doc };
 }
 
-/** Returns whether an id lies between the bounds of a list. Bounds that are no text do not narrow it. */
+/** Returns whether an id lies between the bounds of a list, in the order of ids: by bytes, behind other values. */
 function isWithin(id: string, options: ListOptions): boolean {
   const { key, isDescending, includesEnd } = options;
   if (key !== undefined) return id === key;
   const direction = isDescending ? -1 : 1;
   const { start, end } = options;
-  if (typeof start === "string" && direction * compareUtf8(id, start) < 0) return false;
-  if (typeof end !== "string") return true;
-  const order = direction * compareUtf8(id, end);
+  if (start !== undefined && direction * rawCollate(id, start) < 0) return false;
+  if (end === undefined) return true;
+  const order = direction * rawCollate(id, end);
   return includesEnd ? order <= 0 : order < 0;
 }
 

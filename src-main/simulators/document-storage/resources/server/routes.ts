@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest, notFound } from "../../errors.ts";
+import { rawCollate } from "../../mango/collation.ts";
 import { NODE, presentTask } from "../../replicator/present.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
@@ -19,22 +20,19 @@ const listDatabasesQuery = lazyObject(() => ({
   descending: flag,
 }));
 
-function textOf(...candidates: readonly unknown[]): string | undefined {
-  return candidates.find((candidate) => typeof candidate === "string");
-}
-
 /** Names of databases in order, as a client narrowed them. */
 function listDatabases(
   state: State,
   query: z.output<typeof listDatabasesQuery>,
 ): readonly string[] {
-  const start = textOf(query.startkey, query.start_key);
-  const end = textOf(query.endkey, query.end_key);
+  const start = query.startkey === undefined ? query.start_key : query.startkey;
+  const end = query.endkey === undefined ? query.end_key : query.endkey;
   const isDescending = query.descending === true;
   const [low, high] = isDescending ? [end, start] : [start, end];
   const names = [...state.databases.from(() => true)]
     .map(([name]) => name)
-    .filter((name) => (low === undefined || name >= low) && (high === undefined || name <= high));
+    .filter((name) => low === undefined || rawCollate(name, low) >= 0)
+    .filter((name) => high === undefined || rawCollate(name, high) <= 0);
   if (isDescending) names.reverse();
   const skip = query.skip ?? 0;
   return names.slice(skip, skip + (query.limit ?? names.length));

@@ -2,47 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { rejectField } from "../../errors.ts";
-
-/** Every event type that a webhook may ask for, as the provider lists them. */
-export const eventTypes = [
-  "email.sent",
-  "email.scheduled",
-  "email.delivered",
-  "email.delivery_delayed",
-  "email.complained",
-  "email.bounced",
-  "email.opened",
-  "email.clicked",
-  "email.received",
-  "email.failed",
-  "email.suppressed",
-  "contact.created",
-  "contact.updated",
-  "contact.deleted",
-  "contact.topics.updated",
-  "domain.created",
-  "domain.updated",
-  "domain.deleted",
-  "suppression.added",
-  "suppression.removed",
-  "topic.created",
-  "topic.updated",
-  "topic.deleted",
-  "inbox.created",
-  "inbox.updated",
-  "inbox.deleted",
-  "inbox.thread.created",
-  "inbox.thread.folder.updated",
-  "inbox.thread.assigned",
-  "inbox.thread.unassigned",
-  "inbox.thread.labels.updated",
-  "inbox.email.received",
-  "inbox.email.sent",
-  "inbox.draft.created",
-  "inbox.draft.updated",
-  "inbox.draft.sent",
-  "inbox.draft.deleted",
-] as const;
+import { webhookEventTypes } from "../../shared/provider-facts.generated.ts";
 
 const endpoint = receiverUrl(
   (context, problem) => {
@@ -52,7 +12,7 @@ const endpoint = receiverUrl(
 );
 
 const events = z
-  .array(z.enum(eventTypes, { error: "There is no such event type" }), {
+  .array(z.enum(webhookEventTypes, { error: "There is no such event type" }), {
     error: "The events must be an array of event types",
   })
   .min(1, { error: "At least one event type is needed" })

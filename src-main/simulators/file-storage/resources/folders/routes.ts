@@ -5,6 +5,7 @@ import { is, refusedIf, requires } from "#core/contract/rules/rule.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError, forbidden } from "../../errors.ts";
 import { addFolder, copyItem } from "../../items/actions.ts";
+import { requireUnlocked } from "../../items/locks.ts";
 import { pageByMarker } from "../../items/page.ts";
 import { presentContents, presentEntry, presentItem } from "../../items/present.ts";
 import { readItem, updateRoute } from "../../items/routes.ts";
@@ -87,6 +88,7 @@ export const routes = [
     handle: (context, { id, query, request, view }) => {
       const folder = requireChangeableFolder(context.state, id);
       checkIfMatch(request, folder);
+      requireUnlocked(folder);
       if (folder.children.size > 0 && !query.recursive) {
         throw new BoxError(
           400,

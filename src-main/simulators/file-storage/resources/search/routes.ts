@@ -7,6 +7,7 @@ import { isTrashed, listAncestors, measureSize, newestItems } from "../../items/
 import { route } from "../../route.ts";
 import { fieldsQuery, integer } from "../../shared/schema.ts";
 import { type Item, ROOT_ID, type State } from "../../state.ts";
+import { metadataTest } from "./metadata-filters.ts";
 
 const listParameter = z
   .string()
@@ -24,6 +25,7 @@ const searchQuery = lazyObject(() => ({
   updated_at_range: listParameter,
   size_range: listParameter,
   owner_user_ids: listParameter,
+  mdfilters: z.string().optional(),
   // The one user sees all content of the enterprise.
   scope: z.enum(["user_content", "enterprise_content"]).optional(),
   include_recent_shared_links: booleanText().optional(),
@@ -100,6 +102,7 @@ function testsOf(state: State, asked: SearchQuery): readonly Test[] {
   }
   const { owner_user_ids: owners } = asked;
   if (owners) tests.push((item) => owners.includes(item.ownerId));
+  if (asked.mdfilters !== undefined) tests.push(metadataTest(state, asked.mdfilters));
   if (asked.size_range) tests.push((item) => sized(measureSize(state, item)));
   if (asked.trash_content !== "all_items") {
     const wanted = asked.trash_content === "trashed_only";
@@ -120,14 +123,11 @@ function search(state: State, asked: SearchQuery): readonly Item[] {
 export const routes = [
   route("GET /2.0/search", "Search files, folders and web links", {
     query: searchQuery,
-    unsupportedFilters: [
-      "mdfilters",
-      "recent_updater_user_ids",
-      "deleted_user_ids",
-      "deleted_at_range",
-    ],
+    unsupportedFilters: ["recent_updater_user_ids", "deleted_user_ids", "deleted_at_range"],
     handle: ({ state }, { query: asked, view }) => {
-      if ((asked.query ?? "").trim() === "") throw badRequest("query", "'query' is required");
+      if ((asked.query ?? "").trim() === "" && asked.mdfilters === undefined) {
+        throw badRequest("query", "'query' or 'mdfilters' is required");
+      }
       const found = search(state, asked);
       const { limit, offset, fields } = asked;
       const entries = found

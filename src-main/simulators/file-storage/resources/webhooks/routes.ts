@@ -4,7 +4,7 @@ import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
 import { takePage } from "#core/state/page.ts";
 import { requireRecord } from "../../errors.ts";
-import { KNOWN_TRIGGERS } from "../../events.ts";
+import { webhookTriggers } from "../../shared/provider-facts.generated.ts";
 import { route } from "../../route.ts";
 import { presentTime, presentUserMini, type View, type ApiObject } from "../../shared/present.ts";
 import { checkTarget, deleteWebhook } from "./actions.ts";
@@ -12,8 +12,10 @@ import { integer } from "../../shared/schema.ts";
 import { ME, nextId, type State, type Webhook } from "../../state.ts";
 
 const targetSchema = lazyLooseObject(() => ({ id: z.string(), type: z.enum(["file", "folder"]) }));
+const triggers: ReadonlySet<string> = new Set(webhookTriggers);
+
 const triggersSchema = z
-  .array(z.string().refine((name) => KNOWN_TRIGGERS.includes(name), "is not a trigger"))
+  .array(z.string().refine((name) => triggers.has(name), "is not a trigger"))
   .min(1);
 
 const requireWebhook = ({ webhooks }: State, id: string) => requireRecord(webhooks, "webhook", id);

@@ -4,7 +4,7 @@ import { noContent } from "#core/contract/response.ts";
 import { presentBoardIssue } from "../boards/present.ts";
 import { rankIssues, requireIssues } from "../../agile/place-issues.ts";
 import { STORY_POINTS } from "../../fields/catalogue.ts";
-import { readCustom } from "../../fields/setters.ts";
+import { readNumber } from "../../fields/values.ts";
 import { readField } from "../../fields/field-errors.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
@@ -27,9 +27,7 @@ const estimationBody = lazyObject(() => ({
 function readEstimate(value: string | number | null | undefined): unknown {
   if (value === null || value === undefined || value === "") return null;
   const number = Number(value);
-  return readField(STORY_POINTS, () =>
-    readCustom(STORY_POINTS, Number.isNaN(number) ? value : number),
-  );
+  return readField(STORY_POINTS, () => readNumber(Number.isNaN(number) ? value : number));
 }
 
 /** The backlog, the order of issues, and their estimates. */

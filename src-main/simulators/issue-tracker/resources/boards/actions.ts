@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Board } from "../../agile/types.ts";
+import { readShare } from "../../access/shares.ts";
 import { badRequest, fieldErrors, notFound } from "../../errors.ts";
 import type { View } from "../../route.ts";
 import { findProject } from "../../shared/find.ts";
@@ -32,15 +33,15 @@ function requireLocation(
 /** Creates a board over a saved query. */
 export function createBoard(
   context: SimContext,
-  { callerId }: View,
+  view: View,
   body: z.output<typeof createBoardBody>,
 ): Board {
   const { state, now } = context;
-  const { id: filterId } = requireFilter(state, body.filterId);
+  const { id: filterId } = requireFilter(view, body.filterId);
   const project = requireLocation(state, body);
   const { name, type } = body;
   const projectId = project?.id ?? null;
-  const common = { name, type, filterId, projectId, ownerId: callerId, created: now };
+  const common = { name, type, filterId, projectId, ownerId: view.callerId, created: now };
   return state.boards.add({ id: nextBoardId(context), ...common });
 }
 
@@ -55,6 +56,8 @@ export function createBoardOf(context: SimContext, project: Project, type: Board
     jql: `project = "${key}" ORDER BY Rank ASC`,
     ownerId,
     favouriteOf: [],
+    shares: [readShare(context, { type: "project", projectId })],
+    editShares: [],
     created: now,
   });
   const name = `${key} board`;

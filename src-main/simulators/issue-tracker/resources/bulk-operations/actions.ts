@@ -19,7 +19,7 @@ function messagesOf(error: Refusal): readonly string[] {
 /** One change of one issue. */
 export type IssueChange = readonly [key: string, change: (issue: Issue) => void];
 
-/** Changes issues one after the other, as far as the author may. The rest is kept with its reason. */
+/** Changes issues in order, as far as the author may. The rest is kept with its reason. */
 export function runBulk(
   context: SimContext,
   { callerId }: View,

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { badRequest, notFound } from "../../errors.ts";
@@ -12,7 +13,13 @@ import { deleteIssue, transitionIssue, updateIssue } from "../issues/actions.ts"
 import { type IssueChange, runBulk } from "./actions.ts";
 import { BULK_VERSION, toIssueBody } from "./edits.ts";
 import { presentProgress, presentTask } from "./present.ts";
-import { editBody, selectionBody, transitionBody, unsupportedInputs, watchBody } from "./schema.ts";
+import {
+  NOTIFICATION,
+  editBody,
+  selectionBody,
+  transitionBody,
+  unsupportedInputs,
+} from "./schema.ts";
 
 const accepted = ({ id }: BulkTask) => new RouteResponse(201, { taskId: id });
 
@@ -33,6 +40,7 @@ function requireIssues(state: State, keys: readonly string[] = []) {
 const changes = [
   route("POST /bulk/issues/delete", "Deletes issues with their sub-tasks", {
     body: selectionBody,
+    unsupported: [NOTIFICATION],
     handle: (context, { body }, view) => {
       const change = body.selectedIssueIdsOrKeys.map((key): IssueChange => [
         key,
@@ -59,6 +67,7 @@ const changes = [
   }),
   route("POST /bulk/issues/transition", "Moves issues along the workflow", {
     body: transitionBody,
+    unsupported: [NOTIFICATION],
     handle: (context, { body }, view) => {
       const change = body.bulkTransitionInputs.flatMap(
         ({ selectedIssueIdsOrKeys: keys, transitionId: id }) =>
@@ -79,7 +88,7 @@ const changes = [
         ? "Makes the caller a watcher of issues"
         : "Ends the watching of issues by the caller",
       {
-        body: watchBody,
+        body: selectionBody,
         handle: (context, { body }, view) => {
           const change = body.selectedIssueIdsOrKeys.map((key): IssueChange => [
             key,
@@ -101,7 +110,7 @@ export const routes = [
   ...changes,
   route("GET /bulk/issues/transition", "Lists the transitions that issues have", {
     query: issuesQuery,
-    unsupported: ["endingBefore", "startingAfter"],
+    unsupportedFilters: ["endingBefore", "startingAfter"],
     handle: ({ state }, { query }) => ({
       availableTransitions: [
         {
@@ -117,11 +126,14 @@ export const routes = [
     }),
   }),
   route("GET /bulk/issues/fields", "Lists the fields that can be changed of many issues", {
-    query: issuesQuery,
-    unsupported: ["endingBefore", "startingAfter", "searchText"],
+    query: issuesQuery.extend({ searchText: z.string().default("") }),
+    unsupportedFilters: ["endingBefore", "startingAfter"],
     handle: ({ state }, { query }) => {
       requireIssues(state, query.issueIdsOrKeys);
-      const listed = allFields.filter(({ operations }) => operations.length > 0);
+      const text = query.searchText.toLowerCase();
+      const listed = allFields.filter(
+        ({ name, operations }) => operations.length > 0 && name.toLowerCase().includes(text),
+      );
       return {
         fields: listed.map(({ id, name, schema }) => ({
           id,

@@ -11,19 +11,13 @@ const selected = lazy(() => ({
     .max(MAX_ISSUES, `must be at most ${String(MAX_ISSUES)} issues`),
 }));
 
-/** The issues of a bulk operation. No mails are sent. */
-export const selectionBody = lazyObject(() => ({
-  ...selected(),
-  sendBulkNotification: z.boolean().nullish(),
-}));
-
-export const watchBody = lazyObject(selected);
+/** The issues of a bulk operation. */
+export const selectionBody = lazyObject(selected);
 
 export const transitionBody = lazyObject(() => ({
   bulkTransitionInputs: z
     .array(lazyObject(() => ({ ...selected(), transitionId: z.coerce.string() })))
     .min(1),
-  sendBulkNotification: z.boolean().nullish(),
 }));
 
 /** The ways in which a list of values changes. */
@@ -40,7 +34,6 @@ const lists = lazy(() => ({
     )
     .default([]),
   multiselectComponents: lazyObject(() => ({
-    fieldId: z.string(),
     bulkEditMultiSelectFieldOption: listOption,
     components: z.array(z.looseObject({ componentId: z.coerce.string() })),
   })).optional(),
@@ -102,10 +95,12 @@ export const editBody = lazyObject(() => ({
   ...selected(),
   selectedActions: z.array(z.string()).min(1, "must name at least one field"),
   editedFieldsInput: lazyObject(() => ({ ...lists(), ...single() })),
-  sendBulkNotification: z.boolean().nullish(),
 }));
 
-/** Kinds of fields that bulk edits do not change. */
+/** No mails are sent. */
+export const NOTIFICATION = "sendBulkNotification";
+
+/** Kinds of fields that bulk edits do not change; the field of components is known. */
 export const unsupportedInputs = [
   "cascadingSelectFields",
   "colorFields",
@@ -121,5 +116,5 @@ export const unsupportedInputs = [
   "timeTrackingField",
   "urlFields",
 ]
-  .filter((name) => !name.includes("."))
-  .map((name) => `editedFieldsInput.${name}`);
+  .map((name) => `editedFieldsInput.${name}`)
+  .concat(NOTIFICATION);

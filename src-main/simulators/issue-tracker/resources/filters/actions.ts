@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Filter } from "../../agile/types.ts";
+import { mayEdit, maySee, readShare } from "../../access/shares.ts";
 import { badRequest, fieldErrors, jiraError } from "../../errors.ts";
 import { prepareFilter } from "../../jql/search.ts";
 import type { View } from "../../route.ts";
@@ -8,10 +9,10 @@ import type { filterBody, searchFiltersQuery } from "./schema.ts";
 
 type Body = z.output<typeof filterBody>;
 
-/** The filter of a path. */
-export function requireFilter(state: State, id = ""): Filter {
+/** The filter of a path, which the caller may see. */
+export function requireFilter({ state, callerId }: View, id = ""): Filter {
   const filter = state.filters.get(id);
-  if (filter) return filter;
+  if (filter && maySee(state, callerId, filter)) return filter;
   throw badRequest(
     "The selected filter is not available to you, perhaps it has been deleted or had its permissions changed.",
   );
@@ -40,20 +41,37 @@ const star = (filter: Filter, accountId: string, isFavourite: boolean): Filter =
 export function createFilter(context: SimContext, view: View, body: Body): Filter {
   check(context, view, body);
   const { name, description = "", jql = "", favourite = false } = body;
-  const blank = { ownerId: view.callerId, favouriteOf: [], created: context.now };
+  const isForAll = context.state.shareScopes.get(view.callerId) === "AUTHENTICATED";
+  const usual = isForAll ? [readShare(context, { type: "authenticated" })] : [];
+  const blank = {
+    ownerId: view.callerId,
+    favouriteOf: [],
+    shares: body.sharePermissions?.map((share) => readShare(context, share)) ?? usual,
+    editShares: body.editPermissions?.map((share) => readShare(context, share)) ?? [],
+    created: context.now,
+  };
   const filter = { ...blank, id: nextId(context, "filter"), name, description, jql };
   return context.state.filters.add(star(filter, view.callerId, favourite));
 }
 
 /** Changes a filter of the caller's own. */
 export function updateFilter(context: SimContext, view: View, old: Filter, body: Body): Filter {
-  requireOwn(view, old);
+  requireEditable(view, old);
   check(context, view, body, old);
   const { name, description = old.description, jql = old.jql, favourite } = body;
-  const changed = { ...old, name, description, jql };
+  const shares = body.sharePermissions?.map((share) => readShare(context, share)) ?? old.shares;
+  const editShares =
+    body.editPermissions?.map((share) => readShare(context, share)) ?? old.editShares;
+  const changed = { ...old, name, description, jql, shares, editShares };
   return context.state.filters.replace(
     favourite === undefined ? changed : star(changed, view.callerId, favourite),
   );
+}
+
+/** Refuses a caller with whom the right to change a filter is not shared. */
+export function requireEditable({ state, callerId }: View, filter: Filter): Filter {
+  if (mayEdit(state, callerId, filter)) return filter;
+  throw jiraError(403, ["You do not have permission to change this filter: it is not yours."]);
 }
 
 function requireOwn({ callerId }: View, { ownerId }: Filter): void {
@@ -110,7 +128,7 @@ export function searchFilters(
   const direction = query.orderBy.startsWith("-") ? -1 : 1;
   const field = query.orderBy.replace(/^[+-]/, "");
   return [...state.filters.values()]
-    .filter((filter) => fits(filter))
+    .filter((filter) => fits(filter) && maySee(state, view.callerId, filter))
     .filter(({ ownerId }) => query.accountId === undefined || ownerId === query.accountId)
     .filter(({ id }) => query.id?.includes(id) ?? true)
     .map((filter) => ({ filter, key: sortKeyOf(state, view, filter, field) }))

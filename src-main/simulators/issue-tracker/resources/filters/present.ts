@@ -1,4 +1,5 @@
 import type { Filter } from "../../agile/types.ts";
+import { presentShare } from "../../access/shares.ts";
 import type { ApiObject, View } from "../../route.ts";
 import { presentUserId } from "../users/present.ts";
 
@@ -30,8 +31,8 @@ export function presentFilter(view: View, filter: Filter): ApiObject {
     searchUrl: `${view.base}/search?jql=${encodeURIComponent(jql)}`,
     favourite: favouriteOf.includes(view.callerId),
     favouritedCount: favouriteOf.length,
-    sharePermissions: [],
-    editPermissions: [],
+    sharePermissions: filter.shares.map((share) => presentShare(view, share)),
+    editPermissions: filter.editShares.map((share) => presentShare(view, share)),
     sharedUsers: { size: 0, items: [], "max-results": 1000, "start-index": 0, "end-index": 0 },
     subscriptions: { size: 0, items: [], "max-results": 1000, "start-index": 0, "end-index": 0 },
   };

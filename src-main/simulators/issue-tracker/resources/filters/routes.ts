@@ -14,8 +14,8 @@ import {
 import { filterExpansions, presentFilter, presentFoundFilter } from "./present.ts";
 import { filterBody, searchFiltersQuery } from "./schema.ts";
 
-/** Parts of a filter without effect: every filter is visible to all, and only its owner changes it. */
-const unsupported = ["sharePermissions", "editPermissions", "overrideSharePermissions"];
+/** No filter is hidden from its owner, and administrators see what others see. */
+const unsupported = ["overrideSharePermissions"];
 
 /** Filters show all their parts but their users and subscriptions, which are always empty here. */
 const expandQuery = lazyObject(() => ({ expand: words }));
@@ -57,20 +57,19 @@ export const routes = [
   route("GET /filter/:id", "Shows a filter", {
     query: expandQuery,
     unsupported: ["overrideSharePermissions"],
-    handle: ({ state }, { params }, view) =>
-      presentFilter(view, requireFilter(state, params["id"])),
+    handle: (_context, { params }, view) => presentFilter(view, requireFilter(view, params["id"])),
   }),
   route("PUT /filter/:id", "Changes a filter", {
     query: expandQuery,
     body: filterBody,
     unsupported,
     handle: (context, { params, body }, view) => {
-      const filter = requireFilter(context.state, params["id"]);
+      const filter = requireFilter(view, params["id"]);
       return presentFilter(view, updateFilter(context, view, filter, body));
     },
   }),
   route("DELETE /filter/:id", "Deletes a filter", (context, { params }, view) => {
-    removeFilter(context, view, requireFilter(context.state, params["id"]));
+    removeFilter(context, view, requireFilter(view, params["id"]));
     return noContent();
   }),
   ...(["PUT", "DELETE"] as const).map((method) =>
@@ -78,7 +77,7 @@ export const routes = [
       `${method} /filter/:id/favourite`,
       method === "PUT" ? "Stars a filter" : "Takes the star of a filter away",
       (context, { params }, view) => {
-        const filter = requireFilter(context.state, params["id"]);
+        const filter = requireFilter(view, params["id"]);
         return presentFilter(view, favourFilter(context, view, filter, method === "PUT"));
       },
     ),

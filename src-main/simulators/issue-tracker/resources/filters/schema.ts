@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
+import { shareBody } from "../../access/shares.ts";
 import { flag, offsetQuery, words } from "../../shared/schema.ts";
 
 export const filterBody = lazyObject(() => ({
@@ -11,6 +12,8 @@ export const filterBody = lazyObject(() => ({
   description: z.string().max(4_000, "must have at most 4000 characters").optional(),
   jql: z.string().optional(),
   favourite: z.boolean().optional(),
+  sharePermissions: z.array(shareBody).optional(),
+  editPermissions: z.array(shareBody).optional(),
 }));
 
 const sortFields = "description|favourite_count|id|is_favourite|name|owner";

@@ -1,7 +1,7 @@
 import { mark } from "../../shared/mark.ts";
 import type { State } from "../../state.ts";
 
-/** What a picker of groups asks for. */
+/** The query of a picker of groups. */
 export interface GroupQuery {
   readonly query: string;
   readonly exclude?: readonly string[] | undefined;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Path } from "#core/contract/route.ts";
 import { notFound } from "../../errors.ts";
-import { allFields } from "../../fields/catalogue.ts";
 import { route, type View } from "../../route.ts";
 import { presentPage } from "../../shared/paging.ts";
 import { flag, offsetQuery, words } from "../../shared/schema.ts";
@@ -66,7 +65,7 @@ function labelsIn(state: State): readonly string[] {
   return [...new Set(labels)].sort();
 }
 
-/** Lists that every site has: issue types, statuses, priorities, resolutions, fields, labels. */
+/** Lists that every site has: issue types, statuses, priorities, resolutions, labels. */
 export const routes = [
   ...seedRoutes("/issuetype", ["issue type", "issue types"], issueTypes, presentIssueType),
   ...seedRoutes("/status", ["status", "statuses"], statuses, presentStatus),
@@ -83,19 +82,6 @@ export const routes = [
   }),
   route("GET /statuscategory", "Lists the status categories", (_context, _request, view) =>
     statusCategories.map((category) => presentCategory(view, category)),
-  ),
-  route("GET /field", "Lists the fields of issues", () =>
-    allFields.map(({ id, name, schema, clauseNames, operations }) => ({
-      id,
-      key: id,
-      name,
-      custom: schema.custom !== undefined,
-      orderable: operations.length > 0,
-      navigable: true,
-      searchable: clauseNames.length > 0,
-      clauseNames,
-      schema,
-    })),
   ),
   route("GET /label", "Lists the labels in use", {
     query: offsetQuery(1_000),

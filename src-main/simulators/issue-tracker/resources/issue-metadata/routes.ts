@@ -2,6 +2,8 @@ import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { notFound } from "../../errors.ts";
 import { allFields, type SystemField } from "../../fields/catalogue.ts";
+import { contextAt, listOwnFields, toSystemField } from "../../own-fields/catalogue.ts";
+import { presentOption } from "../../own-fields/present.ts";
 import { route, type View } from "../../route.ts";
 import { listParts, requireIssueProject, requireIssue, requireProject } from "../../shared/find.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
@@ -28,7 +30,9 @@ function allowedValues(view: View, project: Project, id: string): readonly unkno
     case "versions":
       return parts("version");
     default:
-      return undefined;
+      return contextAt(view.state, id, { projectId: project.id })
+        ?.options.filter(({ isDisabled, parentId }) => !isDisabled && parentId === null)
+        .map((option) => presentOption(view, option));
   }
 }
 
@@ -44,12 +48,25 @@ function presentMeta(view: View, project: Project, typeId: string, field: System
     fieldId: id,
     hasDefaultValue: id === "priority" || id === "reporter",
     operations,
-    ...(values ? { allowedValues: values } : {}),
+    ...(values && (values.length > 0 || !view.state.ownFields.has(id))
+      ? { allowedValues: values }
+      : {}),
   };
 }
 
-const settableExcept = (...names: readonly string[]) =>
-  allFields.filter(({ id, operations }) => operations.length > 0 && !names.includes(id));
+/** The fields that can be set in a project for a type, but some. */
+function settableExcept(
+  { state }: View,
+  { id: projectId }: Project,
+  typeId: string,
+  ...names: readonly string[]
+): readonly SystemField[] {
+  const own = listOwnFields(state).filter(({ id }) => contextAt(state, id, { projectId, typeId }));
+  const usual = allFields.filter(
+    ({ id, operations }) => operations.length > 0 && !names.includes(id),
+  );
+  return [...usual, ...own.map(toSystemField)];
+}
 
 const metaQuery = lazyObject(() => ({
   projectIds: words,
@@ -67,7 +84,7 @@ function presentTypes(view: View, project: Project, query: MetaQuery) {
     ({ id, name }) => ids.length + names.length === 0 || ids.includes(id) || names.includes(name),
   );
   return wanted.map((type) => {
-    const fields = settableExcept("comment", "worklog").map((field) => [
+    const fields = settableExcept(view, project, type.id, "comment", "worklog").map((field) => [
       field.id,
       presentMeta(view, project, type.id, field),
     ]);
@@ -119,8 +136,11 @@ export const routes = [
       const project = requireProject(state, params);
       const type = byId(issueTypes, params["type"] ?? "");
       if (!type) throw notFound("The issue type does not exist in this project.");
-      return presentNamedPage("fields", settableExcept("comment", "worklog"), query, (field) =>
-        presentMeta(view, project, type.id, field),
+      return presentNamedPage(
+        "fields",
+        settableExcept(view, project, type.id, "comment", "worklog"),
+        query,
+        (field) => presentMeta(view, project, type.id, field),
       );
     },
   }),
@@ -129,10 +149,9 @@ export const routes = [
     handle: ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
       const project = requireIssueProject(state, issue);
-      const entries = settableExcept("project", "worklog").map((field) => [
-        field.id,
-        presentMeta(view, project, issue.typeId, field),
-      ]);
+      const entries = settableExcept(view, project, issue.typeId, "project", "worklog").map(
+        (field) => [field.id, presentMeta(view, project, issue.typeId, field)],
+      );
       return { fields: Object.fromEntries(entries) as unknown };
     },
   }),

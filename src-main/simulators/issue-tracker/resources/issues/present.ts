@@ -1,10 +1,12 @@
 import { renderHtml } from "../../adf/html.ts";
 import { fieldNames, allFields } from "../../fields/catalogue.ts";
 import { isCustomField } from "../../fields/setters.ts";
+import { contextAt, listOwnFields, toSystemField } from "../../own-fields/catalogue.ts";
+import { presentOwnValue } from "../../own-fields/present.ts";
 import type { View, ApiObject } from "../../route.ts";
 import { statuses } from "../../shared/seeds.ts";
 import { presentTime } from "../../shared/times.ts";
-import type { History, Issue } from "../../state.ts";
+import type { History, Issue, State } from "../../state.ts";
 import { presentTransition } from "../issue-attributes/present.ts";
 import { presentUserId } from "../users/present.ts";
 import { fieldPresenters } from "./present-fields.ts";
@@ -34,8 +36,12 @@ function presentFields(view: View, issue: Issue, choice: FieldChoice): ApiObject
     const value = present(shown);
     if (value !== undefined) fields[name] = value;
   }
+  for (const field of listOwnFields(view.state)) {
+    if (!choice(field.id) || !contextAt(view.state, field.id, issue)) continue;
+    fields[field.id] = presentOwnValue(view, field, issue.custom[field.id]);
+  }
   for (const [name, value] of Object.entries(issue.custom)) {
-    if (choice(name)) fields[name] = value;
+    if (choice(name) && !view.state.ownFields.has(name)) fields[name] = value;
   }
   return fields;
 }
@@ -75,12 +81,14 @@ function presentChangelog(view: View, issue: Issue): ApiObject {
   };
 }
 
-function presentNames(fields: ApiObject): ApiObject {
-  return Object.fromEntries(Object.keys(fields).map((id) => [id, fieldNames.get(id) ?? id]));
+function presentNames({ ownFields }: State, fields: ApiObject): ApiObject {
+  const nameOf = (id: string) => fieldNames.get(id) ?? ownFields.get(id)?.name ?? id;
+  return Object.fromEntries(Object.keys(fields).map((id) => [id, nameOf(id)]));
 }
 
-function presentSchemas(fields: ApiObject): ApiObject {
-  const known = allFields.filter(({ id }) => Object.hasOwn(fields, id));
+function presentSchemas(state: State, fields: ApiObject): ApiObject {
+  const own = listOwnFields(state).map(toSystemField);
+  const known = [...allFields, ...own].filter(({ id }) => Object.hasOwn(fields, id));
   return Object.fromEntries(known.map(({ id, schema }) => [id, schema]));
 }
 
@@ -104,8 +112,8 @@ export function presentIssue(
     self: `${view.base}/issue/${issue.id}`,
     key: issue.key,
     ...(expand.includes("renderedFields") && { renderedFields: presentRendered(issue, choice) }),
-    ...(expand.includes("names") && { names: presentNames(fields) }),
-    ...(expand.includes("schema") && { schema: presentSchemas(fields) }),
+    ...(expand.includes("names") && { names: presentNames(view.state, fields) }),
+    ...(expand.includes("schema") && { schema: presentSchemas(view.state, fields) }),
     ...(expand.includes("transitions") && {
       transitions: statuses.map((status) => presentTransition(view, status)),
     }),

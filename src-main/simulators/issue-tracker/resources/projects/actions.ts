@@ -144,7 +144,7 @@ function isWanted(project: Project, wanted: ProjectQuery): boolean {
   );
 }
 
-/** What a search of projects can ask of the caller, and the permission that it means. */
+/** The permissions that the actions of a search of projects mean. */
 const permissionOf = {
   view: undefined,
   browse: "BROWSE_PROJECTS",

@@ -18,7 +18,6 @@ export const setActorsBody = lazyObject(() => ({
     "atlassian-group-role-actor": ids,
     "atlassian-group-role-actor-id": ids,
   })),
-  id: z.int().optional(),
 }));
 
 export const actorQuery = lazyObject(() => ({

@@ -50,7 +50,7 @@ export function usersWith(
   );
 }
 
-/** What people can be of the issues of projects or of single issues, in a structured query. */
+/** The relations of people to issues that a structured query can name. */
 const relations: Readonly<
   Record<string, (issue: Issue, annex: Annex | undefined) => readonly (string | null)[]>
 > = {

@@ -145,7 +145,9 @@ function updateContent(context: SimContext, node: Shown, { type, content }: Bloc
     const actual = "content" in node ? node.type : "child_page";
     throw validationError(`Block type ${actual} cannot be changed to ${type}.`);
   }
-  const settings = { ...node.content.settings, ...content.settings };
+  const { external: _external, file_upload: _upload, ...others } = node.content.settings;
+  const kept = content.settings["type"] === undefined ? node.content.settings : others;
+  const settings = { ...kept, ...content.settings };
   const changed = { ...node.content, ...content, settings };
   context.state.blocks.replace({ ...node, content: changed, ...editStamp(context) });
 }

@@ -7,7 +7,15 @@ import { richTexts } from "../../rich-text/schema.ts";
 import { fileInput, uploadInput } from "../../files/given-upload.ts";
 import { checkPart, complain, keyed } from "../../shared/keyed.ts";
 import { id } from "../../shared/id.ts";
-import { icon, position, positionRules, textColor, readTrashed, trashing, url } from "../../shared/schema.ts";
+import {
+  icon,
+  position,
+  positionRules,
+  textColor,
+  readTrashed,
+  trashing,
+  url,
+} from "../../shared/schema.ts";
 import type { BlockContent, Given } from "../../state.ts";
 
 /** A new block with its children. */
@@ -201,7 +209,9 @@ function checkComplete(kind: Kind, content: BlockContent, ctx: Ctx): boolean {
       .filter((part) => kind.parts.includes(part) && content[part] === undefined)
       .map((part) => partNames[part])[0];
   if (missing === undefined) return true;
-  complain(ctx, undefined, "should be defined", [missing]);
+  // A file in none of its forms lacks the usual one.
+  const place = missing === "type" ? "external" : missing;
+  complain(ctx, undefined, "should be defined", [place]);
   return false;
 }
 

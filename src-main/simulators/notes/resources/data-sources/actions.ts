@@ -3,6 +3,7 @@ import { validationError } from "../../errors.ts";
 import { recordDataSource, recordNewDataSource } from "../../events.ts";
 import { changeColumns, createColumns, type ColumnTools } from "../../properties/change-columns.ts";
 import type { ColumnInput } from "../../properties/column-schema.ts";
+import { pairColumns } from "../../properties/pair-columns.ts";
 import type { RichText } from "../../rich-text/types.ts";
 import {
   requireDatabase,
@@ -26,6 +27,7 @@ const defaultColumns: Readonly<Record<string, ColumnInput>> = {
  */
 const toolsOf = ({ state, ids }: SimContext, version: Version): ColumnTools => ({
   ids,
+  columnsOf: (id) => requireDataSource(state, id).properties,
   targetOf: ({ dataSourceId, databaseId }) => {
     const [field, id] = hasDataSources(version)
       ? ["data_source_id", dataSourceId]
@@ -74,6 +76,7 @@ export function createDataSource(
   const planned = planDataSource(context, version, database.id, body.properties, body);
   const source = addDataSource(state, planned);
   recordNewDataSource(context, source);
+  pairColumns(context, [], source);
   return source;
 }
 
@@ -95,5 +98,6 @@ export function updateDataSource(
     ...editStamp(context),
   });
   recordDataSource(context, source, updated);
-  return updated;
+  pairColumns(context, source.properties, updated);
+  return requireDataSource(state, updated.id);
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { recordDatabase, recordNewDatabase } from "../../events.ts";
+import { pairColumns } from "../../properties/pair-columns.ts";
 import { requireLive, requireOnlyDataSource } from "../../shared/find.ts";
 import { readTrashed } from "../../shared/schema.ts";
 import { editStamp, insertChildren, touchPageAround } from "../../shared/tree.ts";
@@ -33,6 +34,7 @@ export function createDatabase(
   addDataSource(state, source);
   touchPageAround(context, parent);
   recordNewDatabase(context, database, source);
+  pairColumns(context, [], source);
   return database;
 }
 

@@ -1,9 +1,11 @@
 import { validationError } from "../../errors.ts";
 import { recordFileUpload } from "../../events.ts";
 import type { FileUpload, ImportError, SimContext } from "../../state.ts";
-import { MAX_FILE_BYTES } from "../users/present.ts";
 import { finishUpload } from "./actions.ts";
 import { presentImport } from "./present.ts";
+
+/** The largest file that is imported: 64 MiB. */
+const MAX_IMPORT_BYTES = 64 * 1_024 * 1_024;
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
@@ -23,14 +25,16 @@ async function download(
   const { hostname } = new URL(url);
   if (!LOOPBACK.test(hostname)) {
     const message = `The file could not be downloaded: Simdeck reaches this machine only, not ${hostname}.`;
-    return { error: { type: "download_error", code: "url_unreachable", message, status_code: null } };
+    return {
+      error: { type: "download_error", code: "url_unreachable", message, status_code: null },
+    };
   }
   const { httpStatus, responseBody, bodyIsPart, failure } = await context.send({
     method: "GET",
     url,
     headers: {},
     body: Buffer.alloc(0),
-    keptBytes: MAX_FILE_BYTES + 1,
+    keptBytes: MAX_IMPORT_BYTES + 1,
     bodyMs: 10_000,
   });
   if (httpStatus === undefined || httpStatus >= 300 || !responseBody) {
@@ -38,11 +42,13 @@ async function download(
     const status_code = httpStatus ?? null;
     return { error: { type: "download_error", code: "download_failed", message, status_code } };
   }
-  if (responseBody.length <= MAX_FILE_BYTES && bodyIsPart !== true) {
+  if (responseBody.length <= MAX_IMPORT_BYTES && bodyIsPart !== true) {
     return { content: responseBody };
   }
-  const message = `The file is larger than ${String(MAX_FILE_BYTES)} bytes.`;
-  return { error: { type: "validation_error", code: "file_too_large", message, status_code: null } };
+  const message = `The file is larger than ${String(MAX_IMPORT_BYTES)} bytes.`;
+  return {
+    error: { type: "validation_error", code: "file_too_large", message, status_code: null },
+  };
 }
 
 /** Fetches the file of an address, and ends its upload with the result. */
@@ -55,7 +61,12 @@ export async function importFile(context: SimContext, id: string, url: string): 
     finishUpload(context, upload, content, { imported: { at: now } });
     return;
   }
-  const failed: FileUpload = { ...upload, status: "failed", imported: { at: now, error }, editedAt: now };
+  const failed: FileUpload = {
+    ...upload,
+    status: "failed",
+    imported: { at: now, error },
+    editedAt: now,
+  };
   state.fileUploads.replace(failed);
   recordFileUpload(context, "file_upload.upload_failed", failed, presentImport(failed));
 }

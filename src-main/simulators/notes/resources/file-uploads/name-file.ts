@@ -28,10 +28,7 @@ function fit(one: string, other: string): boolean {
  * gets that of the type.
  * @throws {Refusal} for files that Notion does not take.
  */
-export function nameFile(
-  fileName: string | undefined,
-  contentType: string | undefined,
-): FileName {
+export function nameFile(fileName: string | undefined, contentType: string | undefined): FileName {
   const type = contentType === undefined ? undefined : bareType(contentType);
   const extension = fileName === undefined ? undefined : extensionOf(fileName);
   if (fileName !== undefined && extension !== undefined) {

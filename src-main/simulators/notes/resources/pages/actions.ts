@@ -4,6 +4,7 @@ import { readMarkdown } from "../../markdown/read-blocks.ts";
 import { recordMove, recordNewPage, recordUpdate } from "../../events.ts";
 import { listProperties } from "../../properties/columns.ts";
 import { planValues, type PlannedValues } from "../../properties/plan-values.ts";
+import { mirrorRelations } from "../../properties/mirror-relations.ts";
 import type { StoredValue } from "../../properties/types.ts";
 import {
   requireDatabase,
@@ -23,6 +24,7 @@ import {
 } from "../../shared/tree.ts";
 import { newNode, type Page, type Parent, type SimContext, type State } from "../../state.ts";
 import { addBlocks, checkBlocks, positionIn } from "../blocks/actions.ts";
+import { findTemplate, refuseContent } from "../templates/actions.ts";
 import type { createPageBody, movePageBody, updatePageBody } from "./schema.ts";
 
 /** The parent that a page or database gets. A database stands for its first data source. */
@@ -87,6 +89,8 @@ export function createPage(context: SimContext, body: z.output<typeof createPage
     isArchived: false,
     values: {},
   };
+  const template = findTemplate(state, parent, body.template);
+  if (template) refuseContent(body.children.length > 0 || body.markdown !== undefined);
   const { children, properties } = readContent(body);
   checkBlocks(state, children);
   const planned = planValues(context, listProperties(state, page), properties);
@@ -97,6 +101,7 @@ export function createPage(context: SimContext, body: z.output<typeof createPage
   insertChildren(state, parent, [page.id], position);
   addBlocks(context, { in: "page", id: page.id }, children);
   if (parent.in !== "dataSource") touchPageAround(context, parent);
+  mirrorRelations(context, undefined, created);
   recordNewPage(context, created);
   return created;
 }
@@ -118,6 +123,7 @@ export function updatePage(
   const { state } = context;
   const trashed = readTrashed(body);
   if (trashed !== false) requireLive(state, page);
+  findTemplate(state, page.parent, body.template);
   const planned = planValues(context, listProperties(state, page), body.properties);
   saveOptions(state, page, planned);
   if (body.erase_content === true) eraseContent(context, page.id);
@@ -131,6 +137,7 @@ export function updatePage(
     isTrashed: trashed ?? page.isTrashed,
     ...editStamp(context),
   });
+  mirrorRelations(context, page, updated);
   recordUpdate(context, page, updated);
   return updated;
 }
@@ -154,6 +161,7 @@ export function movePage(
   insertChildren(state, parent, [page.id]);
   const values = stays ? page.values : title ? { title } : {};
   const moved = state.pages.replace({ ...page, parent, values, ...editStamp(context) });
+  mirrorRelations(context, page, moved);
   recordMove(context, page, moved);
   return moved;
 }

@@ -4,6 +4,7 @@ import { route } from "../../route.ts";
 import { idParam, requireLive, requirePage } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { columnsQuery } from "../../shared/schema.ts";
+import { fillIn } from "../templates/actions.ts";
 import { createPage, movePage, updatePage } from "./actions.ts";
 import { presentPage, presentPageProperty } from "./present.ts";
 import { createPageBody, createPageRules, movePageBody, updatePageBody } from "./schema.ts";
@@ -14,9 +15,13 @@ export const routes = [
     query: columnsQuery,
     body: createPageBody,
     rules: createPageRules,
-    unsupported: ["allow_async", "content"],
-    handle: (context, { query, body }) =>
-      presentPage(context, createPage(context, body), query.filter_properties),
+    unsupported: ["allow_async", "content", "template.timezone"],
+    handle: (context, { query, body }) => {
+      const page = createPage(context, body);
+      const blank = presentPage(context, page, query.filter_properties);
+      fillIn(context, page, body.template);
+      return blank;
+    },
   }),
   route("GET /v1/pages/:id", "Shows a page", {
     query: columnsQuery,
@@ -28,13 +33,16 @@ export const routes = [
   route("PATCH /v1/pages/:id", "Changes a page, moves it to the trash or restores it", {
     query: columnsQuery,
     body: updatePageBody,
+    unsupported: ["template.timezone"],
     handle: (context, { params, query, body }) => {
       const page = updatePage(
         context,
         requirePage(context.state, idParam(params, "page_id")),
         body,
       );
-      return presentPage(context, page, query.filter_properties);
+      const shown = presentPage(context, page, query.filter_properties);
+      fillIn(context, page, body.template);
+      return shown;
     },
   }),
   route("POST /v1/pages/:id/move", "Moves a page", {
@@ -53,7 +61,7 @@ export const routes = [
       const key = params["property"] ?? "";
       const property = findProperty(listProperties(state, page), key);
       if (!property) throw notFound("property", key);
-      return presentPageProperty({ ...context, baseUrl }, page, property, query);
+      return presentPageProperty({ state, now: context.now, baseUrl }, page, property, query);
     },
   }),
 ];

@@ -5,7 +5,6 @@ import { exclusive, type Rule, within } from "#core/contract/rules/rule.ts";
 import { valueInputs } from "../../properties/value-schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import {
-  absent,
   cover,
   icon,
   parentIn,
@@ -16,6 +15,7 @@ import {
 } from "../../shared/schema.ts";
 import type { Parent } from "../../state.ts";
 import { blocks } from "../blocks/schema.ts";
+import { template } from "../templates/schema.ts";
 
 const parent = keyed<Parent>(() => ({
   page_id: parentIn("page"),
@@ -29,7 +29,7 @@ const look = lazy(() => ({
   icon: icon.nullish(),
   cover: cover.nullish(),
   is_locked: z.boolean().optional(),
-  template: absent,
+  template: template.optional(),
 }));
 
 export const createPageBody = lazyStrictObject(() => ({

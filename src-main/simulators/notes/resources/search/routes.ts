@@ -63,7 +63,7 @@ function search(
   const pages = value === undefined || value === "page" ? state.pages.values() : [];
   const tables = value === "page" ? [] : tablesOf(state, version);
   return [...pages, ...tables]
-    .filter((one) => isGone(state, one) === isTrashed)
+    .filter((one) => isGone(state, one) === isTrashed && !state.templates.has(one.id))
     .filter((one) => (findTitle(state, one.id) ?? "").toLowerCase().includes(wanted))
     .sort(
       (a, b) => sign * (toMinute(a.editedAt) - toMinute(b.editedAt) || a.createdAt - b.createdAt),

@@ -8,8 +8,8 @@ export function presentUserRef(id: string): Record<string, unknown> {
 /** The one workspace. */
 export const workspace = { id: "5eed0000-0000-4000-8000-000000000001", name: "Simdeck" } as const;
 
-/** The size of the largest file of the workspace. */
-export const MAX_FILE_BYTES = 5_242_880;
+/** The size of the largest file of the workspace: 5 GiB, as in workspaces that are paid for. */
+export const MAX_FILE_BYTES = 5 * 1_024 ** 3;
 
 const bot = {
   owner: { type: "workspace", workspace: true },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import type { Location, State } from "../../state.ts";
+import type { Location } from "../../shared/entities.ts";
+import type { State } from "../../state.ts";
 import type { BookedSegment, Booking } from "./types.ts";
 
 const MINUTE_MS = 60_000;

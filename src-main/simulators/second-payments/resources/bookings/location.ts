@@ -1,5 +1,6 @@
 import { invalidRequest } from "../../errors.ts";
-import type { Location, State } from "../../state.ts";
+import type { Location } from "../../shared/entities.ts";
+import type { State } from "../../state.ts";
 
 /** Returns the location of a booking; 400 when there is none. */
 export function requireBookable({ locations }: State, id: string): Location {

@@ -1,5 +1,6 @@
 import { iso, usd, type ApiObject } from "../../shared/api-object.ts";
-import type { Location, State } from "../../state.ts";
+import type { Location } from "../../shared/entities.ts";
+import type { State } from "../../state.ts";
 import type { TeamMember } from "../team-members/types.ts";
 import type { Booking } from "./types.ts";
 

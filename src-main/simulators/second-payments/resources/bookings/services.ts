@@ -8,10 +8,10 @@ import type { TeamMember } from "../team-members/types.ts";
 const MINUTE_MS = 60_000;
 
 const variationData = lazyObject(() => ({
-  item_id: z.string().default(""),
-  service_duration: z.number().default(0),
-  available_for_booking: z.boolean().default(true),
-  team_member_ids: z.array(z.string()).optional(),
+  item_id: z.string().catch(""),
+  service_duration: z.number().catch(0),
+  available_for_booking: z.boolean().catch(true),
+  team_member_ids: z.array(z.string()).optional().catch(undefined),
 }));
 
 /** A service that can be booked: a variation of an item of the type `APPOINTMENTS_SERVICE`. */

@@ -3,7 +3,8 @@ import { emitCard } from "../../events.ts";
 import { cardId } from "../../shared/ids.ts";
 import { checkCustomer } from "../../shared/require.ts";
 import { findCardFace } from "../../shared/sources.ts";
-import type { Card, SimContext } from "../../state.ts";
+import type { Card } from "../../shared/entities.ts";
+import type { SimContext } from "../../state.ts";
 import type { createCardBody } from "./schema.ts";
 
 export function createCard(

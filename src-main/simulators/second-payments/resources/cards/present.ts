@@ -1,5 +1,5 @@
 import { iso, maybeIso, type ApiObject } from "../../shared/api-object.ts";
-import type { Card, CardFace } from "../../state.ts";
+import type { Card, CardFace } from "../../shared/entities.ts";
 
 /** A card's face, without whose it is. */
 export function presentCardFace(face: CardFace): ApiObject {

@@ -88,4 +88,51 @@ test("orders and locations have attributes of their own", async () => {
   expect(data).toMatchObject([{ value: "Sea", definition: { key: "favorite" } }]);
 });
 
+test("values of several objects are set and removed at once, each by itself", async () => {
+  await using sim = await setup();
+  const { customers, merchants, locations } = sim.square;
+  const ids: string[] = [];
+  for (const givenName of ["Ada", "Bob"]) {
+    ids.push((await customers.create({ givenName })).customer?.id ?? "");
+  }
+  const [ada = "", bob = ""] = ids;
+  await customers.customAttributeDefinitions.create({ customAttributeDefinition: definition });
+  const { values } = await customers.customAttributeDefinitions.batchUpsert({
+    values: {
+      one: { customerId: ada, customAttribute: { key: "favorite", value: "Tea" } },
+      two: { customerId: bob, customAttribute: { key: "favorite", value: "Coffee" } },
+      three: { customerId: "none", customAttribute: { key: "favorite", value: "Milk" } },
+    },
+  });
+  expect(values).toMatchObject({
+    one: { customerId: ada, customAttribute: { value: "Tea", version: 1 } },
+    two: { customerId: bob, customAttribute: { value: "Coffee" } },
+    three: { errors: [{ code: "NOT_FOUND" }] },
+  });
+  expect((await customers.customAttributes.list({ customerId: bob })).data).toHaveLength(1);
+
+  await merchants.customAttributeDefinitions.create({ customAttributeDefinition: definition });
+  const merchantId = (await merchants.get({ merchantId: "me" })).merchant?.id ?? "";
+  const set = await merchants.customAttributes.batchUpsert({
+    values: { one: { merchantId, customAttribute: { key: "favorite", value: "Tea" } } },
+  });
+  expect(set.values).toMatchObject({ one: { merchantId } });
+  const read = () => merchants.customAttributes.get({ merchantId, key: "favorite" });
+  expect((await read()).customAttribute?.value).toBe("Tea");
+  const removed = await merchants.customAttributes.batchDelete({
+    values: { one: { key: "favorite" }, two: { key: "nothing" } },
+  });
+  expect(removed.values).toMatchObject({ one: {}, two: { errors: [{}] } });
+  await expect(read()).rejects.toThrow("Could not find");
+
+  await locations.customAttributeDefinitions.create({ customAttributeDefinition: definition });
+  const locationId = (await locations.list()).locations?.[0]?.id ?? "";
+  const { values: ofLocation } = await locations.customAttributes.batchUpsert({
+    values: { one: { locationId, customAttribute: { key: "favorite", value: "Tea" } } },
+  });
+  expect(ofLocation).toMatchObject({ one: { locationId } });
+  await locations.customAttributes.batchDelete({ values: { one: { key: "favorite" } } });
+  expect((await locations.customAttributes.list({ locationId })).data).toEqual([]);
+});
+
 testConformance(simulator, conformance, import.meta.url);

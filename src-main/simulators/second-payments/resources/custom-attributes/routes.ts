@@ -1,6 +1,14 @@
+import { missingParameter } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { attemptEach } from "../../shared/bulk.ts";
 import { presentPage, takePage } from "../../shared/paging.ts";
-import { requireCustomer, requireLocationId, requireOrder } from "../../shared/require.ts";
+import {
+  requireBooking,
+  requireCustomer,
+  requireLocationId,
+  requireMerchantId,
+  requireOrder,
+} from "../../shared/require.ts";
 import type { State } from "../../state.ts";
 import {
   checkKnownVersion,
@@ -14,6 +22,8 @@ import {
 } from "./actions.ts";
 import { presentDefinition, presentValue } from "./present.ts";
 import {
+  bulkDeleteBody,
+  bulkUpsertBody,
   createDefinitionBody,
   listDefinitionsQuery,
   listValuesQuery,
@@ -135,12 +145,97 @@ function valueRoutes(
   ];
 }
 
-/** Custom attributes of customers, orders and locations. */
-export const routes = [
-  ...definitionRoutes("customer", "/v2/customers"),
-  ...valueRoutes("customer", "/v2/customers", (state, id) => requireCustomer(state, id).id),
-  ...definitionRoutes("order", "/v2/orders"),
-  ...valueRoutes("order", "/v2/orders", (state, id) => requireOrder(state, id).id),
-  ...definitionRoutes("location", "/v2/locations"),
-  ...valueRoutes("location", "/v2/locations", requireLocationId),
+/** A kind of object that has custom attributes. */
+interface Owning {
+  readonly owner: AttributeOwner;
+  readonly path: OwnerPath;
+  /** Throws for an unknown object. */
+  readonly requireId: (state: State, id: string) => string;
+  /** The id of the object that a value belongs to when a bulk request names none. */
+  readonly usualId?: (state: State) => string;
+  readonly isDeletedInBulk: boolean;
+}
+
+/** Makes the routes that set and remove values of several objects at once. */
+function bulkRoutes({ owner, path, requireId, usualId, isDeletedInBulk }: Owning) {
+  const all = `${path}/custom-attributes` as const;
+  const idField = `${owner}_id`;
+  const idOf = (state: State, part: object) => {
+    const named: unknown = Object.entries(part).find(([name]) => name === idField)?.[1];
+    const id = typeof named === "string" ? named : usualId?.(state);
+    if (id === undefined) throw missingParameter(idField);
+    return requireId(state, id);
+  };
+  const upsert = route(`POST ${all}/bulk-upsert`, `Sets custom attributes of several ${owner}s`, {
+    body: bulkUpsertBody(idField),
+    handle: (context, { body }) => ({
+      values: attemptEach(body.values, (_key, part) => {
+        const ownerId = idOf(context.state, part);
+        const definition = requireDefinition(context.state, owner, part.custom_attribute.key);
+        const value = upsertValue(context, definition, ownerId, part.custom_attribute);
+        return { [idField]: ownerId, custom_attribute: presentValue(value, definition) };
+      }),
+    }),
+  });
+  if (!isDeletedInBulk) return [upsert];
+  const remove = route(
+    `POST ${all}/bulk-delete`,
+    `Removes custom attributes of several ${owner}s`,
+    {
+      body: bulkDeleteBody(idField),
+      handle: (context, { body }) => ({
+        values: attemptEach(body.values, (_key, part) => {
+          const ownerId = idOf(context.state, part);
+          const definition = requireDefinition(context.state, owner, part.key);
+          const value = requireValue(context.state, owner, ownerId, part.key);
+          deleteValue(context, definition, value);
+          // The one merchant is not named in the provider's responses.
+          return owner === "merchant" ? {} : { [idField]: ownerId };
+        }),
+      }),
+    },
+  );
+  return [upsert, remove];
+}
+
+const owners: readonly Owning[] = [
+  {
+    owner: "customer",
+    path: "/v2/customers",
+    requireId: (state, id) => requireCustomer(state, id).id,
+    isDeletedInBulk: false,
+  },
+  {
+    owner: "order",
+    path: "/v2/orders",
+    requireId: (state, id) => requireOrder(state, id).id,
+    isDeletedInBulk: true,
+  },
+  {
+    owner: "location",
+    path: "/v2/locations",
+    requireId: requireLocationId,
+    usualId: (state) => requireLocationId(state, "main"),
+    isDeletedInBulk: true,
+  },
+  {
+    owner: "merchant",
+    path: "/v2/merchants",
+    requireId: requireMerchantId,
+    usualId: ({ merchantId }) => merchantId,
+    isDeletedInBulk: true,
+  },
+  {
+    owner: "booking",
+    path: "/v2/bookings",
+    requireId: (state, id) => requireBooking(state, id).id,
+    isDeletedInBulk: true,
+  },
 ];
+
+/** Custom attributes of customers, orders, locations, the merchant and bookings. */
+export const routes = owners.flatMap((owning) => [
+  ...definitionRoutes(owning.owner, owning.path),
+  ...bulkRoutes(owning),
+  ...valueRoutes(owning.owner, owning.path, owning.requireId),
+]);

@@ -41,6 +41,39 @@ export const upsertValueBody = lazyObject(() => ({
   custom_attribute: customAttribute,
 }));
 
+const MOST_AT_ONCE = 25;
+
+function atOnce<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .record(z.string(), schema)
+    .refine((values) => Object.keys(values).length <= MOST_AT_ONCE, {
+      error: `There may be at most ${String(MOST_AT_ONCE)} values`,
+    });
+}
+
+/** The field that names the object of a value, such as `customer_id`. */
+const owning = (idField: string): Readonly<Record<string, z.ZodType<string | undefined>>> => ({
+  [idField]: maybe(text(255)),
+});
+
+/** `POST …/custom-attributes/bulk-upsert` */
+export function bulkUpsertBody(idField: string) {
+  return lazyObject(() => ({
+    values: atOnce(
+      z.object({
+        ...owning(idField),
+        idempotency_key: once,
+        custom_attribute: z.object({ key, value: z.json(), version: maybe(z.int()) }),
+      }),
+    ),
+  }));
+}
+
+/** `POST …/custom-attributes/bulk-delete` */
+export function bulkDeleteBody(idField: string) {
+  return lazyObject(() => ({ values: atOnce(z.object({ ...owning(idField), key })) }));
+}
+
 export const listDefinitionsQuery = lazyObject(listFields);
 
 export const readValueQuery = lazyObject(() => ({

@@ -1,5 +1,5 @@
 /** The kinds of objects that have custom attributes. */
-export type AttributeOwner = "customer" | "location" | "order";
+export type AttributeOwner = "booking" | "customer" | "location" | "merchant" | "order";
 
 export const visibilities = [
   "VISIBILITY_HIDDEN",

@@ -7,7 +7,8 @@ import { groupId } from "../../shared/ids.ts";
 import { listFields, presentPage, sequenceOf, takePage } from "../../shared/paging.ts";
 import { requireCustomer, requireGroup } from "../../shared/require.ts";
 import { saveCustomer } from "../customers/actions.ts";
-import type { CustomerGroup, SimContext } from "../../state.ts";
+import type { CustomerGroup } from "../../shared/entities.ts";
+import type { SimContext } from "../../state.ts";
 
 const group = lazyObject(() => ({ name: word(255) }));
 

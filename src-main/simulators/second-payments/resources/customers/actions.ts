@@ -2,7 +2,8 @@ import type * as z from "zod";
 import { checkVersion, invalidRequest } from "../../errors.ts";
 import { emitCustomer } from "../../events.ts";
 import { customerId } from "../../shared/ids.ts";
-import type { Customer, CustomerFields, SimContext } from "../../state.ts";
+import type { Customer, CustomerFields } from "../../shared/entities.ts";
+import type { SimContext } from "../../state.ts";
 import { customerFields, type SentFields, type updateCustomerBody } from "./schema.ts";
 
 /** The key that customers are listed by: the name, or else what there is. The id makes it unique. */

@@ -1,5 +1,5 @@
 import { iso, type ApiObject } from "../../shared/api-object.ts";
-import type { Customer } from "../../state.ts";
+import type { Customer } from "../../shared/entities.ts";
 
 /** A customer as Square shows one. */
 export function presentCustomer(customer: Customer): ApiObject {

@@ -7,9 +7,8 @@ import type {
   DisputeReason,
   DisputeState,
   Payment,
-  SimContext,
-  State,
-} from "../../state.ts";
+} from "../../shared/entities.ts";
+import type { SimContext, State } from "../../state.ts";
 import type { SentEvidence } from "./schema.ts";
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { iso, usd, type ApiObject } from "../../shared/api-object.ts";
-import type { Dispute, DisputeEvidence } from "../../state.ts";
+import type { Dispute, DisputeEvidence } from "../../shared/entities.ts";
 
 /** A dispute as Square shows it. */
 export function presentDispute(dispute: Dispute): ApiObject {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { rejectField } from "#core/contract/issues.ts";
 import { idempotencyKey, maybe, text, word } from "../../shared/fields.ts";
-import { disputeStates } from "../../state.ts";
+import { disputeStates } from "../../shared/entities.ts";
 
 const state = z.enum(disputeStates);
 

@@ -1,6 +1,7 @@
 import { computeMoney, computeTotal, sumAmounts } from "../../pricing/order-money.ts";
 import { badRequest } from "../../errors.ts";
-import type { Order, State } from "../../state.ts";
+import type { Order } from "../../shared/entities.ts";
+import type { State } from "../../state.ts";
 import type { Invoice, PaymentRequest } from "./types.ts";
 
 /** The amount of a payment request, and the part of it that is paid, in cents. */

@@ -1,5 +1,6 @@
 import { emitInvoice } from "../../events.ts";
-import type { Payment, SimContext } from "../../state.ts";
+import type { Payment } from "../../shared/entities.ts";
+import type { SimContext } from "../../state.ts";
 import { saveInvoice } from "./actions.ts";
 import { amountsOf } from "./amounts.ts";
 import type { Invoice } from "./types.ts";

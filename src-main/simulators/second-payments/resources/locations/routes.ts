@@ -3,7 +3,8 @@ import { emitLocation } from "../../events.ts";
 import { readId, route } from "../../route.ts";
 import { iso, merchantPlace, type ApiObject } from "../../shared/api-object.ts";
 import { locationIdOf } from "../../shared/ids.ts";
-import { BUSINESS_NAME, type Location, type SimContext, type State } from "../../state.ts";
+import { type Location } from "../../shared/entities.ts";
+import { BUSINESS_NAME, type SimContext, type State } from "../../state.ts";
 import { createLocationBody, updateLocationBody } from "./schema.ts";
 
 function presentLocation(state: State, location: Location): ApiObject {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { badRequest, checkVersion, invalidRequest, versionMismatch } from "../../errors.ts";
 import { emitOrder, emitPayment } from "../../events.ts";
-import { fillFromCatalog } from "../../pricing/fill-from-catalog.ts";
+import { fillAndApply } from "../../pricing/auto-apply.ts";
 import { changedParts } from "../../pricing/merge-parts.ts";
 import { computeMoney, sumAmounts, computeTotal } from "../../pricing/order-money.ts";
 import { draftParts, makeParts, nameParts } from "../../pricing/order-parts.ts";
@@ -13,13 +13,17 @@ import {
   settleOrder,
 } from "../../pricing/settle-order.ts";
 import { requireLocationId, requireOrder, requirePayment } from "../../shared/require.ts";
-import type { Order, OrderState, Payment, SimContext } from "../../state.ts";
+import type { Order, OrderState, Payment } from "../../shared/entities.ts";
+import type { SimContext } from "../../state.ts";
 import { endCapture, savePayment } from "../payments/actions.ts";
 import type { cloneOrderBody, newOrder, OrderChange, payOrderBody } from "./schema.ts";
 
 export function createOrder(context: SimContext, sent: z.output<typeof newOrder>): Order {
   const locationId = requireLocationId(context.state, sent.location_id);
-  const parts = makeParts(context.ids, fillFromCatalog(context.state, sent, locationId));
+  const parts = makeParts(
+    context.ids,
+    fillAndApply(context.state, sent, { locationId, now: context.now }),
+  );
   const order = addOrder(context, locationId, parts, { state: sent.state ?? "OPEN" });
   emitOrder(context, "created", order);
   return order;
@@ -59,7 +63,11 @@ function checkState({ state: context }: SimContext, order: Order, next: OrderSta
 /** Changes an order in what the client names; what is paid already must still be covered. */
 export function updateOrder(context: SimContext, order: Order, change: OrderChange): Order {
   checkChangeable(order, change);
-  const sent = fillFromCatalog(context.state, changedParts(order, change), order.locationId);
+  const { locationId } = order;
+  const sent = fillAndApply(context.state, changedParts(order, change), {
+    locationId,
+    now: context.now,
+  });
   const next = { ...order, parts: draftParts(sent) };
   if (computeMoney(context.state, next).unpaid < 0) {
     throw badRequest("The order would come to less than what is paid for it.", "order");

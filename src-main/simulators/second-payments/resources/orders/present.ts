@@ -6,7 +6,8 @@ import {
   type Pricing,
 } from "../../pricing/price-order.ts";
 import { iso, maybeIso, usd, type ApiObject } from "../../shared/api-object.ts";
-import type { Order, Payment, State } from "../../state.ts";
+import type { Order, Payment } from "../../shared/entities.ts";
+import type { State } from "../../state.ts";
 import { presentCardFace } from "../cards/present.ts";
 import { nameCardStatus, processingFee } from "../payments/present.ts";
 import type { LineItem, OrderParts } from "./schema.ts";
@@ -53,7 +54,8 @@ function some<T>(list: readonly T[]): readonly T[] | undefined {
 
 /** Presents the parts of an order, each with its amount. */
 function presentParts(parts: OrderParts, pricing: Pricing): ApiObject {
-  const { line_items, taxes, discounts, service_charges, fulfillments, ...rest } = parts;
+  const { line_items, taxes, discounts, service_charges, fulfillments, ...others } = parts;
+  const { automatic = {}, ...rest } = others;
   return {
     ...rest,
     source: { name: parts.source?.name ?? "Simdeck" },
@@ -68,6 +70,7 @@ function presentParts(parts: OrderParts, pricing: Pricing): ApiObject {
         ...tax,
         type: tax.type ?? "ADDITIVE",
         scope: tax.scope ?? "ORDER",
+        ...(Object.hasOwn(automatic, tax.uid) && { auto_applied: true }),
         applied_money: usd(sumOf(pricing, "taxes", tax.uid)),
       })),
     ),
@@ -78,6 +81,7 @@ function presentParts(parts: OrderParts, pricing: Pricing): ApiObject {
           discount.type ??
           (discount.percentage === undefined ? "FIXED_AMOUNT" : "FIXED_PERCENTAGE"),
         scope: discount.scope ?? "ORDER",
+        pricing_rule_id: automatic[discount.uid] ?? undefined,
         applied_money: usd(sumOf(pricing, "discounts", discount.uid)),
       })),
     ),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { is, isNot, refusedIf, requiredIf, within } from "#core/contract/rules/rule.ts";
-import { fillFromCatalog } from "../../pricing/fill-from-catalog.ts";
+import { fillAndApply } from "../../pricing/auto-apply.ts";
 import { draftParts } from "../../pricing/order-parts.ts";
 import { readId, route } from "../../route.ts";
 import { searchOrders } from "../../search/orders.ts";
@@ -43,9 +43,9 @@ export const routes = [
     body: lazyObject(() => ({ order: newOrder })),
     rules: rulesOfOrder,
     unsupported: [...unsupportedOfOrder, "proposed_rewards"],
-    handle: ({ state }, { body: { order } }) => {
+    handle: ({ state, now }, { body: { order } }) => {
       const locationId = requireLocationId(state, order.location_id);
-      const parts = draftParts(fillFromCatalog(state, order, locationId));
+      const parts = draftParts(fillAndApply(state, order, { locationId, now }));
       return { order: presentCalculation(locationId, parts) };
     },
   }),

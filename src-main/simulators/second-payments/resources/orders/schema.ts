@@ -127,6 +127,12 @@ export const orderFields = lazy(() => ({
   source: maybe(lazyObject(() => ({ name: maybe(text(255)) }))),
   ticket_name: maybe(text(30)),
   metadata: maybe(metadata),
+  pricing_options: maybe(
+    lazyObject(() => ({
+      auto_apply_discounts: maybe(z.boolean()),
+      auto_apply_taxes: maybe(z.boolean()),
+    })),
+  ),
   line_items: maybe(z.array(lineItem).max(500)),
   taxes: maybe(z.array(tax).max(100)),
   discounts: maybe(z.array(discount).max(100)),
@@ -152,6 +158,8 @@ type Lists = "line_items" | "taxes" | "discounts" | "service_charges" | "fulfill
 export interface OrderParts extends Readonly<
   Partial<Omit<SentParts, Lists | "rewards" | "returns">>
 > {
+  /** The uids of the taxes and discounts that the provider added, with the pricing rules of discounts. */
+  readonly automatic?: Readonly<Record<string, string | null>> | undefined;
   readonly line_items: readonly LineItem[];
   readonly taxes: readonly Tax[];
   readonly discounts: readonly Discount[];
@@ -168,7 +176,6 @@ export const newOrder = lazyObject(() => ({
 
 /** Fields of an order without effect. */
 export const unsupportedOfOrder = [
-  "pricing_options",
   "line_items[].modifiers[].parent_modifier_uid",
   "discounts[].pricing_rule_id",
   "discounts[].reward_ids",

@@ -8,7 +8,8 @@ import { computeMoney } from "../../pricing/order-money.ts";
 import { requireOrder } from "../../shared/require.ts";
 import { payForm, readBuyer, type Tried } from "../../shared/pay-form.ts";
 import { spell } from "../../shared/api-object.ts";
-import { BUSINESS_NAME, type PaymentLink, type SimContext, type State } from "../../state.ts";
+import { type PaymentLink } from "../../shared/entities.ts";
+import { BUSINESS_NAME, type SimContext, type State } from "../../state.ts";
 import { isPayable, payLink } from "./actions.ts";
 import { pathOf } from "./present.ts";
 

@@ -1,5 +1,5 @@
 import { iso, type ApiObject } from "../../shared/api-object.ts";
-import type { PaymentLink } from "../../state.ts";
+import type { PaymentLink } from "../../shared/entities.ts";
 
 /** The path of a link's page. */
 export function pathOf({ id }: PaymentLink): string {

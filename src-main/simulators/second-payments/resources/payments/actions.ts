@@ -25,7 +25,8 @@ import {
 } from "../../shared/require.ts";
 import { paymentId, versionToken } from "../../shared/ids.ts";
 import { findSource, type FoundSource } from "../../shared/sources.ts";
-import type { Order, Payment, SimContext, State } from "../../state.ts";
+import type { Order, Payment } from "../../shared/entities.ts";
+import type { SimContext, State } from "../../state.ts";
 import { openTestDispute } from "../disputes/actions.ts";
 import { settleInvoice } from "../invoices/settle.ts";
 import { presentPayment } from "./present.ts";

@@ -1,7 +1,7 @@
 import { createDecline } from "../../errors.ts";
 import { computeTotal } from "../../pricing/order-money.ts";
 import { iso, maybeIso, maybeUsd, usd, type ApiObject } from "../../shared/api-object.ts";
-import type { CardFace, Payment, PaymentSource } from "../../state.ts";
+import type { CardFace, Payment, PaymentSource } from "../../shared/entities.ts";
 import { presentCardFace } from "../cards/present.ts";
 
 const cardStatus = {

@@ -6,7 +6,7 @@ import { readId, route } from "../../route.ts";
 import { idempotencyKey, isInRange, maybe, text } from "../../shared/fields.ts";
 import { isEither, moneyPage, presentPage } from "../../shared/paging.ts";
 import { requirePayment } from "../../shared/require.ts";
-import type { Payment } from "../../state.ts";
+import type { Payment } from "../../shared/entities.ts";
 import {
   cancelPayment,
   cancelPaymentByKey,

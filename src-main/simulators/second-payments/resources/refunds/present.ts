@@ -1,5 +1,5 @@
 import { iso, maybeUsd, usd, type ApiObject } from "../../shared/api-object.ts";
-import type { Refund, RefundDestination } from "../../state.ts";
+import type { Refund, RefundDestination } from "../../shared/entities.ts";
 import { presentCardFace } from "../cards/present.ts";
 
 function presentDestination(destination: RefundDestination): ApiObject | undefined {

@@ -4,7 +4,8 @@ import { checkCovered, checkOpen, checkUnpaid } from "../../pricing/settle-order
 import { checkoutId } from "../../shared/ids.ts";
 import { checkCustomer, requireLocationId, requireOrder } from "../../shared/require.ts";
 import { CURRENCY } from "../../shared/api-object.ts";
-import type { CancelReason, Order, SimContext, TerminalCheckout } from "../../state.ts";
+import type { CancelReason, Order, TerminalCheckout } from "../../shared/entities.ts";
+import type { SimContext } from "../../state.ts";
 import { createPayment } from "../payments/actions.ts";
 import { createPaymentBody, parseDuration } from "../payments/schema.ts";
 import { testDevices } from "./devices.ts";

@@ -1,5 +1,5 @@
 import { iso, maybeUsd, usd, type ApiObject } from "../../shared/api-object.ts";
-import type { TerminalCheckout } from "../../state.ts";
+import type { TerminalCheckout } from "../../shared/entities.ts";
 
 /** A checkout of a device as Square shows it. */
 export function presentCheckout(checkout: TerminalCheckout): ApiObject {

@@ -2,7 +2,8 @@ import type * as z from "zod";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { API_VERSION } from "../../dialect.ts";
 import { signatureKey, subscriptionId } from "../../shared/ids.ts";
-import type { SimContext, WebhookSubscription } from "../../state.ts";
+import type { WebhookSubscription } from "../../shared/entities.ts";
+import type { SimContext } from "../../state.ts";
 import type { createSubscriptionBody, updateSubscriptionBody } from "./schema.ts";
 
 /** A subscription as the endpoint of deliveries. */

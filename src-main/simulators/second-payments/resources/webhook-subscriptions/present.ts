@@ -1,6 +1,7 @@
 import type { TestEvent } from "../../events.ts";
 import { iso, type ApiObject } from "../../shared/api-object.ts";
-import type { SimContext, WebhookSubscription } from "../../state.ts";
+import type { WebhookSubscription } from "../../shared/entities.ts";
+import type { SimContext } from "../../state.ts";
 
 /** A webhook subscription as Square shows it. */
 export function presentSubscription(subscription: WebhookSubscription): ApiObject {

@@ -3,7 +3,7 @@ import { offsetsOf, rangeOf, rowAt, type Range } from "./row-offsets.ts";
 /** The height of a row that was not drawn yet, in pixels. */
 const USUAL = 60;
 
-/** Rows drawn above and below those in view. */
+/** Rows drawn above and below those in view, once these are painted. */
 const SPARE = 5;
 
 /** At the end, but for a rounded pixel or two. */
@@ -29,6 +29,7 @@ export class RowWindow {
   private readonly heights = new Map<number, number>();
   private scroller: HTMLElement | null = null;
   private isAtEnd = true;
+  private spare = 0;
   /** The last position that showed the end: only a person scrolls above it. */
   private pinnedAt = 0;
   private readonly listeners = new Set<() => void>();
@@ -60,6 +61,12 @@ export class RowWindow {
     if (count === this.count) return;
     this.count = count;
     this.arrange();
+  };
+
+  /** Draws rows outside of the view, too. The first paint does without them. */
+  readonly addSpare = (): void => {
+    this.spare = SPARE;
+    this.show();
   };
 
   readonly onScroll = (): void => {
@@ -113,11 +120,11 @@ export class RowWindow {
   }
 
   private show(): void {
-    const { offsets, scroller, isAtEnd, current } = this;
+    const { offsets, scroller, isAtEnd, current, spare } = this;
     const all = offsets.at(-1) ?? 0;
     const { clientHeight = 0, scrollTop = 0 } = scroller ?? {};
     const top = isAtEnd ? Math.max(0, all - clientHeight) : scrollTop;
-    const range = rangeOf(offsets, { top, height: clientHeight, spare: SPARE });
+    const range = rangeOf(offsets, { top, height: clientHeight, spare });
     const next = { range, top: offsets[range.first] ?? 0, height: all, isAtEnd };
     const isSame =
       range.first === current.range.first &&

@@ -12,7 +12,13 @@ export function useRows(count: number): Rows {
   const view = useSyncExternalStore(rows.subscribe, rows.view);
   useLayoutEffect(() => rows.setCount(count), [rows, count]);
   useLayoutEffect(() => rows.keepEnd());
-  useEffect(() => () => rows.close(), [rows]);
+  useEffect(() => {
+    const later = setTimeout(rows.addSpare);
+    return () => {
+      clearTimeout(later);
+      rows.close();
+    };
+  }, [rows]);
   const { setScroller, onScroll, measure, goToEnd } = rows;
   return { view, setScroller, onScroll, measure, goToEnd };
 }

@@ -26,6 +26,14 @@ const conversation = z.object({
 });
 export type ConversationView = z.output<typeof conversation>;
 
+const thread = z.object({
+  channel: z.string(),
+  /** The timestamp of the message that was answered. */
+  ts: z.string(),
+  text: z.string(),
+  reply_count: z.int(),
+});
+
 const text = z.object({ text: z.string() });
 
 const view = z.object({
@@ -49,6 +57,8 @@ export const workspaceShape = z.object({
   users: z.array(member),
   user_groups: z.array(z.object({ id: z.string(), handle: z.string() })),
   conversations: z.array(conversation),
+  /** Those that the person takes part in, the newest reply first. */
+  threads: z.array(thread),
   home: view.nullable(),
   /** The oldest first. */
   modals: z.array(view),
