@@ -170,7 +170,7 @@ const policies = {
 };
 
 const providers = {
-  ...objectsAt("/api/v1/idps", "idp", "kept and shown; nobody signs in with one"),
+  ...objectsAt("/api/v1/idps", "idp", "kept and shown; no user signs in with one"),
   "GET, POST /api/v1/idps/credentials/keys": "certificates",
   "GET, DELETE /api/v1/idps/credentials/keys/:key": "supported",
   "GET /api/v1/idps/:idp/users": "supported",

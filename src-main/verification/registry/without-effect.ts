@@ -155,8 +155,15 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     ]),
   },
   identity: {
-    "POST /api/v1/users credentials.password.value": SECRET,
     "POST /api/v1/authn/recovery/password username": PRIVATE,
+    ...Object.fromEntries(
+      ["/api/v1/policies", "/api/v1/authorizationServers/{id}/policies"].flatMap((path) =>
+        [`POST ${path}`, `PUT ${path}/{policy}`].map((route) => [
+          `${route} priority`,
+          "orders several policies",
+        ]),
+      ),
+    ),
   },
   "issue-tracker": {
     "POST /rest/api/3/user products": "only a read with expand shows it",

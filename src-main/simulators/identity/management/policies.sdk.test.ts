@@ -239,7 +239,7 @@ describe("password policies", () => {
     expect((await signIn(org, "ada")).json).toMatchObject({ status: "PASSWORD_EXPIRED" });
   });
 
-  test("let nobody change or recover a password where a rule denies it", async () => {
+  test("refuse the change and the recovery of a password where a rule denies it", async () => {
     await using org = await openOrg();
     const { policyApi, userApi } = org.client;
     const [policy] = await policiesOf(org, "PASSWORD");

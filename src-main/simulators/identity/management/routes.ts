@@ -54,21 +54,21 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
     item: Managed<Fields>,
     request: Pick<RouteRequest, "params" | "baseUrl" | "query">,
   ): object;
-  /** Whether `activate=false` creates an inactive object. */
+  /** True if `activate=false` creates an inactive object. */
   readonly activates?: boolean;
   /** The status of new objects. Default: `ACTIVE`. */
   readonly firstStatus?: "ACTIVE" | "INACTIVE";
   readonly createdHttp?: 201;
   /** Methods that replace an object. Default: PUT. */
   readonly updates?: readonly ("PUT" | "POST")[];
-  /** Whether objects have a status that clients switch. Default: yes. */
+  /** False if clients cannot switch the status of objects. */
   readonly hasLifecycle?: boolean;
-  /** What a switch of the status answers. Default: the object. */
+  /** The response to a switch of the status. Default: the object. */
   readonly switched?: "nothing";
-  /** Whether an object must be inactive before it is deleted. */
+  /** True if an object must be inactive before it is deleted. */
   readonly deletesInactive?: boolean;
   readonly deletedHttp?: 202;
-  /** Whether objects can be deleted. Default: yes. */
+  /** False if objects cannot be deleted. */
   readonly deletes?: boolean;
   readonly deleteQuery?: z.ZodType;
   readonly readQuery?: z.ZodType;

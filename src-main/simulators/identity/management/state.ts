@@ -1,6 +1,6 @@
 import type { Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
-import type { AppKey } from "../resources/app-keys/actions.ts";
+import type { AppKey } from "../resources/app-keys/schema.ts";
 import type { RoleAssignment } from "../resources/admin-roles/schema.ts";
 import type {
   ServerPolicy,
@@ -11,7 +11,7 @@ import type { LinkedObject } from "../resources/linked-objects/schema.ts";
 import type { Attributes } from "../resources/profile-schemas/schema.ts";
 import type { ResourceSet } from "../resources/resource-sets/schema.ts";
 import { seedUserTypes, type UserType } from "../resources/user-types/schema.ts";
-import { seedAuthenticators } from "../resources/authenticators/actions.ts";
+import { seedAuthenticators } from "../resources/authenticators/seeds.ts";
 import type { Authenticator } from "../resources/authenticators/schema.ts";
 import type { GroupRule } from "../resources/group-rules/schema.ts";
 import type { IdentityProvider, IdpKey, IdpUser } from "../resources/identity-providers/schema.ts";

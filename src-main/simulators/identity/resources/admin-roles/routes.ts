@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { notFound, validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -12,7 +12,7 @@ import { roleLabels, roleTypes, type RoleAssignment } from "./schema.ts";
 type Params = Readonly<Record<string, string>>;
 
 const roleBody = z.discriminatedUnion("type", [
-  lazyObject(() => ({ type: z.enum(roleTypes) })),
+  lazyStrictObject(() => ({ type: z.enum(roleTypes) })),
   lazyObject(() => ({
     type: z.literal("CUSTOM"),
     role: z.string().min(1),

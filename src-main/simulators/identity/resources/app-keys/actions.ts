@@ -1,15 +1,7 @@
 import { selfSigned } from "../../authorization/certificate.ts";
 import type { App } from "../../authorization/entities.ts";
 import type { SimContext } from "../../state.ts";
-
-/** A signing key of an app. Keys differ in their certificates; the pair is the test key of the simulator. */
-export interface AppKey {
-  readonly id: string;
-  readonly created: number;
-  readonly expiresAt: number;
-  /** The certificate in Base64 of DER. */
-  readonly x5c: string;
-}
+import type { AppKey } from "./schema.ts";
 
 /** Adds a signing key to an app. */
 export function addAppKey({ state, ids, now }: SimContext, app: App, years: number): AppKey {

@@ -10,7 +10,8 @@ import { route } from "../../route.ts";
 import { presentTime } from "../../shared/time.ts";
 import type { State } from "../../state.ts";
 import { requireApp } from "../apps/actions.ts";
-import { type AppKey, addAppKey } from "./actions.ts";
+import { addAppKey } from "./actions.ts";
+import type { AppKey } from "./schema.ts";
 
 const PATH = "/api/v1/apps/:id/credentials/keys";
 

@@ -82,8 +82,7 @@ export const routes = [
       return {
         label,
         description,
-        resources:
-          old?.fields.resources ?? (resources ?? []).map((one) => toResource(context, one)),
+        resources: resources?.map((one) => toResource(context, one)) ?? old?.fields.resources ?? [],
       };
     },
     nameOf: ({ label }) => label,
