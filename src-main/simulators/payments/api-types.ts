@@ -145,6 +145,7 @@ interface PaymentsPayload<Type extends string, About> {
 /** The objects whose fields are declared, or whose events have another name. */
 interface Declared {
   readonly "account.application": ProviderObject<"application">;
+  readonly "account.external_account": ProviderObject<"bank_account">;
   readonly "application_fee.refund": ProviderObject<"fee_refund">;
   readonly charge: Charge;
   readonly "charge.dispute": Dispute;

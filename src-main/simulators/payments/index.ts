@@ -11,6 +11,9 @@ import { routes as disputes } from "./resources/disputes/routes.ts";
 import { routes as earlyFraudWarnings } from "./resources/early-fraud-warnings/routes.ts";
 import { routes as fileLinks } from "./resources/file-links/routes.ts";
 import { routes as files } from "./resources/files/routes.ts";
+import { routes as capabilities } from "./resources/capabilities/routes.ts";
+import { routes as externalAccounts } from "./resources/external-accounts/routes.ts";
+import { routes as persons } from "./resources/persons/routes.ts";
 import { routes as quotes } from "./resources/quotes/routes.ts";
 import { routes as shippingRates } from "./resources/shipping-rates/routes.ts";
 import { routes as topups } from "./resources/topups/routes.ts";
@@ -122,6 +125,9 @@ export const definition: SimulatorDefinition<State> = {
     ...earlyFraudWarnings,
     ...topups,
     ...quotes,
+    ...persons,
+    ...externalAccounts,
+    ...capabilities,
   ],
   worldActions,
   worldReads,

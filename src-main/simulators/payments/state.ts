@@ -21,6 +21,8 @@ import type { TaxRate } from "./resources/tax-rates/fields.ts";
 import type { EarlyFraudWarning } from "./resources/early-fraud-warnings/fields.ts";
 import type { FileLink } from "./resources/file-links/fields.ts";
 import type { StoredFile } from "./resources/files/fields.ts";
+import type { BankAccount } from "./resources/external-accounts/fields.ts";
+import type { Person } from "./resources/persons/fields.ts";
 import type { Quote } from "./resources/quotes/fields.ts";
 import type { ShippingRate } from "./resources/shipping-rates/fields.ts";
 import type { Topup } from "./resources/topups/fields.ts";
@@ -125,6 +127,8 @@ function createStores() {
     fileLinks: new Collection<FileLink>(),
     shippingRates: new Collection<ShippingRate>(),
     earlyFraudWarnings: new Collection<EarlyFraudWarning>(),
+    persons: new Collection<Person>(),
+    bankAccounts: new Collection<BankAccount>(),
     quotes: new Collection<Quote>(),
     topups: new Collection<Topup>(),
     /** Ids of meter events, by meter and customer. */

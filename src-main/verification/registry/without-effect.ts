@@ -43,6 +43,8 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     "POST /graphql operationName": "the query of the test has one operation",
     "POST /api/graphql variables": "the query of the test has none",
     "POST /api/graphql operationName": "the query of the test has one operation",
+    "PUT /notifications last_read_at": "the person of the test has no notifications",
+    "PUT /notifications read": "the person of the test has no notifications",
     "POST /markdown text": "the response is HTML, which the test does not compare",
     "POST /login/oauth/access_token client_id": ANSWERED,
     "POST /login/oauth/access_token client_secret": ANSWERED,

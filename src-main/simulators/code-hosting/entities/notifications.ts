@@ -27,7 +27,7 @@ export interface NotificationThread {
   readonly subscribedAt: number | null;
 }
 
-/** What reaches a person about a repository: everything or nothing. */
+/** The subscription of a person to a repository: to everything or to nothing. */
 export interface Watch {
   readonly isIgnored: boolean;
   readonly since: number;

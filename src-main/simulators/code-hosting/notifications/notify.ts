@@ -1,9 +1,22 @@
 import { fieldsIn, textIn } from "#core/text/summary.ts";
 import { findPermission } from "../access/permission.ts";
-import type { RequestContext } from "../route.ts";
 import { findAccount } from "../shared/find.ts";
-import type { ApiObject } from "../shared/view.ts";
-import type { Issue, NotificationReason, NotificationThread, State } from "../state.ts";
+import type { ApiObject, RepositoryView } from "../shared/view.ts";
+import type {
+  Account,
+  Issue,
+  NotificationReason,
+  NotificationThread,
+  SimContext,
+  State,
+} from "../state.ts";
+
+/** The view of an event, and the person who causes it. */
+interface NotifyContext extends RepositoryView {
+  readonly user: Account;
+  readonly now: number;
+  readonly ids: SimContext["ids"];
+}
 
 const MENTION = /(?:^|[^\w`/@.-])@([a-z\d](?:[a-z\d-]*[a-z\d])?)(?![\w/-])/gi;
 
@@ -35,7 +48,7 @@ function directlyAsked(state: State, type: string, action: unknown, payload: Api
 }
 
 /** Returns who takes part in an issue, and how; those who watch the repository hear, too. */
-function participants({ state, repository }: RequestContext, issue: Issue) {
+function participants({ state, repository }: NotifyContext, issue: Issue) {
   const found = new Map<number, NotificationReason>();
   const watching = state.watches.get(repository.id) ?? new Map<number, { isIgnored: boolean }>();
   for (const [id, { isIgnored }] of watching) if (!isIgnored) found.set(id, "subscribed");
@@ -47,7 +60,7 @@ function participants({ state, repository }: RequestContext, issue: Issue) {
 }
 
 function tellPerson(
-  context: RequestContext,
+  context: NotifyContext,
   issue: Issue,
   account: number,
   reason: NotificationReason,
@@ -82,7 +95,7 @@ function tellPerson(
 }
 
 /** Notifies the people whom an event of a repository concerns, but not the one who caused it. */
-export function notify(context: RequestContext, type: string, payload: ApiObject): void {
+export function notify(context: NotifyContext, type: string, payload: ApiObject): void {
   const { state, repository } = context;
   const shown = fieldsIn(payload, "pull_request")["number"] ?? fieldsIn(payload, "issue")["number"];
   const issue = typeof shown === "number" ? repository.issues.get(shown) : undefined;

@@ -35,6 +35,12 @@ export interface ConnectedAccount {
     readonly collects: "application" | "stripe";
     readonly dashboard: "express" | "full" | "none";
   };
+  /** The acceptance of the terms that a platform gave for it. */
+  readonly terms: {
+    readonly date: number;
+    readonly ip: string;
+    readonly agent: string | null;
+  } | null;
   /** True if its owner went through onboarding. */
   readonly isOnboarded: boolean;
   readonly metadata: Metadata;

@@ -5,7 +5,6 @@ import { chargeResource } from "../resources/charges/present.ts";
 import { decideDispute as decide, isClosed, openDispute } from "../resources/disputes/actions.ts";
 import { disputeResource, presentDispute } from "../resources/disputes/present.ts";
 import { addWarning } from "../resources/early-fraud-warnings/actions.ts";
-import { fraudTypes } from "../resources/early-fraud-warnings/fields.ts";
 import { warningResource } from "../resources/early-fraud-warnings/present.ts";
 import { endPayout, isUnderWay } from "../resources/payouts/actions.ts";
 import { payoutResource, presentPayout } from "../resources/payouts/present.ts";
@@ -13,6 +12,7 @@ import { failRefund } from "../resources/refunds/actions.ts";
 import { presentRefund, refundResource } from "../resources/refunds/present.ts";
 import type { Charge } from "../state.ts";
 import type { DisputeInput } from "../api-types.ts";
+import { fraudTypes } from "../shared/fraud-types.ts";
 import { choices } from "./choices.ts";
 import { find, createOutcome, worldAction } from "./world-action.ts";
 

@@ -2,6 +2,7 @@
 const events = {
   "account.application": ["authorized", "deauthorized"],
   account: ["updated"],
+  "account.external_account": ["created", "deleted", "updated"],
   application_fee: ["created", "refunded"],
   "application_fee.refund": ["updated"],
   "billing.meter": ["created", "deactivated", "reactivated", "updated"],
@@ -58,6 +59,7 @@ const events = {
   payment_link: ["created", "updated"],
   payment_method: ["attached", "detached", "updated"],
   payout: ["canceled", "created", "failed", "paid", "updated"],
+  person: ["created", "deleted", "updated"],
   plan: ["created", "deleted", "updated"],
   price: ["created", "deleted", "updated"],
   product: ["created", "deleted", "updated"],

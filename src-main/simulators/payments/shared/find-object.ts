@@ -13,6 +13,8 @@ import { creditNoteResource } from "../resources/credit-notes/present.ts";
 import { balanceMovementResource } from "../resources/customer-balance/present.ts";
 import { customerResource } from "../resources/customers/present.ts";
 import { disputeResource } from "../resources/disputes/present.ts";
+import { bankAccountResource } from "../resources/external-accounts/present.ts";
+import { personResource } from "../resources/persons/present.ts";
 import { warningResource } from "../resources/early-fraud-warnings/present.ts";
 import { fileLinkResource } from "../resources/file-links/present.ts";
 import { fileResource } from "../resources/files/present.ts";
@@ -71,6 +73,7 @@ const findSchedule = finderOf(scheduleResource);
 /** Finders by the prefix of an id. */
 const finders: Readonly<Record<string, Finder>> = {
   acct: finderOf(accountResource, toPlatform),
+  ba: finderOf(bankAccountResource),
   bpc: finderOf(configurationResource),
   card: finderOf(cardResource),
   cbtxn: finderOf(balanceMovementResource),
@@ -90,6 +93,7 @@ const finders: Readonly<Record<string, Finder>> = {
   ii: finderOf(invoiceItemResource),
   in: finderOf(invoiceResource),
   inpay: finderOf(invoicePaymentResource),
+  person: finderOf(personResource),
   pi: finderOf(paymentIntentResource),
   plink: finderOf(paymentLinkResource),
   pm: finderOf(paymentMethodResource),

@@ -1,4 +1,4 @@
-import type { fraudTypes } from "../resources/early-fraud-warnings/fields.ts";
+import type { FraudType } from "./fraud-types.ts";
 
 /** Why a card is refused, as errors, charges and payment intents tell it. */
 export interface Decline {
@@ -28,7 +28,7 @@ export interface Behaviour {
     readonly times?: number;
   };
   /** The bank warns of fraud as soon as it is charged. */
-  readonly fraudWarning?: (typeof fraudTypes)[number];
+  readonly fraudWarning?: FraudType;
   readonly refund?: "fails" | "pends";
   /**
    * Requires authentication by the cardholder before it is charged: always, unless it was set up with

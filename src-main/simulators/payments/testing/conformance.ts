@@ -15,6 +15,11 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "GET /v1/invoices/upcoming": undefined,
   "GET /v1/invoices/upcoming/lines": undefined,
   "GET /v1/files/:id/contents": undefined,
+  "GET /v1/accounts/:id/capabilities": "accounts.listCapabilities",
+  "GET /v1/accounts/:id/capabilities/:capability": "accounts.retrieveCapability",
+  "POST /v1/accounts/:id/capabilities/:capability": "accounts.updateCapability",
+  "DELETE /v1/accounts/:id/persons/:part": "accounts.deletePerson",
+  "DELETE /v1/accounts/:id/external_accounts/:part": "accounts.deleteExternalAccount",
   "POST /v1/quotes/:id/finalize": "quotes.finalizeQuote",
   "GET /v1/quotes/:id/computed_upfront_line_items": "quotes.listComputedUpfrontLineItems",
   "GET /v1/quotes/:id/pdf": undefined,
@@ -45,6 +50,8 @@ const innerLists: readonly (readonly [resource: string, list: string, name: stri
   ["customers", "tax_ids", "TaxId"],
   ["transfers", "reversals", "Reversal"],
   ["application_fees", "refunds", "Refund"],
+  ["accounts", "persons", "Person"],
+  ["accounts", "external_accounts", "ExternalAccount"],
 ];
 
 /** Resources that the SDK keeps in a namespace, and one that it names in another way. */

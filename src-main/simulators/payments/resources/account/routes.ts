@@ -37,7 +37,9 @@ export const routes = [
     handle: (context) => {
       const { account } = context.state;
       const connected = toPlatform(context).state.connectedAccounts.get(account.id);
-      return connected ? presentConnectedAccount(connected) : presentAccount(account);
+      return connected
+        ? presentConnectedAccount(connected, toPlatform(context))
+        : presentAccount(account);
     },
   }),
 ];

@@ -1,10 +1,12 @@
 import type { ConnectedAccount } from "../../connect/types.ts";
-import { emit, happened } from "../../events.ts";
+import { changed, emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { changeAndEmit } from "../../shared/resource.ts";
 import { createAccountState, secondsNow, type SimContext } from "../../state.ts";
 import { createController } from "./controller.ts";
-import { accountResource } from "./present.ts";
+import { addBankAccount } from "../external-accounts/actions.ts";
+import { addPerson, findIndividual, updatePerson } from "../persons/actions.ts";
+import { accountResource, listDue, presentCapability } from "./present.ts";
 import type { AccountUpdate, NewAccount } from "./schema.ts";
 
 /** The capabilities after a request: requested ones are added, others removed. */
@@ -25,7 +27,7 @@ export function createAccount(context: SimContext, input: NewAccount): Connected
   const controller = createController(input.type, input.controller);
   const [id, created] = [ids.next("acct_", 16), secondsNow(context)];
   state.accountStates.set(id, createAccountState({ id, created, isConnected: true }));
-  return state.connectedAccounts.add({
+  const account = state.connectedAccounts.add({
     id,
     created,
     type: input.type ?? "none",
@@ -36,8 +38,44 @@ export function createAccount(context: SimContext, input: NewAccount): Connected
     capabilities: capabilitiesAfter([], input.capabilities),
     controller,
     isOnboarded: false,
+    terms: termsAfter(context, null, input),
     metadata: mergeMetadata({}, input.metadata),
   });
+  addParts(context, account.id, input);
+  return enableIfComplete(context, account);
+}
+
+/** Returns the accepted terms after a request. */
+function termsAfter(
+  context: SimContext,
+  before: ConnectedAccount["terms"],
+  { tos_acceptance: terms }: AccountUpdate,
+): ConnectedAccount["terms"] {
+  if (!terms) return before;
+  const { date = before?.date, ip = before?.ip, user_agent: agent } = terms;
+  if (ip === undefined) return before;
+  return { date: date ?? secondsNow(context), ip, agent: agent ?? before?.agent ?? null };
+}
+
+/** Adds the person and the bank account that a request describes. */
+function addParts(context: SimContext, id: string, input: AccountUpdate): void {
+  const { external_account: bank, individual: person } = input;
+  if (person) {
+    const known = findIndividual(context, id);
+    if (known) updatePerson(context, known, person);
+    else addPerson(context, id, person, true);
+  }
+  if (bank !== undefined) {
+    addBankAccount(context, id, { external_account: bank, default_for_currency: true });
+  }
+}
+
+/** Enables an account whose platform has given all its details. */
+export function enableIfComplete(context: SimContext, account: ConnectedAccount): ConnectedAccount {
+  const isOpen = account.controller.collects === "application" && !account.isOnboarded;
+  if (!isOpen || listDue(account, context).length > 0) return account;
+  onboard(context, account);
+  return context.state.connectedAccounts.get(account.id) ?? account;
 }
 
 /** Updates a connected account. */
@@ -46,7 +84,11 @@ export function updateAccount(
   account: ConnectedAccount,
   input: AccountUpdate,
 ): ConnectedAccount {
-  return changeAndEmit(context, accountResource, "account.updated", account, {
+  const before = accountResource.present(account, context);
+  addParts(context, account.id, input);
+  const updated = context.state.connectedAccounts.replace({
+    ...account,
+    terms: termsAfter(context, account.terms, input),
     email: keepOr(input.email, account.email),
     businessType: input.business_type ?? account.businessType,
     profile: input.business_profile
@@ -55,6 +97,8 @@ export function updateAccount(
     capabilities: capabilitiesAfter(account.capabilities, input.capabilities),
     metadata: mergeMetadata(account.metadata, input.metadata),
   });
+  emit(context, changed("account.updated", before, accountResource.present(updated, context)));
+  return enableIfComplete(context, updated);
 }
 
 /** The owner of an account gives what was asked: the account can take payments. */
@@ -63,20 +107,15 @@ export function onboard(context: SimContext, account: ConnectedAccount): void {
   const change = { isOnboarded: true };
   const done = changeAndEmit(context, accountResource, "account.updated", account, change);
   for (const name of done.capabilities) {
-    const capability = {
-      id: name,
-      object: "capability",
-      account: done.id,
-      requested: true,
-      requested_at: done.created,
-      status: "active",
-    };
-    emit(context, happened("capability.updated", capability));
+    emit(context, happened("capability.updated", presentCapability(done, name, context)));
   }
 }
 
 /** Removes a connected account with everything that it has. */
 export function removeAccount({ state }: SimContext, { id }: ConnectedAccount): void {
+  for (const parts of [state.persons, state.bankAccounts]) {
+    for (const part of [...parts.values()]) if (part.account === id) parts.remove(part.id);
+  }
   state.connectedAccounts.remove(id);
   state.accountStates.delete(id);
 }

@@ -1,14 +1,40 @@
 import type { ConnectedAccount } from "../../connect/types.ts";
 import { shortList, type ApiObject } from "../../shared/present.ts";
+import type { SimContext } from "../../state.ts";
 import type { Resource } from "../../shared/resource.ts";
+import { listBankAccounts } from "../external-accounts/present.ts";
+import { listMissing, presentPerson } from "../persons/present.ts";
 import { presentController } from "./controller.ts";
 
-const due = [
-  "business_profile.url",
-  "external_account",
-  "tos_acceptance.date",
-  "tos_acceptance.ip",
-];
+/** Returns what an account still needs before it can take payments. */
+export function listDue(account: ConnectedAccount, context: SimContext): readonly string[] {
+  const { profile, terms, businessType, id, isOnboarded, controller } = account;
+  if (isOnboarded) return [];
+  const needed = (name: string, isGiven: boolean) => (isGiven ? [] : [name]);
+  const common = [
+    ...needed("business_profile.url", hasProfile(profile)),
+    ...needed("external_account", listBankAccounts(context, id).length > 0),
+    ...needed("tos_acceptance.date", terms !== null),
+    ...needed("tos_acceptance.ip", terms !== null),
+  ];
+  // Where the provider collects the details, its page asks for them.
+  if (controller.collects === "stripe") return common;
+  const people = [...context.state.persons.values()].filter((one) => one.account === id);
+  if (businessType === "individual") {
+    const self = people.find(({ isIndividual }) => isIndividual);
+    return [...common, ...listMissing(self).map((name) => `individual.${name}`)];
+  }
+  const leader = people.find((one) => one.relationship["representative"] === true);
+  const prefix = leader?.id ?? "representative";
+  return [
+    ...needed("business_type", businessType !== null),
+    ...common,
+    ...listMissing(leader).map((name) => `${prefix}.${name}`),
+  ];
+}
+
+const hasProfile = (profile: ConnectedAccount["profile"]): boolean =>
+  Boolean(profile?.["url"] ?? profile?.["product_description"]);
 
 /** The profile of an account, of which at most the name is known. */
 export function presentProfile(name: string | null): ApiObject {
@@ -62,9 +88,38 @@ function presentRequirements(open: readonly string[], disabledReason: string | n
   };
 }
 
+/** A capability as the API shows it. */
+export function presentCapability(
+  account: ConnectedAccount,
+  name: string,
+  context: SimContext,
+): ApiObject {
+  const isRequested = account.capabilities.includes(name);
+  const status = account.isOnboarded ? "active" : "inactive";
+  const isOpen = isRequested && !account.isOnboarded;
+  return {
+    id: name,
+    object: "capability",
+    account: account.id,
+    future_requirements: presentRequirements([], null),
+    requested: isRequested,
+    requested_at: isRequested ? account.created : null,
+    requirements: presentRequirements(
+      isRequested ? listDue(account, context) : [],
+      isOpen ? "requirements.fields_needed" : null,
+    ),
+    status: isRequested ? status : "unrequested",
+  };
+}
+
 /** A connected account as the API shows it. */
-export function presentConnectedAccount(account: ConnectedAccount): ApiObject {
-  const { isOnboarded } = account;
+export function presentConnectedAccount(account: ConnectedAccount, context: SimContext): ApiObject {
+  const { isOnboarded, terms } = account;
+  const due = listDue(account, context);
+  const banks = listBankAccounts(context, account.id);
+  const self = [...context.state.persons.values()].find(
+    (one) => one.account === account.id && one.isIndividual,
+  );
   return {
     id: account.id,
     object: "account",
@@ -78,8 +133,12 @@ export function presentConnectedAccount(account: ConnectedAccount): ApiObject {
     default_currency: "usd",
     details_submitted: isOnboarded,
     email: account.email,
-    external_accounts: shortList(`/v1/accounts/${account.id}/external_accounts`, []),
+    external_accounts: shortList(
+      `/v1/accounts/${account.id}/external_accounts`,
+      banks.map((bank) => ({ ...bank })),
+    ),
     future_requirements: presentRequirements([], null),
+    ...(self ? { individual: presentPerson(self) } : {}),
     metadata: account.metadata,
     payouts_enabled: isOnboarded,
     requirements: isOnboarded
@@ -95,7 +154,9 @@ export function presentConnectedAccount(account: ConnectedAccount): ApiObject {
         statement_descriptor: null,
       },
     },
-    tos_acceptance: { date: isOnboarded ? account.created : null },
+    tos_acceptance: terms
+      ? { date: terms.date, ip: terms.ip, user_agent: terms.agent }
+      : { date: isOnboarded ? account.created : null },
     type: account.type,
   };
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   flag,
+  integer,
   metadata,
   objectId,
   createChoice,
@@ -10,6 +11,8 @@ import {
   unsupported,
   unsettableWebUrl,
 } from "../../shared/schema.ts";
+import { externalAccount } from "../external-accounts/fields.ts";
+import { individual } from "../persons/fields.ts";
 import { controllerShape } from "./controller.ts";
 
 const capability = lazyStrictObject(() => ({ requested: flag }));
@@ -42,17 +45,23 @@ const shared = () => ({
   ).optional(),
   capabilities: z.record(z.string(), capability).optional(),
   email: text.optional(),
+  external_account: externalAccount.optional(),
+  individual: individual.optional(),
+  tos_acceptance: lazyStrictObject(() => ({
+    date: integer.optional(),
+    ip: z.string().max(100).optional(),
+    user_agent: text.optional(),
+    ...unsupported("service_agreement"),
+  })).optional(),
   metadata: metadata.optional(),
   ...unsupported(
     "account_token",
     "company",
     "default_currency",
     "documents",
-    "external_account",
     "groups",
-    "individual",
+
     "settings",
-    "tos_acceptance",
   ),
 });
 

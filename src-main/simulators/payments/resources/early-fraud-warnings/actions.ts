@@ -1,13 +1,14 @@
+import type { FraudType } from "../../shared/fraud-types.ts";
 import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
 import { type Charge, secondsNow, type SimContext } from "../../state.ts";
-import { type EarlyFraudWarning, type fraudTypes, warningFields } from "./fields.ts";
+import { type EarlyFraudWarning, warningFields } from "./fields.ts";
 import { warningResource } from "./present.ts";
 
 /** A bank reports that a charge may be fraudulent. */
 export function addWarning(
   context: SimContext,
   charge: Charge,
-  fraudType: (typeof fraudTypes)[number],
+  fraudType: FraudType,
 ): EarlyFraudWarning {
   const isOpen = charge.dispute === null && charge.amountRefunded < charge.amount;
   const warning = warningFields.blank({

@@ -1,16 +1,5 @@
 import { type ObjectOf, objectFields, shown } from "../../shared/fields.ts";
 
-/** The reasons of card networks for a warning. */
-export const fraudTypes = [
-  "card_never_received",
-  "fraudulent_card_application",
-  "made_with_counterfeit_card",
-  "made_with_lost_card",
-  "made_with_stolen_card",
-  "misc",
-  "unauthorized_use_of_card",
-] as const;
-
 /** The fields of an early fraud warning, in the order of responses. */
 export const warningFields = objectFields(() => ({
   id: shown(""),

@@ -48,6 +48,34 @@ async function useQuotes({ stripe, customer, price, single, coupon }: Scene) {
   return stripe.quotes.cancel(other.id);
 }
 
+async function useCustomAccounts({ stripe }: Scene) {
+  const { id } = await stripe.accounts.create({
+    type: "custom",
+    business_type: "company",
+    capabilities: { transfers: { requested: true } },
+    external_account: "btok_us_verified",
+    tos_acceptance: { date: 1_700_000_000, ip: "127.0.0.1" },
+  });
+  const person = await stripe.accounts.createPerson(id, { relationship: { owner: true } });
+  await stripe.accounts.updatePerson(id, person.id, { first_name: "Ada" });
+  await stripe.accounts.retrievePerson(id, person.id);
+  await stripe.accounts.listPersons(id);
+  await stripe.accounts.deletePerson(id, person.id);
+  const bank = await stripe.accounts.createExternalAccount(id, {
+    external_account: {
+      ...{ object: "bank_account", country: "US", currency: "usd" },
+      ...{ account_number: "000123456789", routing_number: "110000000" },
+    },
+  });
+  await stripe.accounts.updateExternalAccount(id, bank.id, { metadata: { a: "1" } });
+  await stripe.accounts.retrieveExternalAccount(id, bank.id);
+  await stripe.accounts.listExternalAccounts(id);
+  await stripe.accounts.deleteExternalAccount(id, bank.id);
+  await stripe.accounts.listCapabilities(id);
+  await stripe.accounts.retrieveCapability(id, "transfers");
+  return stripe.accounts.updateCapability(id, "card_payments", { requested: true });
+}
+
 async function useShippingRates({ stripe }: Scene) {
   const rate = await stripe.shippingRates.create({
     display_name: "Ground",
@@ -64,5 +92,6 @@ export const extraCalls: readonly Row[] = [
   ["topups, radar.earlyFraudWarnings", useMoney, { actionable: false }],
   ["files, fileLinks", useFiles, { object: "file", type: "pdf" }],
   ["quotes", useQuotes, { object: "quote", status: "canceled" }],
+  ["accounts.persons", useCustomAccounts, { id: "card_payments", requested: true }],
   ["shippingRates", useShippingRates, { object: "shipping_rate", active: false }],
 ];
