@@ -175,7 +175,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_check_tracking_event",
   ],
   "issue-tracker": ["/_transition", "/_comment"],
-  notes: ["/_subscribe", "/_authorize"],
+  notes: ["/_subscribe", "/_template", "/_authorize"],
   "object-storage": [],
   "file-storage": ["/_upload", "/_register_key", "/_authorize"],
   "document-storage": [],
@@ -302,6 +302,8 @@ export type {
   Event as NotesEvent,
   SubscribeInput,
   NotesSubscription,
+  CreateTemplateInput,
+  NotesTemplate,
   AuthorizeNotesInput,
 } from "../simulators/notes/api-types.ts";
 export type {
