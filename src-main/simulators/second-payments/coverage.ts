@@ -50,23 +50,30 @@ const withSdk = {
 };
 
 /** The routes of custom attributes, the same for each kind of object. */
-const attributeRoutes = Object.fromEntries(
-  ["customers", "orders", "locations", "merchants", "bookings"].flatMap((path) => [
-    [`GET, POST /v2/${path}/custom-attribute-definitions`, "supported; cursor"],
-    [
-      `GET, PUT, DELETE /v2/${path}/custom-attribute-definitions/:key`,
-      "versions; deletes the values",
+const attributeRoutes: Readonly<Record<string, string>> = Object.fromEntries(
+  ["customers", "orders", "locations", "merchants", "bookings"].flatMap(
+    (path): readonly (readonly [string, string])[] => [
+      [`GET, POST /v2/${path}/custom-attribute-definitions`, "supported; cursor"],
+      [
+        `GET, PUT, DELETE /v2/${path}/custom-attribute-definitions/:key`,
+        "versions; deletes the values",
+      ],
+      [`GET /v2/${path}/:id/custom-attributes`, "definitions; cursor"],
+      [
+        `GET, POST, DELETE /v2/${path}/:id/custom-attributes/:key`,
+        "values are of the type of the schema",
+      ],
+      [`POST /v2/${path}/custom-attributes/bulk-upsert`, "an error for each that is refused"],
+      ...(path === "customers"
+        ? []
+        : [
+            [
+              `POST /v2/${path}/custom-attributes/bulk-delete`,
+              "an error for each that is refused",
+            ] as const,
+          ]),
     ],
-    [`GET /v2/${path}/:id/custom-attributes`, "definitions; cursor"],
-    [
-      `GET, POST, DELETE /v2/${path}/:id/custom-attributes/:key`,
-      "values are of the type of the schema",
-    ],
-    [`POST /v2/${path}/custom-attributes/bulk-upsert`, "an error for each that is refused"],
-    ...(path === "customers"
-      ? []
-      : [[`POST /v2/${path}/custom-attributes/bulk-delete`, "an error for each that is refused"]]),
-  ]),
+  ),
 );
 
 /** The supported parts of Square. */
@@ -174,9 +181,7 @@ export const coverage: Coverage = {
       "POST /v2/locations": "supported",
       "GET, PUT /v2/locations/:id": "by id and as `main`; sparse",
     }),
-    ...coveredBy("resources/custom-attributes/custom-attributes.sdk.test.ts", {
-      ...attributeRoutes,
-    }),
+    ...coveredBy("resources/custom-attributes/custom-attributes.sdk.test.ts", attributeRoutes),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
       "GET /oauth2/authorize": "for addresses of this machine",
       "GET, POST /_pages/sign-in/:flow": "sign-in and consent",

@@ -18,7 +18,8 @@ async function open(kind: string) {
 test("email keeps the order of arrival while the clock stands still", async () => {
   const { client, list } = await open("email");
   await using _client = client;
-  const [shop, ada] = ["shop@harbour.example", "ada@example.com"];
+  const shop = "shop@harbour.example";
+  const ada = "ada@example.com";
   const send = (subject: string) =>
     client.ask("POST", "/emails", { from: shop, to: ada, subject, text: "Hello" });
   const reply = (subject: string) => client.control("/_receive", { from: ada, to: shop, subject });
@@ -28,7 +29,7 @@ test("email keeps the order of arrival while the clock stands still", async () =
   await reply("4");
   await send("5");
   const subjects = ["5", "4", "3", "2", "1"].map((subject) => ({ subject }));
-  expect(await list(ada ?? "")).toMatchObject({ items: subjects });
+  expect(await list(ada)).toMatchObject({ items: subjects });
 });
 
 test("email shows the mails of the app with their files, and those of people", async () => {

@@ -178,15 +178,14 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
       ),
     ),
     ...Object.fromEntries(
-      ["2", "3"].flatMap((version) => [
+      ["2", "3"].flatMap((version): readonly (readonly [string, string])[] => [
         [`POST /rest/api/${version}/field searcherKey`, ON_REQUEST],
         [`PUT /rest/api/${version}/field/{field} searcherKey`, ON_REQUEST],
         [`POST /rest/api/${version}/worklog/list ids`, NO_SUCH],
         [`POST /rest/api/${version}/jql/match issueIds`, NO_SUCH],
-        ...["issueIdsOrKeys", "fieldIds", "maxResults", "nextPageToken"].map((name) => [
-          `POST /rest/api/${version}/changelog/bulkfetch ${name}`,
-          NO_SUCH,
-        ]),
+        ...["issueIdsOrKeys", "fieldIds", "maxResults", "nextPageToken"].map(
+          (name) => [`POST /rest/api/${version}/changelog/bulkfetch ${name}`, NO_SUCH] as const,
+        ),
       ]),
     ),
     ...because(NO_SUCH, "POST /rest/api/3/bulk/issues/fields", [

@@ -4,12 +4,12 @@ type Code = (this: unknown, ...args: unknown[]) => unknown;
 /** The functions of the prelude that modules are read with. */
 interface Tools {
   /** Evaluates a source as an expression. */
-  compile(source: string): unknown;
+  readonly compile: (source: string) => unknown;
   /** Returns a value's own member; `undefined` without one. */
-  own(holder: unknown, name: string): unknown;
-  isCode(value: unknown): value is Code;
+  readonly own: (holder: unknown, name: string) => unknown;
+  readonly isCode: (value: unknown) => value is Code;
   /** Ends the code with the error of a wrong path. */
-  fail(reason: string): never;
+  readonly fail: (reason: string) => never;
 }
 
 /**

@@ -8,7 +8,7 @@ export type Token =
   | { readonly kind: "sign"; readonly value: string };
 
 /** The signs, longest first, with the words that mean the same. */
-const signs = ["?:", "==", "!=", "<=", ">=", "&&", "||"].concat([..."<>!?:()[]{},.+-*/%"]);
+const signs = ["?:", "==", "!=", "<=", ">=", "&&", "||"].concat("<>!?:()[]{},.+-*/%".split(""));
 
 const words: Readonly<Record<string, string>> = {
   and: "&&",

@@ -119,7 +119,7 @@ describe("apps of all sign-on modes", () => {
     const changed = await api.updateApplicationUser({
       appId,
       userId,
-      appUser: { profile: { role: "editor" } } as never,
+      appUser: { profile: { role: "editor" } },
     });
     expect(changed.profile).toEqual({ role: "editor" });
     const links = await org.send("GET", `/api/v1/users/${userId}/appLinks`);

@@ -35,7 +35,7 @@ describe("schemas", () => {
     const retype = schemaApi.updateUserProfile({ schemaId: "default", userSchema: typed });
     expect((await failure(retype)).errorSummary).toBe("Api validation failed: type");
     await org.send("POST", "/api/v1/meta/schemas/user/default", custom({ level: null }));
-    await userApi.updateUser({ userId, user: { profile: { level: null } as never } });
+    await userApi.updateUser({ userId, user: { profile: { level: null } } });
     const shown = await schemaApi.getUserSchema({ schemaId: "default" });
     expect(Object.keys(shown.definitions?.custom?.properties ?? {})).toEqual(["tags", "team"]);
   });
@@ -69,7 +69,7 @@ describe("schemas", () => {
     await using org = await openOrg();
     const { userTypeApi, userApi } = org.client;
     const type = await userTypeApi.createUserType({
-      userType: { name: "contractor", displayName: "Contractor" } as never,
+      userType: { name: "contractor", displayName: "Contractor" },
     });
     const typeId = type.id ?? "";
     const schema = `/api/v1/meta/schemas/user/osc${typeId.slice(3)}`;
@@ -179,7 +179,7 @@ describe("roles", () => {
     await customRoleApi.deleteRole({ roleIdOrLabel });
     expect((await org.send("GET", `/api/v1/users/${userId}/roles`)).json).toEqual([]);
     await resourceSetApi.deleteResourceSet({ resourceSetId });
-    expect((await resourceSetApi.listResourceSets())["resource_sets"] ?? []).toEqual([]);
+    expect((await resourceSetApi.listResourceSets()).resource_sets ?? []).toEqual([]);
   });
 });
 

@@ -289,7 +289,7 @@ describe("identity providers", () => {
         credentials: { client: { client_id: "id", client_secret: "secret" } },
       },
     };
-    const idp = await api.createIdentityProvider({ identityProvider: google as never });
+    const idp = await api.createIdentityProvider({ identityProvider: google });
     const idpId = idp.id ?? "";
     expect(idp).toMatchObject({
       ...google,
@@ -298,10 +298,10 @@ describe("identity providers", () => {
     });
     const bare = { ...google, name: "x", protocol: { type: "OIDC" as const } };
     expect(
-      (await failure(api.createIdentityProvider({ identityProvider: bare as never }))).errorSummary,
+      (await failure(api.createIdentityProvider({ identityProvider: bare }))).errorSummary,
     ).toBe("Api validation failed: client_id");
     const renamed = { ...google, name: "Google 2" };
-    await api.replaceIdentityProvider({ idpId, identityProvider: renamed as never });
+    await api.replaceIdentityProvider({ idpId, identityProvider: renamed });
     await api.deactivateIdentityProvider({ idpId });
     await api.activateIdentityProvider({ idpId });
     expect((await api.getIdentityProvider({ idpId })).name).toBe("Google 2");

@@ -20,14 +20,24 @@ export function presentLinks(
   };
 }
 
+interface PresentOptions {
+  readonly hasLifecycle?: boolean;
+  /** More links of the object. */
+  readonly links?: Readonly<Record<string, unknown>>;
+}
+
 /** An object as most of Okta's API shows it: its fields, its status and its times. */
-export function presentManaged(item: Managed<object>, self: string, hasLifecycle = true): Json {
+export function presentManaged(
+  item: Managed<object>,
+  self: string,
+  { hasLifecycle = true, links = {} }: PresentOptions = {},
+): Json {
   return {
     id: item.id,
     ...item.fields,
     status: item.status,
     created: presentTime(item.created),
     lastUpdated: presentTime(item.lastUpdated),
-    _links: presentLinks(item, self, hasLifecycle),
+    _links: { ...presentLinks(item, self, hasLifecycle), ...links },
   };
 }

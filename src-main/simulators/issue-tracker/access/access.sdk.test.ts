@@ -174,11 +174,10 @@ test("a developer works on issues, and leaves administration to others", async (
     permissions: "EDIT_ISSUES,DELETE_ISSUES,ADMINISTER",
     projectKey: "PROJ",
   });
-  const has = Object.entries(held.permissions ?? {}).map(([key, one]) => [key, one.havePermission]);
-  expect(Object.fromEntries(has)).toEqual({
-    EDIT_ISSUES: true,
-    DELETE_ISSUES: false,
-    ADMINISTER: false,
+  expect(held.permissions).toMatchObject({
+    EDIT_ISSUES: { havePermission: true },
+    DELETE_ISSUES: { havePermission: false },
+    ADMINISTER: { havePermission: false },
   });
   const checked = await admin.permissions.getBulkPermissions({
     accountId: sim.devId,

@@ -15,7 +15,7 @@ const owned = (thing: OwnedNeed["thing"], verb: "EDIT" | "DELETE"): OwnedNeed =>
   return { thing, all: `${verb}_ALL_${name}`, own: `${verb}_OWN_${name}` };
 };
 
-const each = <Names extends readonly string[]>(endpoints: Names, need: Need) =>
+const each = (endpoints: readonly string[], need: Need) =>
   endpoints.map((endpoint): readonly [string, Need] => [endpoint, need]);
 
 const SITE = "ADMINISTER";

@@ -70,7 +70,8 @@ function changeOwnList(
   const read = readOwnValue(scope, field, [value]);
   const old: unknown = issue.custom[field.id];
   const known: readonly unknown[] = Array.isArray(old) ? old : [];
-  const [item]: readonly unknown[] = Array.isArray(read) ? read : [];
+  const items: readonly unknown[] = Array.isArray(read) ? read : [];
+  const [item] = items;
   const text = JSON.stringify(item);
   const others = known.filter((one) => JSON.stringify(one) !== text);
   return { custom: { ...issue.custom, [field.id]: verb === "add" ? [...others, item] : others } };

@@ -52,7 +52,7 @@ export interface JqlField {
   /** A test of the clause; throws `JqlError` for values the field does not know. */
   compile(scope: Scope, clause: Clause): Test<Issue>;
   /** Absent where issues cannot be sorted by it. */
-  rank?(scope: Scope, issue: Issue): Rank;
+  readonly rank?: (scope: Scope, issue: Issue) => Rank;
   /** Absent where WAS and CHANGED cannot look at it. */
   readonly past?: PastField;
 }

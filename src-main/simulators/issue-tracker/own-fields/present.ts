@@ -40,7 +40,11 @@ export function presentOwnValue(view: View, field: OwnField, value: unknown): un
       return presentUserId(view, idIn(value));
     case "users":
       return list.map((held) => presentUserId(view, idIn(held)));
-    default:
+    case "day":
+    case "labels":
+    case "number":
+    case "text":
+    case "url":
       return value;
   }
 }

@@ -112,7 +112,8 @@ function plainText(text: string, { users, conversations }: WorkspaceShape): stri
   };
   const words = text.replaceAll(
     /<([^<>|]*)(?:\|([^<>]*))?>/g,
-    (_whole, target: string, label?: string) => (label ? label : nameOf(target)),
+    (_whole, target: string, label?: string) =>
+      label === undefined || label === "" ? nameOf(target) : label,
   );
   const line = words.replaceAll(/\s+/g, " ").trim();
   return line === "" ? "a message without text" : line;

@@ -79,8 +79,9 @@ function filesAfter(before: GistFiles, changes: NonNullable<GistChange["files"]>
       throw validationFailed({ resource: "Gist", code: "missing_field", field: "files" });
     }
     const { filename } = change;
-    if (filename) files.delete(name);
-    files.set(filename ? filename : name, content);
+    const isRenamed = filename !== undefined && filename !== null && filename !== "";
+    if (isRenamed) files.delete(name);
+    files.set(isRenamed ? filename : name, content);
   }
   return Object.fromEntries(files);
 }

@@ -44,11 +44,7 @@ function requireOwnKey({ state, params, user }: RequestContext, purpose: UserKey
 }
 
 /** Makes the routes of one kind of keys. */
-function keyRoutes<const Path extends "keys" | "ssh_signing_keys">(
-  path: Path,
-  purpose: UserKey["purpose"],
-  noun: string,
-) {
+function keyRoutes(path: "keys" | "ssh_signing_keys", purpose: UserKey["purpose"], noun: string) {
   const present = (view: View, key: UserKey): ApiObject => ({
     id: key.id,
     key: key.key,

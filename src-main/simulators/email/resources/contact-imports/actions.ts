@@ -26,7 +26,7 @@ function contactIn(
   const unsubscribed = cell(columns.unsubscribed);
   const properties = Object.entries(columns.properties).flatMap(([key, { column, type }]) => {
     const text = cell(column);
-    return text === undefined ? [] : [[key, convert(text, type)]];
+    return text === undefined ? [] : [[key, convert(text, type)] as const];
   });
   return {
     email: cell(columns.email),

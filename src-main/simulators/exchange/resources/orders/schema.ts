@@ -60,7 +60,7 @@ function termsOf(
     clientOrderId: body.client_order_id ?? "",
     reduceOnly: body.reduce_only,
     cancelOnPause: body.cancel_order_on_pause,
-    groupId: body.order_group_id || null,
+    groupId: body.order_group_id === "" ? null : (body.order_group_id ?? null),
     expiresAt: expiration === undefined ? null : expiration * 1_000,
   };
 }

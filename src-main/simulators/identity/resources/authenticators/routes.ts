@@ -19,7 +19,10 @@ const all = ({ management }: State) => management.authenticators;
 function presentAuthenticator(item: Item, base: string) {
   const { key, name, settings } = item.fields;
   const self = `${base}${PATH}/${item.id}`;
-  const { _links: links, id, status, created, lastUpdated } = presentManaged(item, self);
+  const methods = { href: `${self}/methods`, hints: { allow: ["GET"] } };
+  const { _links, id, status, created, lastUpdated } = presentManaged(item, self, {
+    links: { methods },
+  });
   return {
     id,
     key,
@@ -29,10 +32,7 @@ function presentAuthenticator(item: Item, base: string) {
     created,
     lastUpdated,
     ...(settings && { settings }),
-    _links: {
-      ...Object(links),
-      methods: { href: `${self}/methods`, hints: { allow: ["GET"] } },
-    },
+    _links,
   };
 }
 

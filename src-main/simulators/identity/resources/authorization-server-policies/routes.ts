@@ -66,9 +66,8 @@ export const routes = [
     nameOf: ({ name }) => name,
     present: (_context, item, { params, baseUrl }) => {
       const self = `${baseUrl}/api/v1/authorizationServers/${params["id"] ?? ""}/policies/${item.id}`;
-      const { _links: links, ...shown } = presentManaged(item, self);
       const rules = { href: `${self}/rules`, hints: { allow: ["GET"] } };
-      return { ...shown, system: item.isSystem, _links: { ...Object(links), rules } };
+      return { ...presentManaged(item, self, { links: { rules } }), system: item.isSystem };
     },
     switched: "nothing",
     log: logs,

@@ -39,18 +39,14 @@ const usualPolicy = {
 
 function presentIdp(item: Managed<IdentityProvider>, base: string) {
   const self = `${base}${PATH}/${item.id}`;
-  const { _links: links, ...shown } = presentManaged(item, self);
-  return {
-    ...shown,
-    _links: {
-      ...Object(links),
-      users: { href: `${self}/users`, hints: { allow: ["GET"] } },
-      clientRedirectUri: {
-        href: `${base}/oauth2/v1/authorize/callback`,
-        hints: { allow: ["POST"] },
-      },
+  const links = {
+    users: { href: `${self}/users`, hints: { allow: ["GET"] } },
+    clientRedirectUri: {
+      href: `${base}/oauth2/v1/authorize/callback`,
+      hints: { allow: ["POST"] },
     },
   };
+  return presentManaged(item, self, { links });
 }
 
 /** Checks what a provider needs by its protocol. */

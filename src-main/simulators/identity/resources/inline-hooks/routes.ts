@@ -19,7 +19,7 @@ const hooksOf = ({ management }: State) => management.inlineHooks;
 function presentHook(item: Managed<InlineHook>, base: string) {
   const self = `${base}${PATH}/${item.id}`;
   const { authScheme, ...config } = item.fields.channel.config;
-  const shown = presentManaged(item, self);
+  const shown = presentManaged(item, self, { links: { execute: post(`${self}/execute`) } });
   return {
     ...shown,
     channel: {
@@ -29,7 +29,6 @@ function presentHook(item: Managed<InlineHook>, base: string) {
         authScheme: authScheme ? { type: "HEADER", key: authScheme.key } : null,
       },
     },
-    _links: { ...Object(shown["_links"]), execute: post(`${self}/execute`) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import type { Managed } from "../../management/entities.ts";
 import { byPriority } from "../../management/priority.ts";
 import type { App } from "../../authorization/entities.ts";
@@ -47,7 +48,8 @@ export function findRule(
 }
 
 function accessOf(rule: Managed<PolicyRule> | undefined, action: string): unknown {
-  return Object(rule?.fields.actions?.[action])["access"] as unknown;
+  const settings = rule?.fields.actions?.[action];
+  return isRecord(settings) ? settings["access"] : undefined;
 }
 
 /** Returns whether the rule of a policy that is about a user denies an action. */

@@ -32,18 +32,16 @@ const expandQuery = lazyObject(() => ({ expand: z.string().optional() }));
 
 function presentPolicy({ state }: SimContext, item: Managed<Policy>, base: string, expand: string) {
   const self = `${base}${PATH}/${item.id}`;
-  const { _links: links, ...shown } = presentManaged(item, self);
   const allow = (href: string, ...methods: string[]) => ({ href, hints: { allow: methods } });
+  const links = {
+    rules: allow(`${self}/rules`, "GET", "POST"),
+    ...(item.fields.type === "ACCESS_POLICY" && {
+      mappings: allow(`${self}/mappings`, "GET", "POST"),
+    }),
+  };
   return {
-    ...shown,
+    ...presentManaged(item, self, { links }),
     system: item.isSystem,
-    _links: {
-      ...Object(links),
-      rules: allow(`${self}/rules`, "GET", "POST"),
-      ...(item.fields.type === "ACCESS_POLICY" && {
-        mappings: allow(`${self}/mappings`, "GET", "POST"),
-      }),
-    },
     ...(expand === "rules" && {
       _embedded: {
         rules: byPriority(rulesOf(state, item.id)).map((rule) => presentRule(rule, item.id, base)),

@@ -22,8 +22,8 @@ interface Profiled {
   readonly path: string;
   readonly noun: string;
   /** Returns the key of the schema of a path; throws Okta's 404. */
-  keyOf(state: State, params: Params): string;
-  base(): Readonly<Record<string, BaseAttribute>>;
+  readonly keyOf: (state: State, params: Params) => string;
+  readonly base: () => Readonly<Record<string, BaseAttribute>>;
 }
 
 const text = (title: string, required = false) => ({
