@@ -38,15 +38,15 @@ test("with unsupported: error, an unsupported request makes reset, settled and s
   const ask = (path: string) =>
     fetch(payments.baseUrl + path, { headers: { authorization: `Bearer ${payments.apiKey}` } });
   await payments.settled();
-  await ask("/v1/topups");
-  const use = { kind: "payments", method: "GET", path: "/v1/topups", count: 1 };
+  await ask("/v1/treasury/financial_accounts");
+  const use = { kind: "payments", method: "GET", path: "/v1/treasury/financial_accounts", count: 1 };
   await expect(simulators.settled()).rejects.toMatchObject({
     name: "UnsupportedError",
     uses: [use],
   });
-  await expect(simulators.reset()).rejects.toThrow("payments: GET /v1/topups");
+  await expect(simulators.reset()).rejects.toThrow("payments: GET /v1/treasury/financial_accounts");
   await simulators.reset();
-  await ask("/v1/topups");
+  await ask("/v1/treasury/financial_accounts");
   await expect(simulators.assertSupported()).rejects.toBeInstanceOf(UnsupportedError);
   await expect(simulators.stop()).rejects.toBeInstanceOf(UnsupportedError);
   await expect(ask("/v1/charges")).rejects.toThrow();
@@ -57,11 +57,11 @@ test("unsupported requests and parameters are listed by default", async () => {
   await using simulators = await startSimulators({ only: ["payments"] });
   const stripe = new Stripe(...simulators.payments.connect());
   await stripe.charges.create({ ...purchase, transfer_group: "orders" });
-  await fetch(`${simulators.payments.baseUrl}/v1/topups`, {
+  await fetch(`${simulators.payments.baseUrl}/v1/treasury/financial_accounts`, {
     headers: { authorization: "Bearer sk_test_x" },
   });
   const used = await simulators.payments.unsupported();
-  expect(used).toContainEqual({ method: "GET", path: "/v1/topups", count: 1 });
+  expect(used).toContainEqual({ method: "GET", path: "/v1/treasury/financial_accounts", count: 1 });
   await simulators.settled();
 });
 

@@ -12,6 +12,13 @@ const because = (reason: string, route: string, names: readonly string[]) =>
 
 /** Parameters whose values make no difference in the requests of the test, each with the reason. */
 export const withoutEffect: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  payments: Object.fromEntries(
+    [
+      "POST /v1/accounts individual.id_number",
+      "POST /v1/accounts/{id} individual.id_number",
+      "POST /v1/accounts/{id}/persons id_number",
+    ].map((parameter) => [parameter, "an account shows that there is a number, not which"]),
+  ),
   email: {
     "POST /api-keys permission": "it limits requests with the new key; no list shows it",
   },

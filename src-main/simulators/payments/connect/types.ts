@@ -37,8 +37,8 @@ export interface ConnectedAccount {
   };
   /** The acceptance of the terms that a platform gave for it. */
   readonly terms: {
-    readonly date: number;
-    readonly ip: string;
+    readonly date: number | null;
+    readonly ip: string | null;
     readonly agent: string | null;
   } | null;
   /** True if its owner went through onboarding. */

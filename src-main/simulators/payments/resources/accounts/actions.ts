@@ -38,7 +38,7 @@ export function createAccount(context: SimContext, input: NewAccount): Connected
     capabilities: capabilitiesAfter([], input.capabilities),
     controller,
     isOnboarded: false,
-    terms: termsAfter(context, null, input),
+    terms: termsAfter(null, input),
     metadata: mergeMetadata({}, input.metadata),
   });
   addParts(context, account.id, input);
@@ -47,14 +47,15 @@ export function createAccount(context: SimContext, input: NewAccount): Connected
 
 /** Returns the accepted terms after a request. */
 function termsAfter(
-  context: SimContext,
   before: ConnectedAccount["terms"],
   { tos_acceptance: terms }: AccountUpdate,
 ): ConnectedAccount["terms"] {
   if (!terms) return before;
-  const { date = before?.date, ip = before?.ip, user_agent: agent } = terms;
-  if (ip === undefined) return before;
-  return { date: date ?? secondsNow(context), ip, agent: agent ?? before?.agent ?? null };
+  return {
+    date: terms.date ?? before?.date ?? null,
+    ip: terms.ip ?? before?.ip ?? null,
+    agent: terms.user_agent ?? before?.agent ?? null,
+  };
 }
 
 /** Adds the person and the bank account that a request describes. */
@@ -88,7 +89,7 @@ export function updateAccount(
   addParts(context, account.id, input);
   const updated = context.state.connectedAccounts.replace({
     ...account,
-    terms: termsAfter(context, account.terms, input),
+    terms: termsAfter(account.terms, input),
     email: keepOr(input.email, account.email),
     businessType: input.business_type ?? account.businessType,
     profile: input.business_profile

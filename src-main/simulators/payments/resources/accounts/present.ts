@@ -14,8 +14,8 @@ export function listDue(account: ConnectedAccount, context: SimContext): readonl
   const common = [
     ...needed("business_profile.url", hasProfile(profile)),
     ...needed("external_account", listBankAccounts(context, id).length > 0),
-    ...needed("tos_acceptance.date", terms !== null),
-    ...needed("tos_acceptance.ip", terms !== null),
+    ...needed("tos_acceptance.date", typeof terms?.date === "number"),
+    ...needed("tos_acceptance.ip", typeof terms?.ip === "string"),
   ];
   // Where the provider collects the details, its page asks for them.
   if (controller.collects === "stripe") return common;
