@@ -166,6 +166,10 @@ export const coverage: Coverage = {
     "a file is deleted for good": "its comments, tasks and metadata go",
   }),
   leftOut: [
+    {
+      what: "skill cards, and search by deletion or by the last updater",
+      why: "apps of the API name items and metadata",
+    },
     { what: "thumbnails, previews, representations", why: "files are not rendered" },
     {
       what: "cascades and taxonomies of metadata, classifications, retention, legal holds, shield, storage policies, terms of service, allowlists, device pins, sessions",

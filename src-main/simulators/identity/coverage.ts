@@ -283,6 +283,14 @@ export const coverage: Coverage = {
     "an app has grant and response types that do not fit": "it is refused",
   }),
   leftOut: [
+    {
+      what: "lifetimes of refresh tokens in rules of authorization servers",
+      why: "they are kept and shown; refresh tokens do not end",
+    },
+    {
+      what: "factors that a sign-on rule does not require",
+      why: "a user with factors is always asked",
+    },
     { what: "conditions of policies other than people", why: "requests have no place or device" },
     { what: "sign-in with an identity provider", why: "it leads to a host of another company" },
     { what: "bindings of resource sets, targets of roles", why: "the API token may do everything" },

@@ -359,7 +359,7 @@ test.each<ErrorRow>([
   ],
   [
     "unsupported routes",
-    (stripe) => stripe.quotes.list(),
+    (stripe) => stripe.terminal.readers.list(),
     errors.StripeInvalidRequestError,
     { statusCode: 404 },
   ],
