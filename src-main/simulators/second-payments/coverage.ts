@@ -156,7 +156,7 @@ export const coverage: Coverage = {
       "POST /v2/bookings/availability/search":
         "every half an hour within business hours (default 9:00 to 17:00) beside other bookings",
       "GET /v2/bookings/business-booking-profile": "the rules of a new merchant",
-      "GET /v2/bookings/team-member-booking-profiles": "whoever is active; cursor",
+      "GET /v2/bookings/team-member-booking-profiles": "those of active people; cursor",
       "GET /v2/bookings/team-member-booking-profiles/:id": "supported",
       "POST /v2/bookings/team-member-booking-profiles/bulk-retrieve": "supported",
       "GET /v2/bookings/location-booking-profiles": "supported; cursor",
