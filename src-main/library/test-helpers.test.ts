@@ -39,7 +39,12 @@ test("with unsupported: error, an unsupported request makes reset, settled and s
     fetch(payments.baseUrl + path, { headers: { authorization: `Bearer ${payments.apiKey}` } });
   await payments.settled();
   await ask("/v1/treasury/financial_accounts");
-  const use = { kind: "payments", method: "GET", path: "/v1/treasury/financial_accounts", count: 1 };
+  const use = {
+    kind: "payments",
+    method: "GET",
+    path: "/v1/treasury/financial_accounts",
+    count: 1,
+  };
   await expect(simulators.settled()).rejects.toMatchObject({
     name: "UnsupportedError",
     uses: [use],
