@@ -23,6 +23,7 @@ import { checkPartitionedId } from "../../shared/partition.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { flag } from "../../shared/schema.ts";
 import { type Database, nextId, type SimContext, type State } from "../../state.ts";
+import { requireJsonReader } from "../documents/accepts-json.ts";
 import { findRevisions } from "../documents/actions.ts";
 import {
   type LocalDraft,
@@ -209,8 +210,9 @@ export const routes = [
   route("POST /:db/_bulk_get", "Reads many documents", {
     query: bulkGetQuery,
     body: bulkGetBody,
-    handle: async (context, { params, query, body }) => {
+    handle: async (context, { headers, params, query, body }) => {
       const database = requireDatabase(context.state, params["db"]);
+      requireJsonReader(headers, "/:db/_bulk_get");
       if (body.docs.some(({ id }) => id === "")) throw badRequest("Document id must not be empty");
       const results: unknown[] = [];
       for (const wanted of body.docs) {

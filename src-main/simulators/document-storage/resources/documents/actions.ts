@@ -13,6 +13,7 @@ import { commitOne, respondWritten } from "../../revisions/write.ts";
 import { readDocId } from "../../route.ts";
 import { requireDatabase, requireDoc, requireRevision } from "../../shared/require.ts";
 import type { Doc, Revision, SimContext } from "../../state.ts";
+import { requireJsonReader } from "./accepts-json.ts";
 import {
   readDestination,
   type GetDocumentQuery,
@@ -127,6 +128,7 @@ export async function getDocument(
   const database = requireDatabase(state, request.params["db"]);
   const id = readDocId(request);
   if (query.open_revs !== undefined) {
+    requireJsonReader(request.headers, "/:db/:id#open_revs");
     return answerOpenRevisions(context, database.docs.get(id), query);
   }
   const doc = requireDoc(database, id);
