@@ -3,6 +3,7 @@ import { validationFailed } from "../../errors.ts";
 import type { Managed } from "../../management/entities.ts";
 import { presentManaged } from "../../management/present.ts";
 import { byPriority, renumber } from "../../management/priority.ts";
+import { policyLogs, policyRuleLogs } from "../../management/policy-logs.ts";
 import { managedRoutes } from "../../management/routes.ts";
 import { checkFree } from "../../management/unique-name.ts";
 import { testOnlyKey } from "../../authorization/test-only-rsa-key.ts";
@@ -30,14 +31,6 @@ const present = (item: Managed<object>, self: string) => ({
   ...presentManaged(item, self),
   system: item.isSystem,
 });
-
-const logs = {
-  create: "policy.lifecycle.create",
-  update: "policy.lifecycle.update",
-  delete: "policy.lifecycle.delete",
-  activate: "policy.lifecycle.activate",
-  deactivate: "policy.lifecycle.deactivate",
-} as const;
 
 /** Policies and rules of custom servers: who gets tokens, and for how long; and the keys of a server. */
 export const routes = [
@@ -70,7 +63,7 @@ export const routes = [
       return { ...presentManaged(item, self, { links: { rules } }), system: item.isSystem };
     },
     switched: "nothing",
-    log: logs,
+    log: policyLogs,
     changed: ({ state }, { item, params, change }) => {
       if (change === "delete") state.management.serverRules.delete(item.id);
       renumber(policiesOf(state, params), () => true, item.id);
@@ -108,13 +101,7 @@ export const routes = [
         `${baseUrl}/api/v1/authorizationServers/${params["id"] ?? ""}/policies/${params["policy"] ?? ""}/rules/${item.id}`,
       ),
     switched: "nothing",
-    log: {
-      create: "policy.rule.add",
-      update: "policy.rule.update",
-      delete: "policy.rule.delete",
-      activate: "policy.rule.activate",
-      deactivate: "policy.rule.deactivate",
-    },
+    log: policyRuleLogs,
     changed: ({ state }, { item, params }) => {
       renumber(rulesOf(state, params), () => true, item.id);
     },

@@ -2,6 +2,7 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { notFound, validationFailed } from "../../errors.ts";
 import type { Managed } from "../../management/entities.ts";
+import { removeAssignments, requireByLabel } from "../../management/role-parts.ts";
 import { managedRoutes } from "../../management/routes.ts";
 import { checkFree } from "../../management/unique-name.ts";
 import { route } from "../../route.ts";
@@ -16,13 +17,7 @@ type Role = Managed<CustomRole>;
 
 const all = ({ management }: State) => management.customRoles;
 
-/** Returns a role by its id or its label. */
-function requireRole(state: State, text = ""): Role {
-  const found =
-    all(state).get(text) ?? [...all(state).values()].find(({ fields }) => fields.label === text);
-  if (!found) throw notFound(text, "Role");
-  return found;
-}
+const requireRole = (state: State, text?: string) => requireByLabel(all(state), text, "Role");
 
 function presentPermission({ id, created, lastUpdated }: Role, label: string, base: string) {
   const role = `${base}${PATH}/${id}`;
@@ -81,11 +76,7 @@ export const routes = [
       },
     }),
     changed: ({ state }, { change, item }) => {
-      if (change !== "delete") return;
-      const { roles } = state.management;
-      for (const { id, custom } of [...roles.values()]) {
-        if (custom?.roleId === item.id) roles.remove(id);
-      }
+      if (change === "delete") removeAssignments(state, ({ roleId }) => roleId === item.id);
     },
     log: { create: "iam.role.create", update: "iam.role.update", delete: "iam.role.delete" },
   }),

@@ -6,6 +6,7 @@ import { validationFailed } from "../../errors.ts";
 import type { Managed } from "../../management/entities.ts";
 import { presentManaged } from "../../management/present.ts";
 import { byPriority, renumber } from "../../management/priority.ts";
+import { policyLogs } from "../../management/policy-logs.ts";
 import { managedRoutes } from "../../management/routes.ts";
 import { checkFree } from "../../management/unique-name.ts";
 import { route } from "../../route.ts";
@@ -81,14 +82,6 @@ const changed = (context: SimContext, item: Managed<Policy>, change: string) => 
   }
   renumber(policies, ({ fields }) => fields.type === item.fields.type, item.id);
 };
-
-const logs = {
-  create: "policy.lifecycle.create",
-  update: "policy.lifecycle.update",
-  delete: "policy.lifecycle.delete",
-  activate: "policy.lifecycle.activate",
-  deactivate: "policy.lifecycle.deactivate",
-} as const;
 
 /** A mapping of an app to its access policy has the id of the app. */
 function presentMapping(appId: string, policyId: string, base: string) {
@@ -168,7 +161,7 @@ export const routes = [
     present: (context, item, { baseUrl, query }) =>
       presentPolicy(context, item, baseUrl, expandQuery.safeParse(query).data?.expand ?? ""),
     switched: "nothing",
-    log: logs,
+    log: policyLogs,
     changed: (context, { item, change }) => {
       changed(context, item, change);
     },

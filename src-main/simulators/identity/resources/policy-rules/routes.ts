@@ -1,6 +1,7 @@
 import { Collection } from "#core/state/collection.ts";
 import { validationFailed } from "../../errors.ts";
 import { byPriority, renumber } from "../../management/priority.ts";
+import { policyRuleLogs } from "../../management/policy-logs.ts";
 import { managedRoutes } from "../../management/routes.ts";
 import { checkFree } from "../../management/unique-name.ts";
 import { requireItem } from "../../shared/find.ts";
@@ -51,13 +52,7 @@ export const routes = managedRoutes({
   present: (_context, item, { params, baseUrl }) =>
     presentRule(item, params["policy"] ?? "", baseUrl),
   switched: "nothing",
-  log: {
-    create: "policy.rule.add",
-    update: "policy.rule.update",
-    delete: "policy.rule.delete",
-    activate: "policy.rule.activate",
-    deactivate: "policy.rule.deactivate",
-  },
+  log: policyRuleLogs,
   changed: ({ state }, { item, params }) => {
     renumber(rulesOf(state, params), () => true, item.id);
   },

@@ -3,6 +3,7 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import type { Managed } from "../../management/entities.ts";
+import { removeAssignments, requireByLabel } from "../../management/role-parts.ts";
 import { managedRoutes } from "../../management/routes.ts";
 import { checkFree } from "../../management/unique-name.ts";
 import { route } from "../../route.ts";
@@ -17,13 +18,7 @@ type Item = Managed<ResourceSet>;
 
 const all = ({ management }: State) => management.resourceSets;
 
-/** Returns a set by its id or its label. */
-function requireSet(state: State, text = ""): Item {
-  const found =
-    all(state).get(text) ?? [...all(state).values()].find(({ fields }) => fields.label === text);
-  if (!found) throw notFound(text, "ResourceSet");
-  return found;
-}
+const requireSet = (state: State, text?: string) => requireByLabel(all(state), text, "ResourceSet");
 
 const toResource = ({ ids, now }: SimContext, target: string): SetResource => ({
   id: ids.next("ire", 17),
@@ -89,10 +84,7 @@ export const routes = [
     present: (_context, item, { baseUrl }) => presentSet(item, baseUrl),
     changed: ({ state }, { change, item }) => {
       if (change !== "delete") return;
-      const { roles } = state.management;
-      for (const { id, custom } of [...roles.values()]) {
-        if (custom?.resourceSetId === item.id) roles.remove(id);
-      }
+      removeAssignments(state, ({ resourceSetId }) => resourceSetId === item.id);
     },
     log: {
       create: "iam.resourceset.create",
