@@ -55,7 +55,7 @@ function isHeldBy(state: State, userId: string, grant: Grant, { project, issue }
       return hasRole(state, userId, project.id, grant.holderId);
     case "projectLead":
       return project.leadId === userId;
-    // Where no issue is asked about, somebody may become the assignee or reporter of one.
+    // Anyone can become the assignee or reporter of an issue that is not named.
     case "assignee":
       return issue === undefined || issue.assigneeId === userId;
     case "reporter":

@@ -105,6 +105,16 @@ function userOf({ state }: SimContext, { userId }: SignInAttempt): User {
   });
 }
 
+/** Rejects a step that comes before the one that leads to it; the message names that one. */
+function requireStatus(
+  attempt: SignInAttempt,
+  status: SignInAttempt["status"],
+  message: string,
+): void {
+  if (attempt.status === status) return;
+  throw clerkError(400, "strategy_for_user_invalid", "Invalid strategy", message);
+}
+
 const wrongCode = () => invalidParam("code", "form_code_incorrect", "Incorrect code");
 
 /** Sends the code of a first factor: by mail, to the address that was chosen or the primary one. */
@@ -132,10 +142,11 @@ export function resetPassword(
   request: BrowserHead,
 ): Advanced<SignInAttempt> {
   const user = userOf(context, attempt);
-  if (attempt.status !== "needs_new_password") {
-    const message = "The code of the reset has to be verified before a new password is set.";
-    throw clerkError(400, "strategy_for_user_invalid", "Invalid strategy", message);
-  }
+  requireStatus(
+    attempt,
+    "needs_new_password",
+    "The code of the reset has to be verified before a new password is set.",
+  );
   if (password === undefined) {
     throw invalidParam("password", "form_param_missing", "password must be included.");
   }
@@ -181,10 +192,11 @@ export function attemptSecond(
   request: BrowserHead,
 ): Advanced<SignInAttempt> {
   const user = userOf(context, attempt);
-  if (attempt.status !== "needs_second_factor") {
-    const message = "The first factor has to be verified before the second one.";
-    throw clerkError(400, "strategy_for_user_invalid", "Invalid strategy", message);
-  }
+  requireStatus(
+    attempt,
+    "needs_second_factor",
+    "The first factor has to be verified before the second one.",
+  );
   if (!takeSecondFactor(context, user, code)) throw wrongCode();
   return complete(context, attempt, user, request);
 }

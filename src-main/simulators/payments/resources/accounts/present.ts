@@ -17,7 +17,7 @@ export function listDue(account: ConnectedAccount, context: SimContext): readonl
     ...needed("tos_acceptance.date", typeof terms?.date === "number"),
     ...needed("tos_acceptance.ip", typeof terms?.ip === "string"),
   ];
-  // Where the provider collects the details, its page asks for them.
+  // Details that the provider collects are entered on its page.
   if (controller.collects === "stripe") return common;
   const people = [...context.state.persons.values()].filter((one) => one.account === id);
   if (businessType === "individual") {
