@@ -218,6 +218,20 @@ export const coverage: Coverage = {
       "POST, GET /v1/tax_rates": "percentages",
       "GET, POST /v1/tax_rates/:id": "supported",
     }),
+    ...coveredBy("tax/tax.sdk.test.ts", {
+      "POST /v1/tax/calculations": "standard rates of countries, states and provinces",
+      "GET /v1/tax/calculations/:id": "supported",
+      "GET /v1/tax/calculations/:id/line_items": "supported",
+      "POST /v1/tax/transactions/create_from_calculation": "supported",
+      "POST /v1/tax/transactions/create_reversal": "in full, by lines and by an amount",
+      "GET /v1/tax/transactions/:id": "supported",
+      "GET /v1/tax/transactions/:id/line_items": "supported",
+      "POST, GET /v1/tax/registrations": "of all countries; taxes are collected where there is one",
+      "GET, POST /v1/tax/registrations/:id": "supported",
+      "GET, POST /v1/tax/settings": "an account begins with a head office in California",
+      "GET /v1/tax_codes": "the codes that apps use most",
+      "GET /v1/tax_codes/:id": "supported",
+    }),
     ...coveredBy("resources/files/files.sdk.test.ts", {
       "POST, GET /v1/files": "multipart, of every purpose; nothing is verified",
       "GET /v1/files/:id": "supported",
@@ -264,7 +278,6 @@ export const coverage: Coverage = {
       why: "their test modes need pages of other companies",
     },
     { what: "confirmation tokens, mandates", why: "they begin in a browser" },
-    { what: "Tax, reviews", why: "not yet asked for" },
     {
       what: "Identity, Issuing, Terminal, Treasury, rules of Radar, Climate, reports",
       why: "they are products of their own",

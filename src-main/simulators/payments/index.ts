@@ -30,6 +30,11 @@ import { routes as setupAttempts } from "./resources/setup-attempts/routes.ts";
 import { routes as setupIntents } from "./resources/setup-intents/routes.ts";
 import { routes as taxRates } from "./resources/tax-rates/routes.ts";
 import { routes as taxIds } from "./resources/tax-ids/routes.ts";
+import { routes as taxCalculations } from "./resources/tax-calculations/routes.ts";
+import { routes as taxCodes } from "./resources/tax-codes/routes.ts";
+import { routes as taxRegistrations } from "./resources/tax-registrations/routes.ts";
+import { routes as taxSettings } from "./resources/tax-settings/routes.ts";
+import { routes as taxTransactions } from "./resources/tax-transactions/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
 import { routes as creditNotes } from "./resources/credit-notes/routes.ts";
@@ -128,6 +133,11 @@ export const definition: SimulatorDefinition<State> = {
     ...persons,
     ...externalAccounts,
     ...capabilities,
+    ...taxCalculations,
+    ...taxTransactions,
+    ...taxRegistrations,
+    ...taxSettings,
+    ...taxCodes,
   ],
   worldActions,
   worldReads,

@@ -26,6 +26,14 @@ import type { Person } from "./resources/persons/fields.ts";
 import type { Quote } from "./resources/quotes/fields.ts";
 import type { ShippingRate } from "./resources/shipping-rates/fields.ts";
 import type { Topup } from "./resources/topups/fields.ts";
+import type {
+  TaxCalculation,
+  TaxCalculationLine,
+  TaxRegistration,
+  TaxSettings,
+  TaxTransaction,
+  TaxTransactionLine,
+} from "./tax/types.ts";
 import type { Coupon, Price, PromotionCode, TaxId } from "./catalog/types.ts";
 import type {
   CheckoutSession,
@@ -131,6 +139,12 @@ function createStores() {
     bankAccounts: new Collection<BankAccount>(),
     quotes: new Collection<Quote>(),
     topups: new Collection<Topup>(),
+    taxCalculations: new Collection<TaxCalculation>(),
+    taxCalculationLines: new Collection<TaxCalculationLine>(),
+    taxTransactions: new Collection<TaxTransaction>(),
+    taxTransactionLines: new Collection<TaxTransactionLine>(),
+    taxRegistrations: new Collection<TaxRegistration>(),
+    taxSettings: new Collection<TaxSettings>(),
     /** Ids of meter events, by meter and customer. */
     usage: new Map<string, string[]>(),
     /** Ids of invoice items that wait for an invoice, by customer. */

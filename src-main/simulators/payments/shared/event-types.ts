@@ -77,6 +77,7 @@ const events = {
     "released",
     "updated",
   ],
+  "tax.settings": ["updated"],
   tax_rate: ["created", "updated"],
   "test_helpers.test_clock": ["advancing", "created", "deleted", "ready"],
   topup: ["canceled", "created", "succeeded"],

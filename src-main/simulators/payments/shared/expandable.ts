@@ -228,6 +228,20 @@ const expandable = {
   ephemeral_key: {},
   "test_helpers.test_clock": {},
   tax_rate: {},
+  "tax.calculation": {
+    line_items: ["tax.calculation_line_item"],
+    shipping_cost: ["tax.shipping_cost"],
+  },
+  "tax.calculation_line_item": { tax_breakdown: [] },
+  "tax.shipping_cost": { tax_breakdown: [] },
+  "tax.registration": {},
+  "tax.settings": {},
+  "tax.transaction": {
+    line_items: ["tax.transaction_line_item"],
+    shipping_cost: ["tax.shipping_cost"],
+  },
+  "tax.transaction_line_item": {},
+  tax_code: {},
   token: {},
   webhook_endpoint: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

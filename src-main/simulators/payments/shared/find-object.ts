@@ -46,6 +46,17 @@ import {
   subscriptionResource,
 } from "../resources/subscriptions/present.ts";
 import { presentTaxId, taxIdResource } from "../resources/tax-ids/present.ts";
+import {
+  calculationResource,
+  linesOf,
+  presentCalculationLine,
+} from "../resources/tax-calculations/present.ts";
+import { registrationResource } from "../resources/tax-registrations/present.ts";
+import {
+  presentTransactionLine,
+  taxTransactionResource,
+  transactionLines,
+} from "../resources/tax-transactions/present.ts";
 import { transferResource } from "../resources/transfers/present.ts";
 import { webhookEndpointResource } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
@@ -114,6 +125,9 @@ const finders: Readonly<Record<string, Finder>> = {
   si: finderOf(subscriptionItemResource),
   sub: (context, id) => findSubscription(context, id) ?? findSchedule(context, id),
   tr: finderOf(transferResource, toPlatform),
+  tax: finderOf(taxTransactionResource),
+  taxcalc: finderOf(calculationResource),
+  taxreg: finderOf(registrationResource),
   txr: finderOf(taxRateResource),
   txi: finderOf(taxIdResource),
   txn: finderOf(balanceTransactionResource),
@@ -206,6 +220,20 @@ const parts: Readonly<Record<string, Part>> = {
   "customer.tax_ids": ({ state }, id) => {
     const own = [...state.taxIds.newestFirst()].filter(({ customer }) => customer === id);
     return shortList(`/v1/customers/${id}/tax_ids`, own.map(presentTaxId));
+  },
+  "tax.calculation.line_items": ({ state }, id) => {
+    const calculation = state.taxCalculations.get(id);
+    const lines = calculation ? linesOf(state, calculation).map(presentCalculationLine) : [];
+    return shortList(`/v1/tax/calculations/${id}/line_items`, lines);
+  },
+  "tax.calculation_line_item.tax_breakdown": ({ state }, id) =>
+    state.taxCalculationLines.get(id)?.breakdown,
+  "tax.transaction.line_items": ({ state }, id) => {
+    const transaction = state.taxTransactions.get(id);
+    const lines = transaction
+      ? transactionLines(state, transaction).map(presentTransactionLine)
+      : [];
+    return shortList(`/v1/tax/transactions/${id}/line_items`, lines);
   },
   "price.tiers": ({ state }, id) => {
     const price = state.prices.get(id);

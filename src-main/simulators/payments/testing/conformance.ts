@@ -41,6 +41,8 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "GET /v1/credit_notes/preview/lines": "creditNotes.listPreviewLineItems",
   "POST /v1/credit_notes/:id/void": "creditNotes.voidCreditNote",
   "GET /v1/billing/meters/:id/event_summaries": "billing.meters.listEventSummaries",
+  "GET /v1/tax/settings": "tax.settings.retrieve",
+  "POST /v1/tax/settings": "tax.settings.update",
   "POST /v1/accounts/:id/login_links": "accounts.createLoginLink",
 };
 
@@ -55,7 +57,15 @@ const innerLists: readonly (readonly [resource: string, list: string, name: stri
 ];
 
 /** Resources that the SDK keeps in a namespace, and one that it names in another way. */
-const namespaces = ["billing", "billing_portal", "checkout", "radar", "test_helpers"];
+const namespaces = [
+  "billing",
+  "billing_portal",
+  "checkout",
+  "radar",
+  "tax",
+  "terminal",
+  "test_helpers",
+];
 const renamed: Readonly<Record<string, string>> = { invoiceitems: "invoiceItems" };
 
 const camelCased = (name: string) =>
@@ -137,6 +147,7 @@ declare module "../../../node_modules/stripe/esm/lib.js" {
       .map(({ method, path }) => [`${method} ${path}`, ruleOf(method, path)]),
   ),
   // The SDK reads the text of a decimal as an object.
-  written: (literal) => literal.replaceAll(/("\w+_decimal": )"-?\d+(?:\.\d+)?"/g, "$1decimal"),
+  written: (literal) =>
+    literal.replaceAll(/("(?!percentage)\w+_decimal": )"-?\d+(?:\.\d+)?"/g, "$1decimal"),
   events: (type) => `Told<Extract<Stripe.Event, { type: "${type}" }>>`,
 };
