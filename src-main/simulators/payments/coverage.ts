@@ -218,6 +218,27 @@ export const coverage: Coverage = {
       "POST, GET /v1/tax_rates": "percentages",
       "GET, POST /v1/tax_rates/:id": "supported",
     }),
+    ...coveredBy("resources/terminal-readers/terminal.sdk.test.ts", {
+      "POST, GET /v1/terminal/readers": "simulated readers, by their registration codes",
+      "GET, POST, DELETE /v1/terminal/readers/:id": "supported",
+      "POST /v1/terminal/readers/:id/process_payment_intent": "until a card is presented",
+      "POST /v1/terminal/readers/:id/collect_payment_method": "supported",
+      "POST /v1/terminal/readers/:id/confirm_payment_intent": "supported",
+      "POST /v1/terminal/readers/:id/process_setup_intent": "supported",
+      "POST /v1/terminal/readers/:id/refund_payment": "of payments at readers",
+      "POST /v1/terminal/readers/:id/set_reader_display": "a cart, at once",
+      "POST /v1/terminal/readers/:id/collect_inputs": "supported",
+      "POST /v1/terminal/readers/:id/cancel_action": "supported",
+      "POST /v1/test_helpers/terminal/readers/:id/present_payment_method":
+        "test cards at the reader, or typed there; not Interac",
+      "POST /v1/test_helpers/terminal/readers/:id/succeed_input_collection": "supported",
+      "POST /v1/test_helpers/terminal/readers/:id/timeout_input_collection": "supported",
+      "POST, GET /v1/terminal/locations": "supported",
+      "GET, POST, DELETE /v1/terminal/locations/:id": "supported",
+      "POST, GET /v1/terminal/configurations": "stored; nothing is shown on a screen",
+      "GET, POST, DELETE /v1/terminal/configurations/:id": "supported",
+      "POST /v1/terminal/connection_tokens": "the secret; the SDKs of devices run elsewhere",
+    }),
     ...coveredBy("tax/tax.sdk.test.ts", {
       "POST /v1/tax/calculations": "standard rates of countries, states and provinces",
       "GET /v1/tax/calculations/:id": "supported",
@@ -279,7 +300,7 @@ export const coverage: Coverage = {
     },
     { what: "confirmation tokens, mandates", why: "they begin in a browser" },
     {
-      what: "Identity, Issuing, Terminal, Treasury, rules of Radar, Climate, reports",
+      what: "Identity, Issuing, Treasury, rules of Radar, Climate, reports",
       why: "they are products of their own",
     },
     {

@@ -35,6 +35,10 @@ import { routes as taxCodes } from "./resources/tax-codes/routes.ts";
 import { routes as taxRegistrations } from "./resources/tax-registrations/routes.ts";
 import { routes as taxSettings } from "./resources/tax-settings/routes.ts";
 import { routes as taxTransactions } from "./resources/tax-transactions/routes.ts";
+import { routes as terminalConfigurations } from "./resources/terminal-configurations/routes.ts";
+import { routes as terminalConnectionTokens } from "./resources/terminal-connection-tokens/routes.ts";
+import { routes as terminalLocations } from "./resources/terminal-locations/routes.ts";
+import { routes as terminalReaders } from "./resources/terminal-readers/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
 import { routes as creditNotes } from "./resources/credit-notes/routes.ts";
@@ -138,6 +142,10 @@ export const definition: SimulatorDefinition<State> = {
     ...taxRegistrations,
     ...taxSettings,
     ...taxCodes,
+    ...terminalReaders,
+    ...terminalLocations,
+    ...terminalConfigurations,
+    ...terminalConnectionTokens,
   ],
   worldActions,
   worldReads,

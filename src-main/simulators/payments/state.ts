@@ -25,6 +25,9 @@ import type { BankAccount } from "./resources/external-accounts/fields.ts";
 import type { Person } from "./resources/persons/fields.ts";
 import type { Quote } from "./resources/quotes/fields.ts";
 import type { ShippingRate } from "./resources/shipping-rates/fields.ts";
+import type { Reader } from "./resources/terminal-readers/fields.ts";
+import type { TerminalConfiguration } from "./resources/terminal-configurations/fields.ts";
+import type { TerminalLocation } from "./resources/terminal-locations/fields.ts";
 import type { Topup } from "./resources/topups/fields.ts";
 import type {
   TaxCalculation,
@@ -145,6 +148,9 @@ function createStores() {
     taxTransactionLines: new Collection<TaxTransactionLine>(),
     taxRegistrations: new Collection<TaxRegistration>(),
     taxSettings: new Collection<TaxSettings>(),
+    terminalReaders: new Collection<Reader>(),
+    terminalLocations: new Collection<TerminalLocation>(),
+    terminalConfigurations: new Collection<TerminalConfiguration>(),
     /** Ids of meter events, by meter and customer. */
     usage: new Map<string, string[]>(),
     /** Ids of invoice items that wait for an invoice, by customer. */

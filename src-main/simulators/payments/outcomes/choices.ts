@@ -8,6 +8,7 @@ import { isUnderWay } from "../resources/payouts/actions.ts";
 import { payoutResource } from "../resources/payouts/present.ts";
 import { refundResource } from "../resources/refunds/present.ts";
 import { setupIntentResource } from "../resources/setup-intents/present.ts";
+import { readerResource } from "../resources/terminal-readers/present.ts";
 import type { Resource } from "../shared/resource.ts";
 import type { Charge, State } from "../state.ts";
 
@@ -52,6 +53,11 @@ export const choices = {
   ),
   session: objectRule(sessionResource, ({ status }) =>
     status === "open" ? undefined : `${status} already`,
+  ),
+  reader: objectRule(readerResource, ({ action }) =>
+    action?.status === "in_progress" && action.type !== "collect_inputs"
+      ? undefined
+      : "no card is awaited",
   ),
   debit: objectRule(paymentIntentResource, ({ status }) =>
     status === "processing" ? undefined : "no bank debit is under way",

@@ -8,6 +8,13 @@ export interface Card {
   readonly expMonth: number;
   readonly expYear: number;
   readonly billing: Passed | null;
+  /** The reader at which it was presented, of a `card_present`. */
+  readonly reader?: {
+    readonly id: string;
+    readonly location: string | null;
+    /** The payment method for later payments with the same card, if one was asked for. */
+    readonly generatedCard: string | null;
+  };
 }
 
 /** A card in the hands of a customer (`card_…`), or the one behind a charge. */
@@ -39,6 +46,8 @@ export interface PaymentMethod {
   readonly isSpent: boolean;
   /** True if a bank account may be debited without small deposits first. */
   readonly isVerified: boolean;
+  /** Whether an app may show it to its customer again; default: unspecified. */
+  readonly redisplay?: string;
 }
 
 /** A charge. Fields that follow from these are computed by its presenter. */
@@ -167,6 +176,8 @@ export interface PaymentIntent {
   readonly split: PaymentSplit | null;
   readonly shipping: Passed | null;
   readonly metadata: Metadata;
+  /** The part of the amount that a buyer added at a reader. */
+  readonly tip?: number | undefined;
 }
 
 export type SetupStatus =

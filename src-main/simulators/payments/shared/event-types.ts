@@ -79,6 +79,7 @@ const events = {
   ],
   "tax.settings": ["updated"],
   tax_rate: ["created", "updated"],
+  "terminal.reader": ["action_failed", "action_succeeded"],
   "test_helpers.test_clock": ["advancing", "created", "deleted", "ready"],
   topup: ["canceled", "created", "succeeded"],
   transfer: ["created", "reversed", "updated"],

@@ -242,6 +242,23 @@ const expandable = {
   },
   "tax.transaction_line_item": {},
   tax_code: {},
+  "terminal.configuration": {},
+  "terminal.connection_token": {},
+  "terminal.location": {},
+  "terminal.reader": { action: ["terminal.reader_action"], location: ["terminal.location"] },
+  "terminal.reader_action": {
+    collect_payment_method: ["terminal.reader_step"],
+    confirm_payment_intent: ["terminal.reader_step"],
+    process_payment_intent: ["terminal.reader_step"],
+    process_setup_intent: ["terminal.reader_step"],
+    refund_payment: ["terminal.reader_step"],
+  },
+  "terminal.reader_step": {
+    charge: ["charge"],
+    payment_intent: ["payment_intent"],
+    refund: ["refund"],
+    setup_intent: ["setup_intent"],
+  },
   token: {},
   webhook_endpoint: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

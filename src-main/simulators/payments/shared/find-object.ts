@@ -57,6 +57,9 @@ import {
   taxTransactionResource,
   transactionLines,
 } from "../resources/tax-transactions/present.ts";
+import { configurationResource as terminalConfigurationResource } from "../resources/terminal-configurations/present.ts";
+import { locationResource } from "../resources/terminal-locations/present.ts";
+import { readerResource } from "../resources/terminal-readers/present.ts";
 import { transferResource } from "../resources/transfers/present.ts";
 import { webhookEndpointResource } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
@@ -128,6 +131,9 @@ const finders: Readonly<Record<string, Finder>> = {
   tax: finderOf(taxTransactionResource),
   taxcalc: finderOf(calculationResource),
   taxreg: finderOf(registrationResource),
+  tmc: finderOf(terminalConfigurationResource),
+  tml: finderOf(locationResource),
+  tmr: finderOf(readerResource),
   txr: finderOf(taxRateResource),
   txi: finderOf(taxIdResource),
   txn: finderOf(balanceTransactionResource),

@@ -53,6 +53,11 @@ export function readMethodTypes(input: {
   return input.allowed_payment_method_types ?? input.payment_method_types;
 }
 
+/** Whether an app may show a payment method to its customer again. */
+export const redisplay = z.enum(["always", "limited", "unspecified"], {
+  error: "must be one of always, limited, unspecified",
+});
+
 /** The id of an object. */
 export const objectId = z.string().min(1).max(500);
 

@@ -1,6 +1,9 @@
 import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
 import { coverage } from "../coverage.ts";
 
+const camelCased = (name: string) =>
+  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 const verbs: Readonly<Record<string, readonly [one: string, all: string]>> = {
   GET: ["retrieve", "list"],
   POST: ["update", "create"],
@@ -41,6 +44,14 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "GET /v1/credit_notes/preview/lines": "creditNotes.listPreviewLineItems",
   "POST /v1/credit_notes/:id/void": "creditNotes.voidCreditNote",
   "GET /v1/billing/meters/:id/event_summaries": "billing.meters.listEventSummaries",
+  ...Object.fromEntries(
+    ["present_payment_method", "succeed_input_collection", "timeout_input_collection"].map(
+      (verb) => [
+        `POST /v1/test_helpers/terminal/readers/:id/${verb}`,
+        `testHelpers.terminal.readers.${camelCased(verb)}`,
+      ],
+    ),
+  ),
   "GET /v1/tax/settings": "tax.settings.retrieve",
   "POST /v1/tax/settings": "tax.settings.update",
   "POST /v1/accounts/:id/login_links": "accounts.createLoginLink",
@@ -67,9 +78,6 @@ const namespaces = [
   "test_helpers",
 ];
 const renamed: Readonly<Record<string, string>> = { invoiceitems: "invoiceItems" };
-
-const camelCased = (name: string) =>
-  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The SDK's method of a route: `charges.capture` of `POST /v1/charges/:id/capture`. */
 function methodOf(method: string, path: string): string | undefined {

@@ -72,10 +72,10 @@ function keepForLater(context: SimContext, intent: PaymentIntent): void {
   const { customer, paymentMethod, setupFutureUsage } = intent;
   if (setupFutureUsage === null || customer === null || paymentMethod === null) return;
   const { paymentMethods } = context.state;
-  if (paymentMethods.get(paymentMethod)?.customer === null) {
-    attachPaymentMethod(context, paymentMethod, customer);
-  }
-  const kept = paymentMethods.get(paymentMethod);
+  const reader = paymentMethods.get(paymentMethod)?.card.reader;
+  const id = reader ? (reader.generatedCard ?? "") : paymentMethod;
+  if (paymentMethods.get(id)?.customer === null) attachPaymentMethod(context, id, customer);
+  const kept = paymentMethods.get(id);
   if (kept) paymentMethods.replace({ ...kept, isSetUp: true });
 }
 
@@ -161,6 +161,7 @@ function isOffSession({ off_session: offSession = "false" }: Confirmation): bool
 /** Returns whether the cardholder has to authenticate before a card is charged. */
 function needsAuthentication(context: SimContext, payer: Payer, input: Confirmation): boolean {
   const { authentication } = payer.card.test;
+  if (payer.card.reader) return false;
   if (authentication === "on_session") return !isOffSession(input);
   if (authentication !== "unless_set_up") return authentication === "always";
   return context.state.paymentMethods.get(payer.id)?.isSetUp !== true;

@@ -52,7 +52,7 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     allowed_payment_method_types: intent.automaticPaymentMethods ? null : intent.paymentMethodTypes,
     amount: intent.amount,
     amount_capturable: intent.status === "requires_capture" ? intent.amount : 0,
-    amount_details: { tip: {} },
+    amount_details: { tip: intent.tip === undefined ? {} : { amount: intent.tip } },
     amount_received: intent.amountReceived,
     application: state.account.isConnected ? APPLICATION : null,
     application_fee_amount: split.application_fee_amount,

@@ -16,12 +16,13 @@ import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
 import { paymentMethodResource } from "./present.ts";
 import type { methodData, updatePaymentMethodBody } from "./schema.ts";
 
-/** Creates a payment method without a customer. */
-function addPaymentMethod(
+/** Stores a payment method without a customer. */
+export function addPaymentMethod(
   context: SimContext,
   card: Card,
   metadata: Metadata = {},
   isVerified = true,
+  redisplay?: string,
 ): PaymentMethod {
   return context.state.paymentMethods.add({
     id: context.ids.next("pm_", 24),
@@ -32,6 +33,7 @@ function addPaymentMethod(
     isSetUp: false,
     isSpent: false,
     isVerified,
+    ...(redisplay === undefined ? {} : { redisplay }),
   });
 }
 
@@ -97,6 +99,9 @@ export function checkAttachable(context: SimContext, id: string, customer: strin
   const card = known?.card ?? testMethodCard(id);
   if (!card) throw noSuchReference("PaymentMethod", id, "payment_method");
   checkUnspent(context.state, id);
+  if (card.reader) {
+    throw badRequest("PaymentMethods of type 'card_present' cannot be saved to customers.");
+  }
   if (known && known.customer !== null && known.customer !== customer) {
     throw badRequest("The payment method you provided has already been attached to a customer.");
   }
@@ -188,7 +193,7 @@ export function createPaymentMethod(
   input: z.output<typeof methodData>,
 ): PaymentMethod {
   const metadata = mergeMetadata({}, input.metadata);
-  return addPaymentMethod(context, cardOf(context, input), metadata, false);
+  return addPaymentMethod(context, cardOf(context, input), metadata, false, input.allow_redisplay);
 }
 
 function updatedCard(card: Card, input: z.output<typeof updatePaymentMethodBody>): Card {
@@ -214,5 +219,6 @@ export function updatePaymentMethod(
   return changeAndEmit(context, paymentMethodResource, "payment_method.updated", method, {
     card: updatedCard(method.card, input),
     metadata: mergeMetadata(method.metadata, input.metadata),
+    ...(input.allow_redisplay === undefined ? {} : { redisplay: input.allow_redisplay }),
   });
 }

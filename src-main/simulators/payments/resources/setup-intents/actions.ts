@@ -134,10 +134,12 @@ export function failSetup(
 function succeed(context: SimContext, intent: SetupIntent, method: PaymentMethod): SetupOutcome {
   const { decline, isAttachable } = method.card.test;
   if (decline && isAttachable === false) return failSetup(context, intent, method, decline);
+  const id = method.card.reader?.generatedCard ?? method.id;
+  const own = context.state.paymentMethods.get(id) ?? method;
   const kept =
-    intent.customer !== null && method.customer === null
-      ? attachPaymentMethod(context, method.id, intent.customer)
-      : method;
+    intent.customer !== null && own.customer === null
+      ? attachPaymentMethod(context, id, intent.customer)
+      : own;
   context.state.paymentMethods.replace({ ...kept, isSetUp: true });
   endAttempt(context, intent, { status: "succeeded" });
   const done = { ...intent, status: "succeeded" as const, action: null, lastDecline: null };
@@ -172,6 +174,7 @@ export function confirmSetupIntent(
     latestAttempt: attempt.id,
   };
   const { authentication, debit } = method.card.test;
+  if (method.card.reader) return succeed(context, ready, method);
   if (authentication === undefined && debit?.type !== "us_bank_account") {
     return succeed(context, ready, method);
   }
