@@ -255,6 +255,12 @@ export interface WarnOfFraudInput {
     | "unauthorized_use_of_card";
 }
 
+/** The body of `POST /_review`. */
+export interface ReviewInput {
+  /** The id of a charge that was neither refunded nor disputed. */
+  readonly charge: string;
+}
+
 /** The body of `POST /_present_card`. */
 export interface PresentCardInput {
   /** The id of a reader that waits for a card. */
@@ -283,6 +289,8 @@ export interface Actions {
   failRefund(input: FailRefundInput): Promise<Refund>;
   /** A cardholder's bank reports that a charge may be fraudulent. */
   warnOfFraud(input: WarnOfFraudInput): Promise<JsonObject>;
+  /** A person of the account marks a payment for a review. */
+  review(input: ReviewInput): Promise<JsonObject>;
   /** A person holds a card to a reader of Terminal, or cancels there. */
   presentCard(input: PresentCardInput): Promise<JsonObject>;
   /** A cardholder's bank disputes a charge. */

@@ -239,6 +239,44 @@ export const coverage: Coverage = {
       "GET, POST, DELETE /v1/terminal/configurations/:id": "supported",
       "POST /v1/terminal/connection_tokens": "the secret; the SDKs of devices run elsewhere",
     }),
+    ...coveredBy("resources/confirmation-tokens/confirmation-tokens.sdk.test.ts", {
+      "POST /v1/test_helpers/confirmation_tokens": "in place of a browser",
+      "GET /v1/confirmation_tokens/:id": "supported",
+    }),
+    ...coveredBy("resources/reviews/reviews.sdk.test.ts", {
+      "GET /v1/reviews": "of a test card, and of a world action",
+      "GET /v1/reviews/:id": "supported",
+      "POST /v1/reviews/:id/approve": "supported; a refund or a dispute closes one, too",
+      "POST, GET /v1/radar/value_lists": "kept; no rule blocks payments by them",
+      "GET, POST, DELETE /v1/radar/value_lists/:id": "supported",
+      "POST, GET /v1/radar/value_list_items": "supported",
+      "GET, DELETE /v1/radar/value_list_items/:id": "supported",
+    }),
+    ...coveredBy("resources/mandates/mandates.sdk.test.ts", {
+      "GET /v1/mandates/:id": "of bank debits, until their payment method is detached",
+    }),
+    ...coveredBy("entitlements/entitlements.sdk.test.ts", {
+      "POST, GET /v1/entitlements/features": "supported",
+      "GET, POST /v1/entitlements/features/:id": "supported",
+      "GET /v1/entitlements/active_entitlements":
+        "of active, trialing and overdue subscriptions; a changed product applies from the next change of a subscription",
+      "GET /v1/entitlements/active_entitlements/:id": "supported",
+      "POST, GET /v1/products/:id/features": "supported",
+      "GET, DELETE /v1/products/:id/features/:feature": "supported",
+    }),
+    ...coveredBy("resources/payment-method-domains/account-facts.sdk.test.ts", {
+      "POST, GET /v1/payment_method_domains": "Apple Pay needs a name that is public",
+      "GET, POST /v1/payment_method_domains/:id": "supported",
+      "POST /v1/payment_method_domains/:id/validate": "supported",
+      "POST, GET /v1/apple_pay/domains": "supported",
+      "GET, DELETE /v1/apple_pay/domains/:id": "supported",
+      "POST, GET /v1/payment_method_configurations": "stored; browsers show the methods elsewhere",
+      "GET, POST /v1/payment_method_configurations/:id": "supported",
+      "GET /v1/country_specs": "the countries of accounts",
+      "GET /v1/country_specs/:id": "supported",
+      "GET /v1/exchange_rates": "rates that never change",
+      "GET /v1/exchange_rates/:id": "supported",
+    }),
     ...coveredBy("tax/tax.sdk.test.ts", {
       "POST /v1/tax/calculations": "standard rates of countries, states and provinces",
       "GET /v1/tax/calculations/:id": "supported",
@@ -298,7 +336,6 @@ export const coverage: Coverage = {
       what: "payment methods other than cards, ACH and SEPA debits",
       why: "their test modes need pages of other companies",
     },
-    { what: "confirmation tokens, mandates", why: "they begin in a browser" },
     {
       what: "Identity, Issuing, Treasury, rules of Radar, Climate, reports",
       why: "they are products of their own",

@@ -39,6 +39,18 @@ import { routes as terminalConfigurations } from "./resources/terminal-configura
 import { routes as terminalConnectionTokens } from "./resources/terminal-connection-tokens/routes.ts";
 import { routes as terminalLocations } from "./resources/terminal-locations/routes.ts";
 import { routes as terminalReaders } from "./resources/terminal-readers/routes.ts";
+import { routes as confirmationTokens } from "./resources/confirmation-tokens/routes.ts";
+import { routes as reviews } from "./resources/reviews/routes.ts";
+import { routes as valueLists } from "./resources/value-lists/routes.ts";
+import { routes as valueListItems } from "./resources/value-list-items/routes.ts";
+import { routes as paymentMethodDomains } from "./resources/payment-method-domains/routes.ts";
+import { routes as applePayDomains } from "./resources/apple-pay-domains/routes.ts";
+import { routes as methodConfigurations } from "./resources/payment-method-configurations/routes.ts";
+import { routes as countrySpecs } from "./resources/country-specs/routes.ts";
+import { routes as exchangeRates } from "./resources/exchange-rates/routes.ts";
+import { routes as mandates } from "./resources/mandates/routes.ts";
+import { routes as entitlements } from "./resources/entitlements/routes.ts";
+import { routes as productFeatures } from "./resources/product-features/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
 import { routes as creditNotes } from "./resources/credit-notes/routes.ts";
@@ -142,6 +154,18 @@ export const definition: SimulatorDefinition<State> = {
     ...taxRegistrations,
     ...taxSettings,
     ...taxCodes,
+    ...confirmationTokens,
+    ...reviews,
+    ...valueLists,
+    ...valueListItems,
+    ...paymentMethodDomains,
+    ...applePayDomains,
+    ...methodConfigurations,
+    ...countrySpecs,
+    ...exchangeRates,
+    ...mandates,
+    ...entitlements,
+    ...productFeatures,
     ...terminalReaders,
     ...terminalLocations,
     ...terminalConfigurations,

@@ -8,6 +8,7 @@ import {
   decideDispute,
   dispute,
   finishPayout,
+  review,
   warnOfFraud,
 } from "./outcomes/bank-actions.ts";
 import { choices } from "./outcomes/choices.ts";
@@ -134,5 +135,6 @@ export const worldActions = [
   finishPayout,
   bounceRefund,
   warnOfFraud,
+  review,
   presentCard,
 ];

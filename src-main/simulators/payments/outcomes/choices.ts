@@ -7,6 +7,7 @@ import { paymentIntentResource } from "../resources/payment-intents/present.ts";
 import { isUnderWay } from "../resources/payouts/actions.ts";
 import { payoutResource } from "../resources/payouts/present.ts";
 import { refundResource } from "../resources/refunds/present.ts";
+import { explainReview } from "../resources/reviews/actions.ts";
 import { setupIntentResource } from "../resources/setup-intents/present.ts";
 import { readerResource } from "../resources/terminal-readers/present.ts";
 import type { Resource } from "../shared/resource.ts";
@@ -42,6 +43,7 @@ export const choices = {
     if (decline) return "declined";
     return isCaptured ? undefined : "not captured";
   }),
+  reviewed: objectRule(chargeResource, explainReview),
   dispute: objectRule(disputeResource, (dispute) =>
     isClosed(dispute) ? `${dispute.status} already` : undefined,
   ),

@@ -85,6 +85,10 @@ export interface Charge {
   readonly fraudDetails: Passed | null;
   /** The split between the platform and a connected account; `null` for most. */
   readonly sharing: ChargeSharing | null;
+  /** The review of the payment by a person, if there was one. */
+  readonly review?: string;
+  /** The agreement with the holder of the debited account, of a bank debit. */
+  readonly mandate?: string;
 }
 
 export interface Refund {
@@ -178,6 +182,8 @@ export interface PaymentIntent {
   readonly metadata: Metadata;
   /** The part of the amount that a buyer added at a reader. */
   readonly tip?: number | undefined;
+  /** The agreement about its bank debit. */
+  readonly mandate?: string | undefined;
 }
 
 export type SetupStatus =
@@ -206,6 +212,8 @@ export interface SetupIntent {
   readonly cancellationReason: string | null;
   /** The required action of its holder: answer the bank, or give the amounts of two small deposits. */
   readonly action: "authenticate" | "verify_deposits" | null;
+  /** The agreement about the bank debits that it sets up. */
+  readonly mandate?: string | undefined;
 }
 
 /** One try to confirm a setup intent. */

@@ -29,6 +29,7 @@ const events = {
     "trial_will_end",
     "updated",
   ],
+  "entitlements.active_entitlement_summary": ["updated"],
   file: ["created"],
   invoice: [
     "created",
@@ -47,6 +48,7 @@ const events = {
   ],
   invoice_payment: ["paid"],
   invoiceitem: ["created", "deleted"],
+  mandate: ["updated"],
   payment_intent: [
     "amount_capturable_updated",
     "canceled",
@@ -67,6 +69,7 @@ const events = {
   quote: ["accepted", "canceled", "created", "finalized"],
   "radar.early_fraud_warning": ["created", "updated"],
   refund: ["created", "failed", "updated"],
+  review: ["closed", "opened"],
   setup_intent: ["canceled", "created", "requires_action", "setup_failed", "succeeded"],
   subscription_schedule: [
     "aborted",

@@ -60,6 +60,9 @@ import {
 import { configurationResource as terminalConfigurationResource } from "../resources/terminal-configurations/present.ts";
 import { locationResource } from "../resources/terminal-locations/present.ts";
 import { readerResource } from "../resources/terminal-readers/present.ts";
+import { reviewResource } from "../resources/reviews/present.ts";
+import { entitlementResource, featureResource } from "../entitlements/present.ts";
+import { mandateResource } from "../resources/mandates/present.ts";
 import { transferResource } from "../resources/transfers/present.ts";
 import { webhookEndpointResource } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
@@ -99,6 +102,9 @@ const finders: Readonly<Record<string, Finder>> = {
   di: finderOf(discountResource),
   dp: finderOf(disputeResource),
   fee: finderOf(feeResource, toPlatform),
+  ent: finderOf(entitlementResource),
+  feat: finderOf(featureResource),
+  mandate: finderOf(mandateResource),
   file: finderOf(fileResource),
   link: finderOf(fileLinkResource),
   issfr: finderOf(warningResource),
@@ -121,6 +127,7 @@ const finders: Readonly<Record<string, Finder>> = {
   pyr: finderOf(refundResource, (context, id) =>
     ownerContext(context, ({ refunds }) => refunds.has(id)),
   ),
+  prv: finderOf(reviewResource),
   qt: finderOf(quoteResource),
   re: finderOf(refundResource),
   setatt: finderOf(setupAttemptResource),

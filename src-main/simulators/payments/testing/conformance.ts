@@ -45,6 +45,16 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "POST /v1/credit_notes/:id/void": "creditNotes.voidCreditNote",
   "GET /v1/billing/meters/:id/event_summaries": "billing.meters.listEventSummaries",
   ...Object.fromEntries(
+    Object.entries({ create: "POST", list: "GET" }).map(([verb, method]) => [
+      `${method} /v1/apple_pay/domains`,
+      `applePayDomains.${verb}`,
+    ]),
+  ),
+  "GET /v1/apple_pay/domains/:id": "applePayDomains.retrieve",
+  "DELETE /v1/apple_pay/domains/:id": "applePayDomains.del",
+  "DELETE /v1/products/:id/features/:feature": "products.deleteFeature",
+  "POST /v1/test_helpers/confirmation_tokens": "testHelpers.confirmationTokens.create",
+  ...Object.fromEntries(
     ["present_payment_method", "succeed_input_collection", "timeout_input_collection"].map(
       (verb) => [
         `POST /v1/test_helpers/terminal/readers/:id/${verb}`,
@@ -64,11 +74,13 @@ const innerLists: readonly (readonly [resource: string, list: string, name: stri
   ["transfers", "reversals", "Reversal"],
   ["application_fees", "refunds", "Refund"],
   ["accounts", "persons", "Person"],
+  ["products", "features", "Feature"],
   ["accounts", "external_accounts", "ExternalAccount"],
 ];
 
 /** Resources that the SDK keeps in a namespace, and one that it names in another way. */
 const namespaces = [
+  "entitlements",
   "billing",
   "billing_portal",
   "checkout",

@@ -16,13 +16,17 @@ export function presentChargedMethod(
   card: Card,
   amount: number,
   captureBefore: number | null = null,
+  mandate?: string,
 ): ApiObject {
   const type = typeOfMethod(card);
   if (card.reader) return { type, [type]: presentChargedAtReader(card, amount, captureBefore) };
   if (card.test.debit?.type === "sepa_debit") {
-    return { type, [type]: { ...presentAccount(card), mandate: null } };
+    return { type, [type]: { ...presentAccount(card), mandate: mandate ?? null } };
   }
-  if (card.test.debit) return { type, [type]: presentAccount(card) };
+  if (card.test.debit) {
+    const agreed = mandate === undefined ? {} : { mandate };
+    return { type, [type]: { ...presentAccount(card), ...agreed } };
+  }
   const held = captureBefore === null ? {} : { capture_before: captureBefore };
   return { card: { ...presentChargedCard(card, amount), ...held }, type };
 }

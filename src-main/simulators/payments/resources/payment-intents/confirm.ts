@@ -10,6 +10,7 @@ import {
 } from "../../shared/test-cards.ts";
 import type { Charge, PaymentIntent, SimContext } from "../../state.ts";
 import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/actions.ts";
+import { mandateFor } from "../mandates/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { isBeforePayment, unexpectedState } from "./actions.ts";
 import { chooseMethod, heldMethod, type Payer } from "./payer.ts";
@@ -63,6 +64,7 @@ function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Ch
     split: intent.split,
     metadata: intent.metadata,
     shipping: intent.shipping,
+    ...(intent.mandate === undefined ? {} : { mandate: intent.mandate }),
   };
   return chargeCard(context, draft, true).charge;
 }
@@ -228,6 +230,17 @@ function checkConfirmable(context: SimContext, intent: PaymentIntent, input: Con
   throw unexpectedState(context, intent, "confirm", "it's missing a payment method");
 }
 
+/** Returns the agreement about the bank debit that an intent makes; `undefined` for cards. */
+function agreementFor(
+  context: SimContext,
+  { amount, currency, setupFutureUsage }: PaymentIntent,
+  { id: method, card }: Payer,
+  { mandate, mandate_data: data, setup_future_usage: usage = setupFutureUsage }: Confirmation,
+): string | undefined {
+  const single = usage === null ? { amount, currency } : null;
+  return mandateFor(context, { method, card, single, mandate, data });
+}
+
 /** Confirms an intent: charges the payment method, or asks its holder first. */
 export function confirmPaymentIntent(
   context: SimContext,
@@ -245,6 +258,7 @@ export function confirmPaymentIntent(
     receiptEmail: input.receipt_email ?? intent.receiptEmail,
     setupFutureUsage: keepOr(input.setup_future_usage, intent.setupFutureUsage),
     shipping: keepOr(input.shipping, intent.shipping),
+    mandate: agreementFor(context, intent, payer, input),
   };
   return needsAuthentication(context, payer, input)
     ? askToAuthenticate(context, ready, payer, input)

@@ -83,7 +83,7 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     payment_record: null,
     processing: null,
     receipt_email: intent.receiptEmail,
-    review: null,
+    review: state.charges.get(intent.latestCharge ?? "")?.review ?? null,
     setup_future_usage: intent.setupFutureUsage,
     shipping: presentShipping(intent.shipping),
     source: null,

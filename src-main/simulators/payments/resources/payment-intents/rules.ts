@@ -3,6 +3,8 @@ import { exclusive, is, isNot, refusedIf, type Rule, within } from "#core/contra
 /** Rules about a method that is named or described. */
 export const methodRules: readonly Rule[] = [
   exclusive("payment_method", "payment_method_data"),
+  exclusive("confirmation_token", "payment_method"),
+  exclusive("confirmation_token", "payment_method_data"),
   ...within("payment_method_data", exclusive("card.token", "card.number")),
 ];
 
@@ -26,6 +28,7 @@ export const newIntentRules: readonly Rule[] = [
   ...methodRules,
   ...typeRules,
   ...confirmationRules(
+    "confirmation_token",
     "error_on_requires_action",
     "mandate",
     "mandate_data",

@@ -13,6 +13,7 @@ import {
 } from "../../state.ts";
 import { withDefaultMethod } from "../customers/fields.ts";
 import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
+import { endMandates } from "../mandates/actions.ts";
 import { paymentMethodResource } from "./present.ts";
 import type { methodData, updatePaymentMethodBody } from "./schema.ts";
 
@@ -57,7 +58,7 @@ export function resolvePaymentMethod(
 }
 
 /** Throws if a payment method cannot be used again. */
-function checkUnspent({ paymentMethods }: State, id: string): void {
+export function checkUnspent({ paymentMethods }: State, id: string): void {
   if (paymentMethods.get(id)?.isSpent !== true) return;
   const message =
     "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.";
@@ -135,6 +136,7 @@ export function detachPaymentMethod(context: SimContext, method: PaymentMethod):
     method,
     { customer: null, isSpent: true },
   );
+  endMandates(context, method.id);
   forgetDefaults(context, method.id, method.customer);
   return detached;
 }
@@ -181,7 +183,8 @@ function methodOf(context: SimContext, input: z.output<typeof methodData>): Card
     : takeToken(context, token, "card[token]").card;
 }
 
-function cardOf(context: SimContext, input: z.output<typeof methodData>): Card {
+/** Returns the card or bank account that a request describes. */
+export function cardOf(context: SimContext, input: z.output<typeof methodData>): Card {
   const card = methodOf(context, input);
   const billing = input.billing_details ?? null;
   return billing === null ? card : { ...card, billing: { ...card.billing, ...billing } };

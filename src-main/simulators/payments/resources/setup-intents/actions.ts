@@ -12,6 +12,7 @@ import {
   type SetupIntent,
   type SimContext,
 } from "../../state.ts";
+import { mandateFor } from "../mandates/actions.ts";
 import {
   attachPaymentMethod,
   checkOwner,
@@ -172,6 +173,10 @@ export function confirmSetupIntent(
     paymentMethod: method.id,
     returnUrl: input.return_url ?? intent.returnUrl,
     latestAttempt: attempt.id,
+    mandate: mandateFor(context, {
+      ...{ method: method.id, card: method.card, single: null },
+      data: input.mandate_data,
+    }),
   };
   const { authentication, debit } = method.card.test;
   if (method.card.reader) return succeed(context, ready, method);

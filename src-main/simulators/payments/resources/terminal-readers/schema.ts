@@ -13,7 +13,6 @@ import {
   redisplay,
   refused,
   text,
-  unsupported,
   webUrl,
 } from "../../shared/schema.ts";
 
@@ -118,7 +117,7 @@ export const collectInputsBody = params(() => ({
 export const presentMethodBody = params(() => ({
   amount_tip: count.optional(),
   card: lazyStrictObject(() => ({
-    ...unsupported("cvc"),
+    cvc: z.string().max(10).optional(),
     exp_month: integer,
     exp_year: integer,
     number: z.string().max(40),
