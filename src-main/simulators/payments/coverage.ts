@@ -277,6 +277,15 @@ export const coverage: Coverage = {
       "GET /v1/exchange_rates": "rates that never change",
       "GET /v1/exchange_rates/:id": "supported",
     }),
+    ...coveredBy("resources/event-destinations/event-destinations.sdk.test.ts", {
+      "POST, GET /v2/core/event_destinations": "webhooks, with thin events or snapshots",
+      "GET, POST, DELETE /v2/core/event_destinations/:id": "supported",
+      "POST /v2/core/event_destinations/:id/disable": "supported",
+      "POST /v2/core/event_destinations/:id/enable": "supported",
+      "POST /v2/core/event_destinations/:id/ping": "supported",
+      "GET /v2/core/events": "supported",
+      "GET /v2/core/events/:id": "supported",
+    }),
     ...coveredBy("tax/tax.sdk.test.ts", {
       "POST /v1/tax/calculations": "standard rates of countries, states and provinces",
       "GET /v1/tax/calculations/:id": "supported",
@@ -344,7 +353,10 @@ export const coverage: Coverage = {
       what: "Connect: cards as external accounts, the details of companies, verification",
       why: "accounts are enabled by a page, or by what their platform gives",
     },
-    { what: "API v2, but for meter events", why: "this simulator has the API v1" },
+    {
+      what: "API v2, but for meter events, events and event destinations",
+      why: "apps use its objects by API v1",
+    },
     { what: "charge.dispute.funds_withdrawn", why: "opening a dispute records one event" },
     { what: "balance.available", why: "a charge records one event" },
     { what: "rate limits", why: "a test would fail by chance" },

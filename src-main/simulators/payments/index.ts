@@ -51,6 +51,8 @@ import { routes as exchangeRates } from "./resources/exchange-rates/routes.ts";
 import { routes as mandates } from "./resources/mandates/routes.ts";
 import { routes as entitlements } from "./resources/entitlements/routes.ts";
 import { routes as productFeatures } from "./resources/product-features/routes.ts";
+import { routes as eventDestinations } from "./resources/event-destinations/routes.ts";
+import { routes as coreEvents } from "./resources/core-events/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
 import { routes as creditNotes } from "./resources/credit-notes/routes.ts";
@@ -166,6 +168,8 @@ export const definition: SimulatorDefinition<State> = {
     ...mandates,
     ...entitlements,
     ...productFeatures,
+    ...eventDestinations,
+    ...coreEvents,
     ...terminalReaders,
     ...terminalLocations,
     ...terminalConfigurations,

@@ -360,6 +360,7 @@ test("the panel lists all objects as the API returns them", async () => {
     { name: "subscriptions", count: 0, lines: [] },
     { name: "invoices", count: 0, lines: [] },
     { name: "payouts", count: 0, lines: [] },
+    { name: "readers", count: 0, lines: [] },
     { name: "webhook_endpoints", count: 0, lines: [] },
   ]);
   const [charges] = client.running.collections;

@@ -38,6 +38,7 @@ import type { ApplePayDomain } from "./resources/apple-pay-domains/types.ts";
 import type { Mandate } from "./resources/mandates/types.ts";
 import type { MethodConfiguration } from "./resources/payment-method-configurations/fields.ts";
 import type { PaymentMethodDomain } from "./resources/payment-method-domains/fields.ts";
+import type { EventDestination } from "./resources/event-destinations/types.ts";
 import type { Topup } from "./resources/topups/fields.ts";
 import type {
   TaxCalculation,
@@ -169,6 +170,7 @@ function createStores() {
     features: new Collection<Feature>(),
     productFeatures: new Collection<ProductFeature>(),
     activeEntitlements: new Collection<ActiveEntitlement>(),
+    eventDestinations: new Collection<EventDestination>(),
     terminalReaders: new Collection<Reader>(),
     terminalLocations: new Collection<TerminalLocation>(),
     terminalConfigurations: new Collection<TerminalConfiguration>(),

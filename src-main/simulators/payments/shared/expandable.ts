@@ -242,6 +242,8 @@ const expandable = {
   },
   "tax.transaction_line_item": {},
   tax_code: {},
+  "v2.core.event": {},
+  "v2.core.event_destination": {},
   apple_pay_domain: {},
   country_spec: {},
   exchange_rate: {},

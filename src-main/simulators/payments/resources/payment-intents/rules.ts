@@ -3,9 +3,13 @@ import { exclusive, is, isNot, refusedIf, type Rule, within } from "#core/contra
 /** Rules about a method that is named or described. */
 export const methodRules: readonly Rule[] = [
   exclusive("payment_method", "payment_method_data"),
+  ...within("payment_method_data", exclusive("card.token", "card.number")),
+];
+
+/** Rules about a confirmation token: it has a method. */
+export const tokenRules: readonly Rule[] = [
   exclusive("confirmation_token", "payment_method"),
   exclusive("confirmation_token", "payment_method_data"),
-  ...within("payment_method_data", exclusive("card.token", "card.number")),
 ];
 
 /** Rules about parameters that only a confirmation uses. */
@@ -26,6 +30,7 @@ const savesOffSession = refusedIf("setup_future_usage", is("off_session", "true"
 /** Rules of `POST /v1/payment_intents`. */
 export const newIntentRules: readonly Rule[] = [
   ...methodRules,
+  ...tokenRules,
   ...typeRules,
   ...confirmationRules(
     "confirmation_token",
@@ -40,4 +45,4 @@ export const newIntentRules: readonly Rule[] = [
 ];
 
 /** Rules of `POST /v1/payment_intents/:id/confirm`. */
-export const confirmRules: readonly Rule[] = [...methodRules, savesOffSession];
+export const confirmRules: readonly Rule[] = [...methodRules, ...tokenRules, savesOffSession];

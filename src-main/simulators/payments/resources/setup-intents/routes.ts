@@ -1,4 +1,4 @@
-import { methodRules } from "../payment-intents/rules.ts";
+import { methodRules, tokenRules } from "../payment-intents/rules.ts";
 import { newSetupRules } from "./rules.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
@@ -61,7 +61,7 @@ export const routes = [
   }),
   change("POST /v1/setup_intents/:id/confirm", "Attaches the payment method of a setup intent", {
     body: confirmSetupIntentBody,
-    rules: methodRules,
+    rules: [...methodRules, ...tokenRules],
     run: (context, intent, wish) => {
       const input = withToken(context, wish);
       const outcome = confirmSetupIntent(context, intent, input);

@@ -1,4 +1,4 @@
-import { refusedIf, is, exclusive } from "#core/contract/rules/rule.ts";
+import { exclusive, is, onlyIf, refusedIf } from "#core/contract/rules/rule.ts";
 import { route } from "../../route.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
@@ -19,8 +19,11 @@ export const routes = [
     body: createReversalBody,
     rules: [
       refusedIf(["flat_amount", "line_items", "shipping_cost"], is("mode", "full")),
-      exclusive("flat_amount", "line_items"),
-      exclusive("flat_amount", "shipping_cost"),
+      ...onlyIf(
+        [is("mode", "partial")],
+        exclusive("flat_amount", "line_items"),
+        exclusive("flat_amount", "shipping_cost"),
+      ),
     ],
     run: createReversal,
   }),
