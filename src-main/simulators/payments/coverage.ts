@@ -1,4 +1,5 @@
 import { coveredBy, type Coverage } from "#core/contract/coverage.ts";
+import { notSimulated } from "./not-simulated.ts";
 
 /** The supported parts of Stripe, with the test of each. */
 export const coverage: Coverage = {
@@ -39,7 +40,7 @@ export const coverage: Coverage = {
       "DELETE /v1/customers/:id": "supported",
       "POST /v1/customers/:id/sources": "cards, by token or by their details",
       "GET /v1/customers/:id/sources": "cards",
-      "GET, DELETE /v1/customers/:id/sources/:source": "cards",
+      "GET, POST, DELETE /v1/customers/:id/sources/:source": "cards",
       "GET /v1/customers/:id/payment_methods": "cards",
       "GET /v1/customers/:id/payment_methods/:method": "cards",
     }),
@@ -148,6 +149,8 @@ export const coverage: Coverage = {
       "POST /v1/payouts/:id/reverse": "supported",
       "POST, GET /v1/accounts": "by type or controller, with an individual and a bank account",
       "GET, POST, DELETE /v1/accounts/:id": "supported",
+      "POST /v1/accounts/:id/reject": "supported; payments are not stopped",
+      "POST /v1/accounts/:id/unreject": "supported",
       "POST /v1/accounts/:id/login_links": "a page with the status",
       "POST /v1/account_links": "a page that enables the account",
       "GET /_pages/accounts/:id": "the page of a login link",
@@ -286,6 +289,13 @@ export const coverage: Coverage = {
       "GET /v2/core/events": "supported",
       "GET /v2/core/events/:id": "supported",
     }),
+    ...coveredBy("resources/billing-alerts/billing-alerts.sdk.test.ts", {
+      "POST, GET /v1/billing/alerts": "thresholds of metered usage, told of once per customer",
+      "GET /v1/billing/alerts/:id": "supported",
+      "POST /v1/billing/alerts/:id/activate": "supported",
+      "POST /v1/billing/alerts/:id/archive": "supported",
+      "POST /v1/billing/alerts/:id/deactivate": "supported",
+    }),
     ...coveredBy("tax/tax.sdk.test.ts", {
       "POST /v1/tax/calculations": "standard rates of countries, states and provinces",
       "GET /v1/tax/calculations/:id": "supported",
@@ -345,22 +355,16 @@ export const coverage: Coverage = {
       what: "payment methods other than cards, ACH and SEPA debits",
       why: "their test modes need pages of other companies",
     },
-    {
-      what: "Identity, Issuing, Treasury, rules of Radar, Climate, reports",
-      why: "they are products of their own",
-    },
+    { what: "rules of Radar", why: "they are written in the dashboard" },
     {
       what: "Connect: cards as external accounts, the details of companies, verification",
       why: "accounts are enabled by a page, or by what their platform gives",
-    },
-    {
-      what: "API v2, but for meter events, events and event destinations",
-      why: "apps use its objects by API v1",
     },
     { what: "charge.dispute.funds_withdrawn", why: "opening a dispute records one event" },
     { what: "balance.available", why: "a charge records one event" },
     { what: "rate limits", why: "a test would fail by chance" },
     { what: "indented JSON in responses", why: "compact JSON has the same content" },
     { what: "minimum amounts, https-only receivers", why: "a test needs neither" },
+    ...notSimulated,
   ],
 };

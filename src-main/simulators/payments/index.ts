@@ -53,6 +53,7 @@ import { routes as entitlements } from "./resources/entitlements/routes.ts";
 import { routes as productFeatures } from "./resources/product-features/routes.ts";
 import { routes as eventDestinations } from "./resources/event-destinations/routes.ts";
 import { routes as coreEvents } from "./resources/core-events/routes.ts";
+import { routes as billingAlerts } from "./resources/billing-alerts/routes.ts";
 import { routes as tokens } from "./resources/tokens/routes.ts";
 import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
 import { routes as creditNotes } from "./resources/credit-notes/routes.ts";
@@ -170,6 +171,7 @@ export const definition: SimulatorDefinition<State> = {
     ...productFeatures,
     ...eventDestinations,
     ...coreEvents,
+    ...billingAlerts,
     ...terminalReaders,
     ...terminalLocations,
     ...terminalConfigurations,

@@ -39,6 +39,7 @@ import type { Mandate } from "./resources/mandates/types.ts";
 import type { MethodConfiguration } from "./resources/payment-method-configurations/fields.ts";
 import type { PaymentMethodDomain } from "./resources/payment-method-domains/fields.ts";
 import type { EventDestination } from "./resources/event-destinations/types.ts";
+import type { BillingAlert } from "./resources/billing-alerts/fields.ts";
 import type { Topup } from "./resources/topups/fields.ts";
 import type {
   TaxCalculation,
@@ -171,6 +172,7 @@ function createStores() {
     productFeatures: new Collection<ProductFeature>(),
     activeEntitlements: new Collection<ActiveEntitlement>(),
     eventDestinations: new Collection<EventDestination>(),
+    billingAlerts: new Collection<BillingAlert>(),
     terminalReaders: new Collection<Reader>(),
     terminalLocations: new Collection<TerminalLocation>(),
     terminalConfigurations: new Collection<TerminalConfiguration>(),

@@ -5,6 +5,7 @@ const events = {
   "account.external_account": ["created", "deleted", "updated"],
   application_fee: ["created", "refunded"],
   "application_fee.refund": ["updated"],
+  "billing.alert": ["triggered"],
   "billing.meter": ["created", "deactivated", "reactivated", "updated"],
   "billing_portal.configuration": ["created", "updated"],
   "billing_portal.session": ["created"],
@@ -17,7 +18,7 @@ const events = {
   credit_note: ["created", "updated", "voided"],
   customer: ["created", "deleted", "updated"],
   "customer.discount": ["created", "deleted"],
-  "customer.source": ["created", "deleted"],
+  "customer.source": ["created", "deleted", "updated"],
   "customer.tax_id": ["created", "deleted"],
   "customer.subscription": [
     "created",

@@ -242,6 +242,8 @@ const expandable = {
   },
   "tax.transaction_line_item": {},
   tax_code: {},
+  "billing.alert": { usage_threshold: ["billing.usage_threshold"] },
+  "billing.usage_threshold": { meter: ["billing.meter"] },
   "v2.core.event": {},
   "v2.core.event_destination": {},
   apple_pay_domain: {},

@@ -63,6 +63,8 @@ import { readerResource } from "../resources/terminal-readers/present.ts";
 import { reviewResource } from "../resources/reviews/present.ts";
 import { entitlementResource, featureResource } from "../entitlements/present.ts";
 import { mandateResource } from "../resources/mandates/present.ts";
+import { meterResource } from "../resources/meters/present.ts";
+import { alertResource } from "../resources/billing-alerts/present.ts";
 import { transferResource } from "../resources/transfers/present.ts";
 import { webhookEndpointResource } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
@@ -90,6 +92,8 @@ const findSchedule = finderOf(scheduleResource);
 /** Finders by the prefix of an id. */
 const finders: Readonly<Record<string, Finder>> = {
   acct: finderOf(accountResource, toPlatform),
+  alrt: finderOf(alertResource),
+  mtr: finderOf(meterResource),
   ba: finderOf(bankAccountResource),
   bpc: finderOf(configurationResource),
   card: finderOf(cardResource),

@@ -29,6 +29,7 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "POST /v1/customers/:id/sources": "customers.createSource",
   "GET /v1/customers/:id/sources": "customers.listSources",
   "GET /v1/customers/:id/sources/:source": "customers.retrieveSource",
+  "POST /v1/customers/:id/sources/:source": "customers.updateSource",
   "DELETE /v1/customers/:id/sources/:source": "customers.deleteSource",
   "DELETE /v1/customers/:id/tax_ids/:tax_id": "customers.deleteTaxId",
   "POST /v2/core/event_destinations": "v2.core.eventDestinations.create",

@@ -15,9 +15,9 @@ import { isOfAccount } from "../events/routes.ts";
 
 const wire = z.record(z.string(), z.unknown());
 
-/** A moment as API v2 reads it. */
+/** A moment as API v2 reads it, as text or in seconds. Returns milliseconds. */
 const moment = z.string().transform((text, context) => {
-  const milliseconds = Date.parse(text);
+  const milliseconds = /^\d{1,12}$/.test(text) ? Number(text) * 1_000 : Date.parse(text);
   if (!Number.isNaN(milliseconds)) return milliseconds;
   return rejectField(context, "invalid_timestamp", `Invalid timestamp: ${text.slice(0, 100)}`);
 });

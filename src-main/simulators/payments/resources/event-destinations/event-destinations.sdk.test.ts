@@ -61,7 +61,7 @@ test("sends snapshots in the version of a destination, and pings", async () => {
   const secret = endpoint?.signing_secret ?? "";
   for (const delivery of receiver.received) {
     const header = signatureOf(delivery);
-    expect(stripe.webhooks.signature.verifyHeader(delivery.body, header, secret)).toBe(true);
+    expect(stripe.webhooks.signature?.verifyHeader(delivery.body, header, secret)).toBe(true);
   }
   expect((await stripe.events.list()).data.map(({ type }) => type)).toEqual(["customer.created"]);
 });
@@ -97,8 +97,8 @@ test("keeps destinations, and lists events in pages", async () => {
   for await (const { type } of events.list({ limit: 1 })) seen.push(type);
   expect(seen).toEqual(["v1.product.created", "v1.customer.created"]);
   expect((await events.list({ types: ["v1.product.created"] })).data).toHaveLength(1);
-  const later = new Date((bench.now + 60) * 1_000).toISOString();
-  expect((await events.list({ created: { gt: later } })).data).toEqual([]);
+  expect((await events.list({ created: { gt: bench.now + 60 } })).data).toEqual([]);
+  expect((await events.list({ created: { lte: bench.now } })).data).toHaveLength(2);
   expect((await eventDestinations.del(first.id)).id).toBe(first.id);
   await expect(eventDestinations.retrieve(first.id)).rejects.toMatchObject({ statusCode: 404 });
 });

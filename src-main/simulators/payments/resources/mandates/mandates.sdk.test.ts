@@ -12,7 +12,12 @@ test("makes the agreement of a bank debit with its payment, for one or any numbe
   const customer = await stripe.customers.create();
   const pay = (more: object = {}) =>
     stripe.paymentIntents.create({
-      ...{ amount: 2_500, currency: "eur", confirm: true, payment_method_types: ["sepa_debit"] },
+      ...{
+        amount: 2_500,
+        currency: "eur",
+        confirm: true,
+        allowed_payment_method_types: ["sepa_debit"],
+      },
       ...{ payment_method: "pm_sepaDebit", customer: customer.id, expand: ["latest_charge"] },
       ...more,
     });
@@ -53,7 +58,10 @@ test("makes the agreement of a bank account that is set up, and none of a card",
   const setUp = (payment_method: string) =>
     stripe.setupIntents.create({
       ...{ customer: customer.id, confirm: true, payment_method, expand: ["mandate"] },
-      ...{ return_url: "http://localhost/", payment_method_types: ["us_bank_account", "card"] },
+      ...{
+        return_url: "http://localhost/",
+        allowed_payment_method_types: ["us_bank_account", "card"],
+      },
       mandate_data: { customer_acceptance: acceptance },
     });
   const bank = await setUp("pm_usBankAccount");

@@ -235,9 +235,10 @@ function agreementFor(
   context: SimContext,
   { amount, currency, setupFutureUsage }: PaymentIntent,
   { id: method, card }: Payer,
-  { mandate, mandate_data: data, setup_future_usage: usage = setupFutureUsage }: Confirmation,
+  { mandate, mandate_data: data, setup_future_usage: usage }: Confirmation,
 ): string | undefined {
-  const single = usage === null ? { amount, currency } : null;
+  const isOnce = keepOr<string | null>(usage, setupFutureUsage) === null;
+  const single = isOnce ? { amount, currency } : null;
   return mandateFor(context, { method, card, single, mandate, data });
 }
 

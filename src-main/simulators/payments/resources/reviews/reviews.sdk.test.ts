@@ -6,7 +6,7 @@ test("opens a review of a risky payment, which a person approves", async () => {
   const { stripe } = bench;
   const intent = await stripe.paymentIntents.create({
     ...{ amount: 2_000, currency: "usd", payment_method: "pm_card_riskLevelElevated" },
-    ...{ confirm: true, payment_method_types: ["card"], expand: ["latest_charge"] },
+    ...{ confirm: true, allowed_payment_method_types: ["card"], expand: ["latest_charge"] },
   });
   expect(intent.latest_charge).toMatchObject({
     ...{ review: intent.review, outcome: { type: "manual_review", risk_level: "elevated" } },

@@ -22,7 +22,7 @@ async function openShop() {
 
 const openIntent = ({ stripe }: StripeBench, more: object = {}) =>
   stripe.paymentIntents.create({
-    ...{ amount: 1_000, currency: "usd", payment_method_types: ["card_present"] },
+    ...{ amount: 1_000, currency: "usd", allowed_payment_method_types: ["card_present"] },
     ...more,
   });
 
@@ -130,7 +130,7 @@ test("collects a card first and charges it later; a typed card is an ordinary on
   });
   expect(confirmed.action).toMatchObject({ type: "confirm_payment_intent", status: "succeeded" });
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe("succeeded");
-  const typed = await openIntent(bench, { payment_method_types: ["card_present", "card"] });
+  const typed = await openIntent(bench, { allowed_payment_method_types: ["card_present", "card"] });
   await readers.processPaymentIntent(reader.id, { payment_intent: typed.id });
   await stripe.testHelpers.terminal.readers.presentPaymentMethod(reader.id, {
     ...{ type: "card", card: { number: "5555555555554444", exp_month: 4, exp_year: 2040 } },
@@ -144,7 +144,7 @@ test("keeps the card of a reader for later payments", async () => {
   await using _bench = bench;
   const customer = await stripe.customers.create({ name: "Ada" });
   const setup = await stripe.setupIntents.create({
-    ...{ customer: customer.id, payment_method_types: ["card_present"] },
+    ...{ customer: customer.id, allowed_payment_method_types: ["card_present"] },
   });
   await stripe.terminal.readers.processSetupIntent(reader.id, {
     ...{ setup_intent: setup.id, allow_redisplay: "limited" },
@@ -177,7 +177,7 @@ test("refunds a payment at a reader, and cancels an action", async () => {
   const { readers } = stripe.terminal;
   const intent = await openIntent(bench);
   await readers.processPaymentIntent(reader.id, { payment_intent: intent.id });
-  expect((await readers.cancelAction(reader.id)).action).toBeNull();
+  expect(await readers.cancelAction(reader.id)).toMatchObject({ action: null });
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe("requires_payment_method");
   await readers.processPaymentIntent(reader.id, { payment_intent: intent.id });
   await bench.control("/_present_card", { reader: reader.id });

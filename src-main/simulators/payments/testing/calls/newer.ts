@@ -55,7 +55,7 @@ async function useTerminal({ stripe }: Scene) {
   });
   const openIntent = () =>
     stripe.paymentIntents.create({
-      ...{ amount: 900, currency: "usd", payment_method_types: ["card_present"] },
+      ...{ amount: 900, currency: "usd", allowed_payment_method_types: ["card_present"] },
     });
   const intent = (await openIntent()).id;
   await readers.processPaymentIntent(reader.id, { payment_intent: intent });
@@ -73,7 +73,9 @@ async function useTerminal({ stripe }: Scene) {
   await helpers.presentPaymentMethod(reader.id, {
     card_present: { number: "4000000000000002" },
   });
-  const setup = await stripe.setupIntents.create({ payment_method_types: ["card_present"] });
+  const setup = await stripe.setupIntents.create({
+    allowed_payment_method_types: ["card_present"],
+  });
   await readers.processSetupIntent(reader.id, {
     ...{ setup_intent: setup.id, allow_redisplay: "always" },
   });
@@ -124,7 +126,7 @@ async function useTokens({ stripe, customer }: Scene) {
   });
   const debit = await stripe.setupIntents.create({
     ...{ customer: customer.id, confirm: true, payment_method: "pm_sepaDebit" },
-    ...{ return_url: "http://localhost/", payment_method_types: ["sepa_debit"] },
+    ...{ return_url: "http://localhost/", allowed_payment_method_types: ["sepa_debit"] },
   });
   await stripe.mandates.retrieve(readId(debit.mandate));
   await stripe.paymentMethods.detach(readId(debit.payment_method));
@@ -171,6 +173,50 @@ async function useAccountFacts({ stripe }: Scene) {
   return stripe.countrySpecs.retrieve("US");
 }
 
+async function useAlerts({ stripe, customer }: Scene) {
+  const { alerts, meterEvents, meters } = stripe.billing;
+  const meter = await meters.create({
+    ...{ display_name: "Pages", event_name: "pages", default_aggregation: { formula: "count" } },
+  });
+  const alert = await alerts.create({
+    ...{ alert_type: "usage_threshold", title: "Pages" },
+    usage_threshold: { gte: 1, meter: meter.id, recurrence: "one_time" },
+  });
+  const payload = { stripe_customer_id: customer.id };
+  await meterEvents.create({ event_name: "pages", payload });
+  await alerts.retrieve(alert.id);
+  await alerts.list();
+  await alerts.deactivate(alert.id);
+  await alerts.activate(alert.id);
+  return alerts.archive(alert.id);
+}
+
+async function useDestinations({ stripe }: Scene) {
+  const { eventDestinations, events } = stripe.v2.core;
+  const destination = await eventDestinations.create({
+    ...{ name: "App", type: "webhook_endpoint", event_payload: "thin" },
+    ...{ enabled_events: ["v1.plan.deleted"], webhook_endpoint: { url: "http://127.0.0.1:9/" } },
+    include: ["webhook_endpoint.url", "webhook_endpoint.signing_secret"],
+  });
+  const { id } = destination;
+  await eventDestinations.update(id, { name: "Shop" });
+  await eventDestinations.disable(id);
+  await eventDestinations.enable(id);
+  await eventDestinations.retrieve(id);
+  await eventDestinations.list();
+  const [event] = (await events.list({ limit: 1 })).data;
+  await events.retrieve(event?.id ?? "");
+  return eventDestinations.del(id);
+}
+
+async function useParts({ stripe, customer }: Scene) {
+  const card = await stripe.customers.createSource(customer.id, { source: "tok_visa" });
+  await stripe.customers.updateSource(customer.id, card.id, { exp_year: "2041", name: "Ada" });
+  const account = await stripe.accounts.create({ type: "custom" });
+  await stripe.accounts.reject(account.id, { reason: "fraud_other" });
+  return stripe.accounts.unreject(account.id);
+}
+
 /** The methods of products around payments: taxes, readers, risk and entitlements. */
 export const newerCalls: readonly Row[] = [
   ["tax, taxCodes", useTax, { object: "tax.transaction", type: "reversal" }],
@@ -178,5 +224,8 @@ export const newerCalls: readonly Row[] = [
   ["reviews, radar", useRisk, { object: "radar.value_list", deleted: true }],
   ["confirmationTokens, mandates", useTokens, { object: "confirmation_token", expires_at: null }],
   ["entitlements", useEntitlements, { lookup_key: "export" }],
+  ["billing.alerts", useAlerts, { object: "billing.alert", status: "archived" }],
+  ["v2.core", useDestinations, { object: "v2.core.event_destination" }],
+  ["customers.updateSource, accounts.reject", useParts, { object: "account" }],
   ["domains, configurations, countrySpecs", useAccountFacts, { object: "country_spec", id: "US" }],
 ];
