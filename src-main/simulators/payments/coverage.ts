@@ -290,7 +290,7 @@ export const coverage: Coverage = {
       "GET /v2/core/events/:id": "supported",
     }),
     ...coveredBy("resources/billing-alerts/billing-alerts.sdk.test.ts", {
-      "POST, GET /v1/billing/alerts": "thresholds of metered usage, told of once per customer",
+      "POST, GET /v1/billing/alerts": "thresholds of metered usage, recorded once per customer",
       "GET /v1/billing/alerts/:id": "supported",
       "POST /v1/billing/alerts/:id/activate": "supported",
       "POST /v1/billing/alerts/:id/archive": "supported",

@@ -14,14 +14,14 @@ interface VersionedEndpoint extends Endpoint {
 /** Returns a destination of API v2 as an endpoint: the types of thin events begin with their API. */
 function endpointOf(destination: EventDestination): VersionedEndpoint {
   const { id, enabled, from, secret, types, url, version } = destination;
-  const others = from?.some((source) => /accounts$/.test(source)) === true;
+  const others = from?.some((source) => source.endsWith("accounts")) === true;
   return {
     ...{ id, enabled, secret, url },
     path: `/v2/core/event_destinations/${id}`,
     types: types.map((type) => type.replace(/^v1\./, "")),
     rendering: version ?? THIN,
     ...(others ? { groups: [CONNECT_GROUP] } : {}),
-    onlyAddressed: from !== null && !from.some((source) => /self$/.test(source)),
+    onlyAddressed: from !== null && !from.some((source) => source.endsWith("self")),
   };
 }
 

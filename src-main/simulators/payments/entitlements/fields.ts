@@ -15,7 +15,7 @@ export const featureFields = objectFields(() => ({
   name: { ...shown(""), create: name, update: name.optional() },
 }));
 
-/** What an app offers to the customers of a product. */
+/** A feature that an app offers to the customers of products. */
 export type Feature = ObjectOf<typeof featureFields>;
 
 /** The parameters of `POST /v1/entitlements/features`. */

@@ -46,7 +46,7 @@ export interface PaymentMethod {
   readonly isSpent: boolean;
   /** True if a bank account may be debited without small deposits first. */
   readonly isVerified: boolean;
-  /** Whether an app may show it to its customer again; default: unspecified. */
+  /** The consent to show it to its customer again; default: unspecified. */
   readonly redisplay?: string;
 }
 

@@ -54,7 +54,7 @@ export function readMethodTypes(input: {
   return input.allowed_payment_method_types ?? input.payment_method_types;
 }
 
-/** Whether an app may show a payment method to its customer again. */
+/** The consent of a customer to see a payment method again. */
 export const redisplay = z.enum(["always", "limited", "unspecified"], {
   error: "must be one of always, limited, unspecified",
 });

@@ -1,6 +1,6 @@
 import { lazy } from "#core/contract/lazy.ts";
 import type { ApiObject } from "../shared/present.ts";
-import { isSupportedCountry, nameOfState } from "./rates.ts";
+import { nameOfState } from "./rates.ts";
 
 /** The country and, of the US and Canada, the state that taxes a sale. */
 export interface Place {
@@ -69,6 +69,3 @@ export function locate(address: ApiObject): Place | undefined {
   const state = byCode ?? (code === "" && !needsCity ? given : undefined);
   return state === undefined ? undefined : { country, state };
 }
-
-/** Returns whether taxes of a place can be computed. */
-export const isSupported = ({ country }: Place): boolean => isSupportedCountry(country);

@@ -18,7 +18,7 @@ export interface TaxRegistration {
   readonly expiresAt: number | null;
 }
 
-/** What an account said about its taxes; its state has one object of these, once something was changed. */
+/** The facts of an account that decide about its taxes; stored once one of them was changed. */
 export interface TaxSettings {
   readonly id: string;
   readonly headOffice: ApiObject | null;

@@ -39,7 +39,7 @@ export function switchAlert(
   return state.billingAlerts.replace({ ...alert, status });
 }
 
-/** Tells of the thresholds that a customer reached, once for each alert. */
+/** Records the thresholds that a customer reached, once for each alert. */
 export function triggerAlerts(context: SimContext, meter: string, customer: string): void {
   const { billingAlerts } = context.state;
   for (const alert of billingAlerts.values()) {

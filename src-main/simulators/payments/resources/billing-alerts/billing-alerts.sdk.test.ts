@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openStripe } from "../../testing/sdk.ts";
 
-test("tells of the threshold of a meter once for each customer", async () => {
+test("records the threshold of a meter once for each customer", async () => {
   await using bench = await openStripe();
   const { stripe } = bench;
   const meter = await stripe.billing.meters.create({

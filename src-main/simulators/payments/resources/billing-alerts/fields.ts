@@ -21,7 +21,7 @@ export const createAlertBody = params(() => ({
 
 export type NewAlert = z.output<typeof createAlertBody>;
 
-/** A threshold of usage, of which the provider tells once per customer. */
+/** A threshold of usage, which the provider records once per customer. */
 export interface BillingAlert {
   readonly id: string;
   readonly title: string;
@@ -30,6 +30,6 @@ export interface BillingAlert {
   readonly gte: number;
   /** The only customer that it is about; `null`: every customer. */
   readonly customer: string | null;
-  /** The customers of whom it told. */
+  /** The customers who reached it. */
   readonly told: readonly string[];
 }

@@ -38,7 +38,7 @@ test("confirms a payment with all that its token has, once", async () => {
   await expect(again).rejects.toMatchObject({ statusCode: 400, param: "confirmation_token" });
 });
 
-test("confirms a setup, and prefers what the request says itself", async () => {
+test("confirms a setup, and prefers the parameters of the request", async () => {
   await using bench = await openStripe();
   const { stripe } = bench;
   const customer = await stripe.customers.create();

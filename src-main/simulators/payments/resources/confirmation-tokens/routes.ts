@@ -6,7 +6,7 @@ import { createTokenBody } from "./schema.ts";
 
 const { create, show } = createResourceRoutes(confirmationTokenResource);
 
-/** What buyers give in a browser, for a payment that a server confirms. */
+/** The details that buyers give in a browser, for a payment that a server confirms. */
 export const routes = [
   create("POST /v1/test_helpers/confirmation_tokens", "Creates a token in place of a browser", {
     body: createTokenBody,

@@ -1,7 +1,7 @@
 import type { Card } from "../../payment/types.ts";
 import type { Passed } from "../../shared/types.ts";
 
-/** What a buyer gave for one payment or setup: the payment method, and where to go and send to. */
+/** The details that a buyer gave for one payment or setup: the payment method, and where to go and send to. */
 export interface ConfirmationToken {
   readonly id: string;
   readonly created: number;

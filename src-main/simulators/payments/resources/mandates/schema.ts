@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { createChoice, integer, unsettable } from "../../shared/schema.ts";
 
-/** How a client got the agreement of an account's holder. */
+/** The way in which a client got the agreement of an account's holder. */
 export const mandateData = lazyStrictObject(() => ({
   customer_acceptance: z.strictObject({
     accepted_at: integer.optional(),

@@ -5,7 +5,7 @@ export interface Mandate {
   readonly type: "us_bank_account" | "sepa_debit";
   readonly status: "active" | "inactive";
   readonly acceptedAt: number;
-  /** What the client said about the agreement in a browser; `null`: it was made elsewhere. */
+  /** The facts about an agreement that was made in a browser; `null`: it was made elsewhere. */
   readonly online: { readonly ip: string | null; readonly userAgent: string | null } | null;
   /** The amount of the one debit that it allows; `null`: it allows any number. */
   readonly single: { readonly amount: number; readonly currency: string } | null;

@@ -28,7 +28,7 @@ export const available: ReadonlySet<string> = new Set([
 
 const onAtFirst: ReadonlySet<string> = new Set(["apple_pay", "card", "google_pay", "link"]);
 
-/** Whether a method is shown to buyers. */
+/** The choice to show a method to buyers, or not. */
 export interface MethodChoice {
   readonly available: boolean;
   readonly display_preference: {

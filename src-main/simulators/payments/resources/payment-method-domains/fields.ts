@@ -8,8 +8,8 @@ export const domainName = z
   .max(253)
   .regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z\d](?:[a-z\d-]*[a-z\d])?$/i, "must be a domain");
 
-/** Whether a wallet can be shown on a site. */
-interface WalletStatus {
+/** The status of a wallet on a site. */
+export interface WalletStatus {
   readonly status: "active" | "inactive";
   readonly status_details?: { readonly error_message: string };
 }

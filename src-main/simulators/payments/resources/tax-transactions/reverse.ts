@@ -42,7 +42,7 @@ function checkPart(part: Rest, rest: Rest, param: string): void {
   }
 }
 
-/** What is left of a transaction: its lines and its shipping. */
+/** The rest of a transaction: its lines and its shipping. */
 interface Remainder {
   readonly lines: readonly { readonly line: TaxTransactionLine; readonly rest: Rest }[];
   readonly shipping: { readonly cost: TaxedShipping; readonly rest: Rest } | null;

@@ -3,7 +3,7 @@ import type { ApiObject } from "../../shared/present.ts";
 import { metadataField, type ObjectOf, objectFields, shown } from "../../shared/fields.ts";
 import { objectId, params, text } from "../../shared/schema.ts";
 
-/** What a reader does at the moment, or did last. The part with the name of its type has the details. */
+/** The present or last action of a reader. The part with the name of its type has the details. */
 export interface ReaderAction extends ApiObject {
   readonly type: string;
   readonly status: "in_progress" | "succeeded" | "failed";
@@ -31,7 +31,7 @@ export const readerFields = objectFields(() => ({
   metadata: metadataField(),
   serial_number: shown(""),
   status: shown<"online" | "offline">("online"),
-  /** Whether the card that it reads may be shown again. */
+  /** The consent to show the card that it reads again. */
   redisplay: shown<string>("unspecified"),
 }));
 

@@ -41,7 +41,7 @@ export function succeedInputs(context: SimContext, reader: Reader, skips: boolea
   return succeedAction(context, reader, action, { inputs });
 }
 
-/** Nobody fills the inputs of a reader in time. */
+/** The inputs of a reader are not filled in time. */
 export function timeOutInputs(context: SimContext, reader: Reader): Reader {
   const action = waitingAction(reader, ["collect_inputs"]);
   return failAction(context, reader, action, {
