@@ -1,5 +1,5 @@
 import { coveredBy, type Coverage } from "#core/contract/coverage.ts";
-import { notSimulated } from "./not-simulated.ts";
+import { notSimulated } from "./shared/not-simulated.ts";
 
 /** The supported parts of Stripe, with the test of each. */
 export const coverage: Coverage = {
@@ -295,6 +295,14 @@ export const coverage: Coverage = {
       "POST /v1/billing/alerts/:id/activate": "supported",
       "POST /v1/billing/alerts/:id/archive": "supported",
       "POST /v1/billing/alerts/:id/deactivate": "supported",
+    }),
+    ...coveredBy("cash/cash.sdk.test.ts", {
+      "GET, POST /v1/customers/:id/cash_balance": "supported",
+      "GET /v1/customers/:id/cash_balance_transactions": "supported",
+      "GET /v1/customers/:id/cash_balance_transactions/:transaction": "supported",
+      "POST /v1/customers/:id/funding_instructions": "accounts that take no money",
+      "POST /v1/test_helpers/customers/:id/fund_cash_balance": "pays open payments, oldest first",
+      "POST /v1/payment_intents/:id/apply_customer_balance": "supported",
     }),
     ...coveredBy("tax/tax.sdk.test.ts", {
       "POST /v1/tax/calculations": "standard rates of countries, states and provinces",

@@ -7,7 +7,7 @@ import type { Refusal } from "#core/contract/refusal.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { badRequest, brokenRule, invalidParams, stripeError, unauthorized } from "./errors.ts";
 import { fault } from "./faults.ts";
-import { reasonFor } from "./not-simulated.ts";
+import { reasonFor } from "./shared/not-simulated.ts";
 import { API_VERSION, isKnownVersion, readVersion } from "./shared/versions.ts";
 
 const FORM = "application/x-www-form-urlencoded";

@@ -151,6 +151,16 @@ export const definition: SimulatorDefinition<State> = {
       () => import("./resources/event-destinations/routes.ts"),
     ),
     routesAt(["/v2/core/events"], () => import("./resources/core-events/routes.ts")),
+    routesAt(
+      [
+        "/v1/customers/:id/cash_balance",
+        "/v1/customers/:id/cash_balance_transactions",
+        "/v1/customers/:id/funding_instructions",
+        "/v1/payment_intents/:id/apply_customer_balance",
+        "/v1/test_helpers/customers",
+      ],
+      () => import("./resources/cash-balance/routes.ts"),
+    ),
     routesAt(["/v1/billing/alerts"], () => import("./resources/billing-alerts/routes.ts")),
     routesAt(
       ["/v1/terminal/readers", "/v1/test_helpers/terminal"],

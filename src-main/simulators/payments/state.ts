@@ -40,6 +40,7 @@ import type { MethodConfiguration } from "./resources/payment-method-configurati
 import type { PaymentMethodDomain } from "./resources/payment-method-domains/fields.ts";
 import type { EventDestination } from "./resources/event-destinations/types.ts";
 import type { BillingAlert } from "./resources/billing-alerts/fields.ts";
+import type { CashSettings, CashTransaction } from "./cash/types.ts";
 import type { Topup } from "./resources/topups/fields.ts";
 import type {
   TaxCalculation,
@@ -173,6 +174,8 @@ function createStores() {
     activeEntitlements: new Collection<ActiveEntitlement>(),
     eventDestinations: new Collection<EventDestination>(),
     billingAlerts: new Collection<BillingAlert>(),
+    cashTransactions: new Collection<CashTransaction>(),
+    cashSettings: new Collection<CashSettings>(),
     terminalReaders: new Collection<Reader>(),
     terminalLocations: new Collection<TerminalLocation>(),
     terminalConfigurations: new Collection<TerminalConfiguration>(),

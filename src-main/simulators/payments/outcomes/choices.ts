@@ -64,7 +64,9 @@ export const choices = {
   debit: objectRule(paymentIntentResource, ({ status }) =>
     status === "processing" ? undefined : "no bank debit is under way",
   ),
-  authentication: objectRule(paymentIntentResource, waitsFor3DSecure),
+  authentication: objectRule(paymentIntentResource, (intent) =>
+    intent.transfer ? "a bank transfer is awaited" : waitsFor3DSecure(intent),
+  ),
   setup: objectRule(setupIntentResource, (intent, { payment_intent: payment }) =>
     payment === undefined ? waitsFor3DSecure(intent) : "a payment intent is chosen",
   ),

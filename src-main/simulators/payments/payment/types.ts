@@ -1,3 +1,4 @@
+import type { BankTransfer } from "../cash/types.ts";
 import type { ChargeSharing, PaymentSplit } from "../connect/types.ts";
 import type { Decline, TestCard } from "../shared/test-cards.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
@@ -8,6 +9,8 @@ export interface Card {
   readonly expMonth: number;
   readonly expYear: number;
   readonly billing: Passed | null;
+  /** True for no card, but the money that a customer sent by bank transfer. */
+  readonly isCash?: true;
   /** The reader at which it was presented, of a `card_present`. */
   readonly reader?: {
     readonly id: string;
@@ -184,6 +187,8 @@ export interface PaymentIntent {
   readonly tip?: number | undefined;
   /** The agreement about its bank debit. */
   readonly mandate?: string | undefined;
+  /** The bank transfer that pays it. */
+  readonly transfer?: BankTransfer | undefined;
 }
 
 export type SetupStatus =

@@ -71,6 +71,7 @@ const expandable = {
   total_details: { breakdown: [] },
   coupon: { applies_to: [], currency_options: [] },
   customer: {
+    cash_balance: ["cash_balance"],
     default_source: ["card"],
     invoice_settings: ["invoice_settings"],
     sources: ["card"],
@@ -242,6 +243,15 @@ const expandable = {
   },
   "tax.transaction_line_item": {},
   tax_code: {},
+  cash_balance: {},
+  customer_cash_balance_transaction: {
+    customer: ["customer"],
+    applied_to_payment: ["cash_movement"],
+    refunded_from_payment: ["cash_movement"],
+    unapplied_from_payment: ["cash_movement"],
+  },
+  cash_movement: { payment_intent: ["payment_intent"], refund: ["refund"] },
+  funding_instructions: {},
   "billing.alert": { usage_threshold: ["billing.usage_threshold"] },
   "billing.usage_threshold": { meter: ["billing.meter"] },
   "v2.core.event": {},

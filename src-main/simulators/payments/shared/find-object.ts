@@ -65,6 +65,7 @@ import { entitlementResource, featureResource } from "../entitlements/present.ts
 import { mandateResource } from "../resources/mandates/present.ts";
 import { meterResource } from "../resources/meters/present.ts";
 import { alertResource } from "../resources/billing-alerts/present.ts";
+import { cashTransactionResource, presentCashBalance } from "../cash/present.ts";
 import { transferResource } from "../resources/transfers/present.ts";
 import { webhookEndpointResource } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
@@ -97,6 +98,7 @@ const finders: Readonly<Record<string, Finder>> = {
   ba: finderOf(bankAccountResource),
   bpc: finderOf(configurationResource),
   card: finderOf(cardResource),
+  ccsbtxn: finderOf(cashTransactionResource),
   cbtxn: finderOf(balanceMovementResource),
   ch: finderOf(chargeResource),
   clock: finderOf(testClockResource),
@@ -199,6 +201,7 @@ const parts: Readonly<Record<string, Part>> = {
     const entries = Object.entries(all).map(([name, off]) => [name, { amount_off: off }] as const);
     return Object.fromEntries(entries);
   },
+  "customer.cash_balance": ({ state }, id) => presentCashBalance(state, id),
   "customer.sources": ({ state }, id) => {
     const cards = [...state.cards.newestFirst()].filter((card) => card.customer === id);
     return shortList(`/v1/customers/${id}/sources`, cards.map(presentCard));

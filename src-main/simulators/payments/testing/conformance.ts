@@ -73,6 +73,13 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
       ],
     ),
   ),
+  "GET /v1/customers/:id/cash_balance": "customers.retrieveCashBalance",
+  "POST /v1/customers/:id/cash_balance": "customers.updateCashBalance",
+  "GET /v1/customers/:id/cash_balance_transactions": "customers.listCashBalanceTransactions",
+  "GET /v1/customers/:id/cash_balance_transactions/:transaction":
+    "customers.retrieveCashBalanceTransaction",
+  "POST /v1/customers/:id/funding_instructions": "customers.createFundingInstructions",
+  "POST /v1/test_helpers/customers/:id/fund_cash_balance": "testHelpers.customers.fundCashBalance",
   "GET /v1/tax/settings": "tax.settings.retrieve",
   "POST /v1/tax/settings": "tax.settings.update",
   "POST /v1/accounts/:id/login_links": "accounts.createLoginLink",

@@ -6,7 +6,8 @@ import { readLooks } from "./looks.ts";
 import type { Card, CardSource, Passed } from "../../state.ts";
 
 /** The type of a payment method, which is also the name of its details. */
-export function typeOfMethod({ test, reader }: Card): string {
+export function typeOfMethod({ test, reader, isCash }: Card): string {
+  if (isCash) return "customer_balance";
   if (reader) return "card_present";
   return test.debit?.type ?? "card";
 }
@@ -19,6 +20,7 @@ export function presentChargedMethod(
   mandate?: string,
 ): ApiObject {
   const type = typeOfMethod(card);
+  if (card.isCash) return { type, [type]: {} };
   if (card.reader) return { type, [type]: presentChargedAtReader(card, amount, captureBefore) };
   if (card.test.debit?.type === "sepa_debit") {
     return { type, [type]: { ...presentAccount(card), mandate: mandate ?? null } };
@@ -75,6 +77,7 @@ function presentAccount({ test }: Card): ApiObject {
 /** The details of a payment method, under the name of its type. */
 export function presentMethodDetails(card: Card): ApiObject {
   const { debit } = card.test;
+  if (card.isCash) return { customer_balance: {} };
   if (card.reader) return { card_present: presentCardAtReader(card) };
   if (!debit) return { card: presentMethodCard(card) };
   const { payment_reference: _none, ...account } = presentAccount(card);

@@ -42,6 +42,10 @@ function mergePairs(
 export function createDestination(context: SimContext, input: NewDestination): EventDestination {
   const { event_payload: payload, enabled_events: types } = input;
   checkTypes(types, payload);
+  if (payload === "thin" && input.snapshot_api_version !== undefined) {
+    const param = "snapshot_api_version";
+    throw badRequest(`You cannot set \`${param}\` for thin events.`, { param });
+  }
   return context.state.eventDestinations.add({
     id: context.ids.next("ed_test_", 24),
     created: context.now,

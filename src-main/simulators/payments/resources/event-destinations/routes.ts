@@ -1,4 +1,3 @@
-import { exclusive, refusedIf, is } from "#core/contract/rules/rule.ts";
 import * as z from "zod";
 import { route } from "../../route.ts";
 import { pageOfV2 } from "../../shared/pages-v2.ts";
@@ -38,10 +37,6 @@ function remove(context: SimContext, id: string) {
 export const routes = [
   route(`POST ${PATH}`, "Registers a receiver of thin events or snapshots", {
     ...{ answers, body: createDestinationBody },
-    rules: [
-      refusedIf("snapshot_api_version", is("event_payload", "thin")),
-      exclusive("webhook_endpoint", "amazon_eventbridge", "azure_event_grid"),
-    ],
     handle: (context, { params: input }) =>
       presentDestination(createDestination(context, input), input.include),
   }),

@@ -1,3 +1,4 @@
+import { moveCash } from "../../cash/actions.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { changeSplit, computeSplit } from "../../connect/split.ts";
 import { badRequest } from "../../errors.ts";
@@ -209,6 +210,16 @@ function releaseWhole(context: SimContext, charge: Charge): void {
   closeReview(context, released, "canceled");
 }
 
+/** Returns the money that a customer sent for a payment that ends. */
+function returnCash(
+  context: SimContext,
+  { id, customer, currency, transfer }: PaymentIntent,
+): void {
+  if (customer === null || !transfer || transfer.applied === 0) return;
+  const move = { amount: transfer.applied, currency, type: "unapplied_from_payment" as const };
+  moveCash(context, customer, { ...move, about: id });
+}
+
 /** Cancels an intent and releases its authorised charge. */
 export function cancelPaymentIntent(
   context: SimContext,
@@ -218,6 +229,7 @@ export function cancelPaymentIntent(
   const charge = heldCharge(context, intent);
   if (!charge && !isBeforePayment(intent)) throw unexpectedState(context, intent, "cancel");
   if (charge) releaseWhole(context, charge);
+  returnCash(context, intent);
   return replaceAndEmit(context, paymentIntentResource, "payment_intent.canceled", {
     ...intent,
     status: "canceled",

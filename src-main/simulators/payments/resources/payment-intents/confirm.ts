@@ -13,6 +13,7 @@ import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/act
 import { mandateFor } from "../mandates/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { isBeforePayment, unexpectedState } from "./actions.ts";
+import { beginTransfer } from "./transfer.ts";
 import { chooseMethod, heldMethod, type Payer } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { Confirmation } from "./schema.ts";
@@ -216,10 +217,17 @@ export function completeAuthentication(
   outcome: "succeeded" | "failed",
 ): PaymentOutcome | undefined {
   const payer = heldMethod(context, intent);
-  if (intent.status !== "requires_action" || !payer) return undefined;
+  if (intent.status !== "requires_action" || !payer || intent.transfer) return undefined;
   return outcome === "succeeded"
     ? pay(context, intent, payer)
     : fail(context, intent, payer, authenticationFailed, null);
+}
+
+/** Completes a payment whose money came by bank transfer. */
+export function payTransferred(context: SimContext, intent: PaymentIntent): PaymentOutcome {
+  const payer = heldMethod(context, intent);
+  if (!payer) throw unexpectedState(context, intent, "confirm", "its payment method is gone");
+  return pay(context, intent, payer);
 }
 
 /** Throws if an intent cannot be confirmed. */
@@ -261,6 +269,7 @@ export function confirmPaymentIntent(
     shipping: keepOr(input.shipping, intent.shipping),
     mandate: agreementFor(context, intent, payer, input),
   };
+  if (payer.card.isCash) return beginTransfer(context, ready, input, payTransferred);
   return needsAuthentication(context, payer, input)
     ? askToAuthenticate(context, ready, payer, input)
     : pay(context, ready, payer);

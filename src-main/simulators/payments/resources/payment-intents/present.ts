@@ -1,3 +1,4 @@
+import { presentInstructions } from "../../cash/next-action.ts";
 import { presentSplit } from "../../connect/split.ts";
 import { presentShipping, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
@@ -42,6 +43,11 @@ export function presentAuthentication(
   return { type: "use_stripe_sdk", use_stripe_sdk: sdk };
 }
 
+function presentNextAction(intent: PaymentIntent, context: SimContext): ApiObject | null {
+  if (intent.status !== "requires_action") return null;
+  return intent.transfer ? presentInstructions(intent) : presentAuthentication(intent, context);
+}
+
 /** A payment intent as the API shows it, with the payment method of its last error. */
 export function presentPaymentIntent(intent: PaymentIntent, context: SimContext): ApiObject {
   const { state } = context;
@@ -73,12 +79,23 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     livemode: false,
     managed_payments: null,
     metadata: intent.metadata,
-    next_action:
-      intent.status === "requires_action" ? presentAuthentication(intent, context) : null,
+    next_action: presentNextAction(intent, context),
     on_behalf_of: split.on_behalf_of,
     payment_method: intent.paymentMethod,
     payment_method_configuration_details: null,
-    payment_method_options: {},
+    payment_method_options: intent.transfer
+      ? {
+          customer_balance: {
+            bank_transfer: {
+              ...(intent.transfer.country === null
+                ? {}
+                : { eu_bank_transfer: { country: intent.transfer.country } }),
+              type: intent.transfer.type,
+            },
+            funding_type: "bank_transfer",
+          },
+        }
+      : {},
     payment_method_types: intent.paymentMethodTypes,
     payment_record: null,
     processing: null,

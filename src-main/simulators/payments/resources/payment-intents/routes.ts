@@ -51,6 +51,7 @@ function createAndConfirm(context: SimContext, wish: NewIntent): PaymentIntent {
     mandate: input.mandate,
     mandate_data: input.mandate_data,
     off_session: input.off_session,
+    payment_method_options: input.payment_method_options,
     return_url: input.return_url,
   };
   spendToken(context, input.confirmation_token, { paymentIntent: intent.id });

@@ -18,7 +18,8 @@ import {
 } from "../../shared/schema.ts";
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
 import { mandateData } from "../mandates/schema.ts";
-import { methodData } from "../payment-methods/schema.ts";
+import { customerBalanceOption } from "../../cash/schema.ts";
+import { methodData, otherMethodFields } from "../payment-methods/schema.ts";
 
 const automaticPaymentMethods = lazyStrictObject(() => ({
   enabled: flag,
@@ -30,17 +31,27 @@ const method = () => ({
   payment_method_data: methodData.optional(),
 });
 
+/** The methods whose options have no effect. */
+const otherOptions = otherMethodFields.filter(
+  (name): name is Exclude<typeof name, "customer_balance" | "interac_present"> =>
+    name !== "customer_balance" && name !== "interac_present",
+);
+
 /** Parameters that creating, updating and confirming share. */
 const shared = () => ({
   receipt_email: text.optional(),
   setup_future_usage: unsettable(createChoice("off_session", "on_session")).optional(),
   shipping: unsettable(shipping).optional(),
+  payment_method_options: lazyStrictObject(() => ({
+    customer_balance: customerBalanceOption.optional(),
+    ...unsupported("card", "card_present", "interac_present", "sepa_debit", "us_bank_account"),
+    ...unsupported(...otherOptions),
+  })).optional(),
   ...unsupported(
     "amount_details",
     "excluded_payment_method_types",
     "hooks",
     "payment_details",
-    "payment_method_options",
     "radar_options",
     "use_stripe_sdk",
   ),

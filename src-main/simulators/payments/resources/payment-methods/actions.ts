@@ -12,6 +12,7 @@ import {
   type State,
 } from "../../state.ts";
 import { withDefaultMethod } from "../customers/fields.ts";
+import { typeOfMethod } from "../cards/present.ts";
 import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
 import { endMandates } from "../mandates/actions.ts";
 import { paymentMethodResource } from "./present.ts";
@@ -100,8 +101,10 @@ export function checkAttachable(context: SimContext, id: string, customer: strin
   const card = known?.card ?? testMethodCard(id);
   if (!card) throw noSuchReference("PaymentMethod", id, "payment_method");
   checkUnspent(context.state, id);
-  if (card.reader) {
-    throw badRequest("PaymentMethods of type 'card_present' cannot be saved to customers.");
+  if (card.reader || card.isCash) {
+    throw badRequest(
+      `PaymentMethods of type '${typeOfMethod(card)}' cannot be saved to customers.`,
+    );
   }
   if (known && known.customer !== null && known.customer !== customer) {
     throw badRequest("The payment method you provided has already been attached to a customer.");
@@ -167,12 +170,28 @@ function accountOf(type: BankDebit["type"], number: string | undefined): Card {
   });
 }
 
+/** The money that a customer sent, as a method of payment. */
+const cashCard: Card = {
+  test: {
+    suffix: "customerBalance",
+    number: "",
+    brand: "customer_balance",
+    funding: "debit",
+    country: "US",
+  },
+  expMonth: 1,
+  expYear: 2100,
+  billing: null,
+  isCash: true,
+};
+
 function methodOf(context: SimContext, input: z.output<typeof methodData>): Card {
   const { type = "card" } = input;
+  if (type === "customer_balance") return cashCard;
   if (type === "sepa_debit") return accountOf(type, input.sepa_debit?.iban);
   if (type === "us_bank_account") return accountOf(type, input.us_bank_account?.account_number);
   if (type !== "card") {
-    const types = "card, us_bank_account, sepa_debit";
+    const types = "card, us_bank_account, sepa_debit, customer_balance";
     const message = `Payment methods of the type ${type} are not simulated; use one of ${types}.`;
     throw badRequest(message, { param: "type" });
   }

@@ -12,7 +12,7 @@ import {
 import { cardDetails } from "../cards/schema.ts";
 
 /** Parameters of other payment method types: accepted; the type itself is refused. */
-const otherMethodFields = [
+export const otherMethodFields = [
   "acss_debit",
   "affirm",
   "afterpay_clearpay",

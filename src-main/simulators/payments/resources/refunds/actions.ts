@@ -1,5 +1,6 @@
 import { moneyText } from "../../shared/money.ts";
 import { sharesToTakeBack, type ShareWish, takeSharesBack } from "../../connect/unshare.ts";
+import { moveCash } from "../../cash/actions.ts";
 import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import type { Charge, Metadata, Refund, SimContext } from "../../state.ts";
@@ -103,6 +104,10 @@ export function refundCharge(context: SimContext, charge: Charge, wish: RefundWi
     amountRefunded: charge.amountRefunded + amount,
     refunds: [...charge.refunds, id],
   });
+  if (charge.card.isCash && charge.customer !== null) {
+    const move = { amount, currency: charge.currency, type: "refunded_from_payment" as const };
+    moveCash(context, charge.customer, { ...move, about: id });
+  }
   emit(context, happened("refund.created", presentRefund(refund, context)));
   emit(context, happened("charge.refunded", presentCharge(refunded)));
   if (refunded.amountRefunded === refunded.amount) {

@@ -217,6 +217,30 @@ async function useParts({ stripe, customer }: Scene) {
   return stripe.accounts.unreject(account.id);
 }
 
+async function useCash({ stripe, customer }: Scene) {
+  const { customers } = stripe;
+  const helpers = stripe.testHelpers.customers;
+  await customers.createFundingInstructions(customer.id, {
+    ...{ currency: "eur", funding_type: "bank_transfer" },
+    bank_transfer: { type: "eu_bank_transfer", eu_bank_transfer: { country: "DE" } },
+  });
+  await customers.updateCashBalance(customer.id, {
+    settings: { reconciliation_mode: "manual" },
+  });
+  const intent = await stripe.paymentIntents.create({
+    ...{ amount: 1_000, currency: "eur", customer: customer.id, confirm: true },
+    allowed_payment_method_types: ["customer_balance"],
+    payment_method_data: { type: "customer_balance" },
+  });
+  const move = await helpers.fundCashBalance(customer.id, { amount: 1_500, currency: "eur" });
+  await stripe.paymentIntents.applyCustomerBalance(intent.id, { amount: 400 });
+  await stripe.paymentIntents.applyCustomerBalance(intent.id);
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 100 });
+  await customers.listCashBalanceTransactions(customer.id);
+  await customers.retrieveCashBalanceTransaction(customer.id, move.id);
+  return customers.retrieveCashBalance(customer.id);
+}
+
 /** The methods of products around payments: taxes, readers, risk and entitlements. */
 export const newerCalls: readonly Row[] = [
   ["tax, taxCodes", useTax, { object: "tax.transaction", type: "reversal" }],
@@ -227,5 +251,6 @@ export const newerCalls: readonly Row[] = [
   ["billing.alerts", useAlerts, { object: "billing.alert", status: "archived" }],
   ["v2.core", useDestinations, { object: "v2.core.event_destination" }],
   ["customers.updateSource, accounts.reject", useParts, { object: "account" }],
+  ["customers.retrieveCashBalance", useCash, { available: { eur: 600 } }],
   ["domains, configurations, countrySpecs", useAccountFacts, { object: "country_spec", id: "US" }],
 ];

@@ -41,13 +41,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "/v1/tax/locations",
   ],
   "the link leads to a page of another company": ["/v1/terminal/onboarding_links"],
-  "bank transfers to a customer's cash balance need bank accounts of the provider": [
-    "/v1/customers/:/cash_balance",
-    "/v1/customers/:/cash_balance_transactions",
-    "/v1/customers/:/funding_instructions",
-    "/v1/payment_intents/:/apply_customer_balance",
-    "/v1/test_helpers/customers/:/fund_cash_balance",
-  ],
   "customers have no discount of their own in this version of the API": [
     "/v1/customers/:/discount",
   ],
