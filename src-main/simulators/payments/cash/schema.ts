@@ -27,5 +27,3 @@ export const customerBalanceOption = lazyStrictObject(() => ({
   bank_transfer: bankTransfer.optional(),
   funding_type: createChoice("bank_transfer").optional(),
 }));
-
-export type CustomerBalanceOption = z.output<typeof customerBalanceOption>;

@@ -3,19 +3,18 @@ import { cashModeOf, cashOf } from "../../cash/balance.ts";
 import { transferTypeFor } from "../../cash/instructions.ts";
 import { replaceAndEmit } from "../../shared/resource.ts";
 import type { PaymentIntent, SimContext } from "../../state.ts";
-import type { PaymentOutcome } from "./confirm.ts";
 import { paymentIntentResource } from "./present.ts";
 import type { Confirmation } from "./schema.ts";
 
 const OPTION = "payment_method_options[customer_balance][bank_transfer][type]";
 
 /** Asks a customer to send money, unless it sent enough before. */
-export function beginTransfer(
+export function beginTransfer<Outcome>(
   context: SimContext,
   intent: PaymentIntent,
   { payment_method_options: options }: Pick<Confirmation, "payment_method_options">,
-  complete: (context: SimContext, intent: PaymentIntent) => PaymentOutcome,
-): PaymentOutcome {
+  complete: (context: SimContext, intent: PaymentIntent) => Outcome,
+): Outcome | { readonly intent: PaymentIntent } {
   const customer = payingCustomer(intent.customer);
   const { amount, currency, transfer } = intent;
   const asked = options?.customer_balance?.bank_transfer;
