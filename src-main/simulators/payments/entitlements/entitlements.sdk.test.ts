@@ -21,7 +21,7 @@ async function openShop() {
   return { bench, stripe, feature, product, attached, price, customer };
 }
 
-test("gives a customer the features of a subscription until it ends", async () => {
+test("gives a customer features until a subscription with features ends", async () => {
   const { bench, stripe, feature, price, customer } = await openShop();
   await using _bench = bench;
   const own = async () =>

@@ -6,7 +6,7 @@ const acceptance = {
   online: { ip_address: "127.0.0.1", user_agent: "Browser/1" },
 };
 
-test("makes the agreement of a bank debit with its payment, for one or any number of debits", async () => {
+test("makes mandates of bank debits, which end when a payment method with a mandate is detached", async () => {
   await using bench = await openStripe();
   const { stripe } = bench;
   const customer = await stripe.customers.create();

@@ -27,7 +27,7 @@ test("opens a review of a risky payment, which a person approves", async () => {
   ]);
 });
 
-test("closes a review when its payment is refunded or disputed", async () => {
+test("closes a review when a payment under review is refunded or disputed", async () => {
   await using bench = await openStripe();
   const { stripe } = bench;
   const pay = () =>
