@@ -291,7 +291,7 @@ export interface Actions {
   warnOfFraud(input: WarnOfFraudInput): Promise<JsonObject>;
   /** A person of the account marks a payment for a review. */
   review(input: ReviewInput): Promise<JsonObject>;
-  /** A person holds a card to a reader of Terminal, or cancels there. */
+  /** A person holds a card to a reader, or cancels there. */
   presentCard(input: PresentCardInput): Promise<JsonObject>;
   /** A cardholder's bank disputes a charge. */
   dispute(input: DisputeInput): Promise<Dispute>;

@@ -304,6 +304,9 @@ export const coverage: Coverage = {
       "POST /v1/test_helpers/customers/:id/fund_cash_balance": "pays open payments, oldest first",
       "POST /v1/payment_intents/:id/apply_customer_balance": "supported",
     }),
+    ...coveredBy("resources/invoice-lines/invoice-lines.sdk.test.ts", {
+      "POST /v1/invoices/:id/lines/:line": "of drafts",
+    }),
     ...coveredBy("tax/tax.sdk.test.ts", {
       "POST /v1/tax/calculations": "standard rates of countries, states and provinces",
       "GET /v1/tax/calculations/:id": "supported",

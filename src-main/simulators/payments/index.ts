@@ -93,6 +93,7 @@ export const definition: SimulatorDefinition<State> = {
     ),
     routesAt(["/v2/billing"], () => import("./resources/meters/v2-routes.ts")),
     routesAt(["/v1/invoices"], () => import("./resources/invoices/routes.ts")),
+    routesAt(["/v1/invoices/:id/lines/:line"], () => import("./resources/invoice-lines/routes.ts")),
     routesAt(["/i"], () => import("./resources/invoice-pages/routes.ts")),
     routesAt(["/receipts"], () => import("./resources/receipts/routes.ts")),
     routesAt(["/v1/subscription_items"], () => import("./resources/subscription-items/routes.ts")),

@@ -12,7 +12,7 @@ import { createOutcome, find, worldAction } from "./world-action.ts";
 export const presentCard = worldAction({
   path: "/_present_card",
   title: "Present card",
-  summary: "A person holds a card to a reader of Terminal, or cancels there",
+  summary: "A person holds a card to a reader, or cancels there",
   effects: [
     "Presented: the payment, setup or refund that the reader waits for goes on, and terminal.reader.action_succeeded or terminal.reader.action_failed is recorded.",
     "Canceled: the action fails and terminal.reader.action_failed is recorded; the intent stays open.",

@@ -51,7 +51,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   "payments by bank accounts need no deposits here": ["/v1/payment_intents/:/verify_microdeposits"],
   "lines of payment intents are not kept": ["/v1/payment_intents/:/amount_details_line_items"],
   "no refund waits for details of a bank account": ["/v1/test_helpers/refunds/:/expire"],
-  "many lines are changed at once by update_lines": ["/v1/invoices/:/lines/:"],
   "apps use these objects by API v1": [
     "/v2/billing/meter_event_session",
     "/v2/billing/meter_event_stream",

@@ -49,6 +49,7 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "GET /v1/balance": "balance.retrieve",
   "DELETE /v1/subscriptions/:id": "subscriptions.cancel",
   "DELETE /v1/subscriptions/:id/discount": "subscriptions.deleteDiscount",
+  "POST /v1/invoices/:id/lines/:line": "invoices.updateLineItem",
   "POST /v1/invoices/:id/finalize": "invoices.finalizeInvoice",
   "POST /v1/invoices/:id/send": "invoices.sendInvoice",
   "POST /v1/invoices/:id/void": "invoices.voidInvoice",

@@ -209,7 +209,10 @@ async function useDestinations({ stripe }: Scene) {
   return eventDestinations.del(id);
 }
 
-async function useParts({ stripe, customer }: Scene) {
+async function useParts({ stripe, customer, draft }: Scene) {
+  const invoice = await draft();
+  const [line] = invoice.lines.data;
+  await stripe.invoices.updateLineItem(invoice.id, line?.id ?? "", { description: "Setup" });
   const card = await stripe.customers.createSource(customer.id, { source: "tok_visa" });
   await stripe.customers.updateSource(customer.id, card.id, { exp_year: "2041", name: "Ada" });
   const account = await stripe.accounts.create({ type: "custom" });
