@@ -131,10 +131,10 @@ module.exports = {
       comment: "State, events, world actions and tasks are there without them.",
       severity: "error",
       from: {
-        path: "^src-main/simulators/[^/]+/(?!resources/|index\\.ts$|shared/operations\\.ts$)",
-        pathNot: [test, "/testing/"],
+        path: "^src-main/simulators/",
+        pathNot: [test, "/testing/", "/resources/", "/index\\.ts$", "/shared/operations\\.ts$"],
       },
-      to: { path: "^src-main/simulators/[^/]+/resources/[^/]+/(?:[^/]*-)?routes\\.ts$" },
+      to: { path: "^src-main/simulators/[^/]+/resources/[^/]+/routes\\.ts$" },
     },
     without(
       "the-kernel-knows-no-transport",
