@@ -236,6 +236,7 @@ export const coverage: Coverage = {
         "test cards at the reader, or typed there; not Interac",
       "POST /v1/test_helpers/terminal/readers/:id/succeed_input_collection": "supported",
       "POST /v1/test_helpers/terminal/readers/:id/timeout_input_collection": "supported",
+      "POST /v1/payment_intents/:id/increment_authorization": "of cards at readers",
       "POST, GET /v1/terminal/locations": "supported",
       "GET, POST, DELETE /v1/terminal/locations/:id": "supported",
       "POST, GET /v1/terminal/configurations": "stored; nothing is shown on a screen",

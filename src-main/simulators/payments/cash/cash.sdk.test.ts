@@ -143,6 +143,31 @@ test("shows where a customer sends money, and refuses other currencies", async (
   await expect(byTransfer(stripe, customer, 100, { currency: "chf" })).rejects.toMatchObject({
     statusCode: 400,
   });
+  const open = await stripe.paymentIntents.create({
+    ...{ amount: 500, currency: "eur", customer },
+    allowed_payment_method_types: ["customer_balance"],
+    payment_method_options: {
+      customer_balance: {
+        funding_type: "bank_transfer",
+        bank_transfer: {
+          ...{ type: "eu_bank_transfer", eu_bank_transfer: { country: "NL" } },
+          requested_address_types: ["iban"],
+        },
+      },
+    },
+  });
+  const asked = await stripe.paymentIntents.confirm(open.id, {
+    payment_method_data: { type: "customer_balance" },
+  });
+  expect(asked.next_action?.display_bank_transfer_instructions).toMatchObject({
+    ...{ type: "eu_bank_transfer", financial_addresses: [{ iban: { country: "NL" } }] },
+  });
+  const foreign = byTransfer(stripe, customer, 100, {
+    payment_method_options: { customer_balance: { bank_transfer: { type: "gb_bank_transfer" } } },
+  });
+  await expect(foreign).rejects.toMatchObject({
+    param: "payment_method_options[customer_balance][bank_transfer][type]",
+  });
   const nobody = byTransfer(stripe, customer, 100, { customer: undefined });
   await expect(nobody).rejects.toMatchObject({ param: "customer" });
 });

@@ -10,12 +10,13 @@ export function presentInstructions({
   customer,
   transfer,
 }: PaymentIntent): ApiObject {
-  const { applied = 0, country, type = "us_bank_transfer" } = transfer ?? {};
+  const { applied = 0, country, only, type = "us_bank_transfer" } = transfer ?? {};
+  const all = financialAddresses(type, customer ?? id, country ?? "DE");
   return {
     display_bank_transfer_instructions: {
       amount_remaining: amount - applied,
       currency,
-      financial_addresses: financialAddresses(type, customer ?? id, country ?? "DE"),
+      financial_addresses: all.filter((one) => !only || only.some((kind) => kind === one["type"])),
       hosted_instructions_url: null,
       reference: referenceOf(id),
       type,

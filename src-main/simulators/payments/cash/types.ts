@@ -23,11 +23,17 @@ export interface CashSettings {
   readonly mode: "automatic" | "manual";
 }
 
-/** A payment by bank transfer. */
-export interface BankTransfer {
-  readonly type: BankTransferType;
-  /** The country of the account to which a customer in the euro area sends money. */
+/** The account to which a customer is asked to send money. */
+export interface TransferOption {
+  /** The country of the account, in the euro area. */
   readonly country: string | null;
+  /** The kinds of account numbers that are shown; `null`: all. */
+  readonly only: readonly string[] | null;
+}
+
+/** A payment by bank transfer. */
+export interface BankTransfer extends TransferOption {
+  readonly type: BankTransferType;
   /** The part of the amount that the money of the customer has paid. */
   readonly applied: number;
 }

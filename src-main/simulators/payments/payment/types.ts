@@ -1,4 +1,4 @@
-import type { BankTransfer } from "../cash/types.ts";
+import type { BankTransfer, TransferOption } from "../cash/types.ts";
 import type { ChargeSharing, PaymentSplit } from "../connect/types.ts";
 import type { Decline, TestCard } from "../shared/test-cards.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
@@ -15,6 +15,8 @@ export interface Card {
   readonly reader?: {
     readonly id: string;
     readonly location: string | null;
+    /** True if the amount that it holds can be increased. */
+    readonly increments: boolean;
     /** The payment method for later payments with the same card, if one was asked for. */
     readonly generatedCard: string | null;
   };
@@ -187,6 +189,10 @@ export interface PaymentIntent {
   readonly tip?: number | undefined;
   /** The agreement about its bank debit. */
   readonly mandate?: string | undefined;
+  /** True if a card at a reader is asked to allow that the held amount increases. */
+  readonly increments?: true | undefined;
+  /** The account for a bank transfer, as a request asked for it before there was one. */
+  readonly transferOption?: TransferOption | undefined;
   /** The bank transfer that pays it. */
   readonly transfer?: BankTransfer | undefined;
 }

@@ -45,9 +45,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "/v1/customers/:/discount",
   ],
   "bank accounts are payment methods here, and no sources": ["/v1/customers/:/sources/:/verify"],
-  "test cards do not allow to increase what they hold": [
-    "/v1/payment_intents/:/increment_authorization",
-  ],
   "payments by bank accounts need no deposits here": ["/v1/payment_intents/:/verify_microdeposits"],
   "lines of payment intents are not kept": ["/v1/payment_intents/:/amount_details_line_items"],
   "no refund waits for details of a bank account": ["/v1/test_helpers/refunds/:/expire"],

@@ -55,7 +55,7 @@ export function presentChargedAtReader(
     ...(captureBefore === null ? {} : { capture_before: captureBefore }),
     emv_auth_data: null,
     generated_card: reader?.generatedCard ?? null,
-    incremental_authorization_supported: false,
+    incremental_authorization_supported: reader?.increments ?? false,
     ...(reader?.location ? { location: reader.location } : {}),
     network: test.brand,
     network_transaction_id: null,

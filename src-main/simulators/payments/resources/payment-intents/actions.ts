@@ -18,6 +18,7 @@ import { captureCharge, expireCharge } from "../charges/actions.ts";
 import { chargeResource } from "../charges/present.ts";
 import { closeReview } from "../reviews/actions.ts";
 import { release } from "../refunds/actions.ts";
+import { checkOptions, optionsIn } from "./options.ts";
 import { chooseMethod } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { IntentCapture, IntentUpdate, NewIntent } from "./schema.ts";
@@ -82,6 +83,7 @@ function blankIntent(context: SimContext, input: NewIntent): PaymentIntent {
     split,
     shipping: input.shipping ?? null,
     metadata: mergeMetadata({}, input.metadata),
+    ...optionsIn(input),
   };
 }
 
@@ -110,6 +112,7 @@ export function createPaymentIntent(context: SimContext, input: NewIntent): Paym
   // Checks the split before a described payment method is made.
   computeSplit(context, input, input.amount);
   checkTypes(readMethodTypes(input) ?? [], input.currency, input.capture_method);
+  checkOptions(input, input.currency);
   const payer = chooseMethod(context, input, input.customer ?? null);
   const blank = blankIntent(context, input);
   const intent: PaymentIntent = payer
@@ -141,6 +144,7 @@ export function updatePaymentIntent(
   input: IntentUpdate,
 ): PaymentIntent {
   checkUpdate(context, intent, input);
+  checkOptions(input, input.currency ?? intent.currency);
   const customer = input.customer ?? intent.customer;
   if (customer !== null) requireCustomer(context, customer, "customer");
   const split = changeSplit(intent.split, input, input.amount ?? intent.amount);
@@ -166,10 +170,12 @@ export function updatePaymentIntent(
     split,
     shipping: keepOr(input.shipping, intent.shipping),
     metadata: mergeMetadata(intent.metadata, input.metadata),
+    ...optionsIn(input),
   });
 }
 
-function heldCharge(context: SimContext, intent: PaymentIntent): Charge | undefined {
+/** Returns the charge that holds the money of an intent. */
+export function heldCharge(context: SimContext, intent: PaymentIntent): Charge | undefined {
   if (intent.status !== "requires_capture") return undefined;
   return context.state.charges.get(intent.latestCharge ?? "");
 }

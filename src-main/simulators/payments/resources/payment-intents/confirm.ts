@@ -13,6 +13,7 @@ import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/act
 import { mandateFor } from "../mandates/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { isBeforePayment, unexpectedState } from "./actions.ts";
+import { checkOptions, optionsIn } from "./options.ts";
 import { beginTransfer } from "./transfer.ts";
 import { chooseMethod, heldMethod, type Payer } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
@@ -257,6 +258,7 @@ export function confirmPaymentIntent(
   input: Confirmation,
 ): PaymentOutcome {
   checkConfirmable(context, intent, input);
+  checkOptions(input, intent.currency);
   const payer = chooseMethod(context, input, intent.customer) ?? heldMethod(context, intent);
   if (!payer) throw unexpectedState(context, intent, "confirm", "its payment method is gone");
   const ready: PaymentIntent = {
@@ -268,8 +270,9 @@ export function confirmPaymentIntent(
     setupFutureUsage: keepOr(input.setup_future_usage, intent.setupFutureUsage),
     shipping: keepOr(input.shipping, intent.shipping),
     mandate: agreementFor(context, intent, payer, input),
+    ...optionsIn(input),
   };
-  if (payer.card.isCash) return beginTransfer(context, ready, input, payTransferred);
+  if (payer.card.isCash) return beginTransfer(context, ready, payTransferred);
   return needsAuthentication(context, payer, input)
     ? askToAuthenticate(context, ready, payer, input)
     : pay(context, ready, payer);

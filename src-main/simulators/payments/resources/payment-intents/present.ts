@@ -90,12 +90,22 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
               ...(intent.transfer.country === null
                 ? {}
                 : { eu_bank_transfer: { country: intent.transfer.country } }),
+              ...(intent.transfer.only === null
+                ? {}
+                : { requested_address_types: intent.transfer.only }),
               type: intent.transfer.type,
             },
             funding_type: "bank_transfer",
           },
         }
-      : {},
+      : intent.increments
+        ? {
+            card_present: {
+              request_extended_authorization: null,
+              request_incremental_authorization_support: true,
+            },
+          }
+        : {},
     payment_method_types: intent.paymentMethodTypes,
     payment_record: null,
     processing: null,

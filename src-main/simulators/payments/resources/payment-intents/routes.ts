@@ -16,12 +16,14 @@ import {
 import { spendToken, withToken } from "../confirmation-tokens/actions.ts";
 import { confirmPaymentIntent } from "./confirm.ts";
 import { checkMethod } from "./payer.ts";
+import { incrementAuthorization } from "./increment.ts";
 import { paymentIntentResource } from "./present.ts";
 import {
   capturePaymentIntentBody,
   type Confirmation,
   confirmPaymentIntentBody,
   createPaymentIntentBody,
+  incrementBody,
   type NewIntent,
   updatePaymentIntentBody,
 } from "./schema.ts";
@@ -109,6 +111,10 @@ export const routes = [
   change("POST /v1/payment_intents/:id/capture", "Takes the money that a payment intent holds", {
     body: capturePaymentIntentBody,
     run: capturePaymentIntent,
+  }),
+  change("POST /v1/payment_intents/:id/increment_authorization", "Increases the held amount", {
+    body: incrementBody,
+    run: incrementAuthorization,
   }),
   change("POST /v1/payment_intents/:id/cancel", "Gives a payment intent up", {
     body: cancelPaymentIntentBody,

@@ -44,7 +44,11 @@ const shared = () => ({
   shipping: unsettable(shipping).optional(),
   payment_method_options: lazyStrictObject(() => ({
     customer_balance: customerBalanceOption.optional(),
-    ...unsupported("card", "card_present", "interac_present", "sepa_debit", "us_bank_account"),
+    card_present: lazyStrictObject(() => ({
+      request_incremental_authorization_support: flag.optional(),
+      ...unsupported("capture_method", "request_extended_authorization", "routing"),
+    })).optional(),
+    ...unsupported("card", "interac_present", "sepa_debit", "us_bank_account"),
     ...unsupported(...otherOptions),
   })).optional(),
   ...unsupported(
@@ -128,4 +132,15 @@ export const capturePaymentIntentBody = params(() => ({
 export type NewIntent = z.output<typeof createPaymentIntentBody>;
 export type IntentUpdate = z.output<typeof updatePaymentIntentBody>;
 export type Confirmation = z.output<typeof confirmPaymentIntentBody>;
+/** The parameters of `POST /v1/payment_intents/:id/increment_authorization`. */
+export const incrementBody = params(() => ({
+  amount,
+  description: text.optional(),
+  metadata: metadata.optional(),
+  statement_descriptor: text.optional(),
+  ...splitUpdateShape(),
+  ...unsupported("amount_details", "hooks", "payment_details"),
+}));
+
+export type Increment = z.output<typeof incrementBody>;
 export type IntentCapture = z.output<typeof capturePaymentIntentBody>;

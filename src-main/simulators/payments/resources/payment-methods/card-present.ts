@@ -6,6 +6,8 @@ interface Presentation {
   readonly id: string;
   readonly location: string | null;
   readonly redisplay: string;
+  /** True if the amount that it holds can be increased. */
+  readonly increments: boolean;
   /** True if the card is to be used later, too: a payment method for that is made. */
   readonly isKept: boolean;
 }
@@ -14,9 +16,9 @@ interface Presentation {
 export function createPresentMethod(
   context: SimContext,
   card: Card,
-  { id, location, redisplay, isKept }: Presentation,
+  { id, location, redisplay, increments, isKept }: Presentation,
 ): PaymentMethod {
   const generated = isKept ? addPaymentMethod(context, card, {}, true, redisplay).id : null;
-  const present: Card = { ...card, reader: { id, location, generatedCard: generated } };
+  const present: Card = { ...card, reader: { id, location, increments, generatedCard: generated } };
   return addPaymentMethod(context, present, {}, true, redisplay);
 }

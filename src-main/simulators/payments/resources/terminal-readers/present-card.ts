@@ -38,7 +38,12 @@ function failureOf(body: unknown): ActionFailure {
 }
 
 /** Makes the payment method of a card that a person holds to the reader, or whose number is typed there. */
-function methodOf(context: SimContext, reader: Reader, input: PresentedMethod, isKept: boolean) {
+function methodOf(
+  context: SimContext,
+  reader: Reader,
+  input: PresentedMethod,
+  { isKept, increments = false }: { readonly isKept: boolean; readonly increments?: boolean },
+) {
   const { id, location, redisplay } = reader;
   if (input.type === "card" || input.card) {
     if (!input.card) throw badRequest("Missing required param: card.", { param: "card" });
@@ -50,8 +55,20 @@ function methodOf(context: SimContext, reader: Reader, input: PresentedMethod, i
     const message = `${number} is not one of the test card numbers.`;
     throw badRequest(message, { code: "incorrect_number", param: "card_present[number]" });
   }
-  return createPresentMethod(context, standardCard(test), { id, location, redisplay, isKept });
+  return createPresentMethod(context, standardCard(test), {
+    id,
+    location,
+    redisplay,
+    increments,
+    isKept,
+  });
 }
+
+/** Returns the use of a presented card that a payment asks for. */
+const wishesOf = ({ setupFutureUsage, increments }: PaymentIntent) => ({
+  isKept: setupFutureUsage !== null,
+  increments: increments === true,
+});
 
 function intentOf({ state }: SimContext, action: ReaderAction): PaymentIntent {
   const intent = state.paymentIntents.get(String(detailsOf(action)["payment_intent"]));
@@ -81,7 +98,7 @@ function payWith(
   const intent = intentOf(context, action);
   const { amount_tip: tip = 0 } = input;
   const tipped = tip === 0 ? intent : { ...intent, amount: intent.amount + tip, tip };
-  const method = methodOf(context, reader, input, intent.setupFutureUsage !== null);
+  const method = methodOf(context, reader, input, wishesOf(intent));
   const wish = { payment_method: method.id };
   const outcome = confirmPaymentIntent(context, tipped, wish);
   if (outcome.error) {
@@ -99,7 +116,7 @@ function collectFor(
 ): Reader {
   const intent = intentOf(context, action);
   const { amount_tip: tip = 0 } = input;
-  const method = methodOf(context, reader, input, intent.setupFutureUsage !== null);
+  const method = methodOf(context, reader, input, wishesOf(intent));
   context.state.paymentIntents.replace({
     ...intent,
     ...(tip === 0 ? {} : { amount: intent.amount + tip, tip }),
@@ -118,7 +135,7 @@ function setUpWith(
   const { setupIntents } = context.state;
   const intent = setupIntents.get(String(detailsOf(action)["setup_intent"]));
   if (!intent) throw new Error("the setup intent of a reader is gone");
-  const method = methodOf(context, reader, input, true);
+  const method = methodOf(context, reader, input, { isKept: true });
   const { error } = confirmSetupIntent(context, intent, { payment_method: method.id });
   if (error) return failAction(context, reader, action, failureOf(error.body));
   const { generatedCard } = method.card.reader ?? {};

@@ -112,6 +112,40 @@ test("fails the action of a declined card, after which another one pays later", 
   await expect(again).rejects.toMatchObject({ code: "intent_invalid_state" });
 });
 
+test("increases the amount that a card at a reader holds", async () => {
+  const { bench, stripe, reader } = await openShop();
+  await using _bench = bench;
+  const hold = async (more: object = {}) => {
+    const { id } = await openIntent(bench, { capture_method: "manual", ...more });
+    await stripe.terminal.readers.processPaymentIntent(reader.id, { payment_intent: id });
+    await stripe.testHelpers.terminal.readers.presentPaymentMethod(reader.id);
+    return id;
+  };
+  const id = await hold({
+    payment_method_options: { card_present: { request_incremental_authorization_support: true } },
+  });
+  const { paymentIntents } = stripe;
+  const raised = await paymentIntents.incrementAuthorization(id, {
+    ...{ amount: 1_500, description: "Two nights", expand: ["latest_charge"] },
+  });
+  expect(raised).toMatchObject({
+    ...{ amount: 1_500, amount_capturable: 1_500, description: "Two nights" },
+    latest_charge: {
+      amount: 1_500,
+      payment_method_details: { card_present: { incremental_authorization_supported: true } },
+    },
+  });
+  expect(bench.types().at(-1)).toBe("payment_intent.amount_capturable_updated");
+  await expect(paymentIntents.incrementAuthorization(id, { amount: 1_500 })).rejects.toMatchObject({
+    param: "amount",
+  });
+  expect((await paymentIntents.capture(id)).amount_received).toBe(1_500);
+  const late = paymentIntents.incrementAuthorization(id, { amount: 2_000 });
+  await expect(late).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
+  const other = paymentIntents.incrementAuthorization(await hold(), { amount: 2_000 });
+  await expect(other).rejects.toThrow("does not support incremental authorization");
+});
+
 test("collects a card first and charges it later; a typed card is an ordinary one", async () => {
   const { bench, stripe, reader } = await openShop();
   await using _bench = bench;

@@ -73,6 +73,14 @@ async function useTerminal({ stripe }: Scene) {
   await helpers.presentPaymentMethod(reader.id, {
     card_present: { number: "4000000000000002" },
   });
+  const hold = await stripe.paymentIntents.create({
+    ...{ amount: 900, currency: "usd", capture_method: "manual" },
+    allowed_payment_method_types: ["card_present"],
+    payment_method_options: { card_present: { request_incremental_authorization_support: true } },
+  });
+  await readers.processPaymentIntent(reader.id, { payment_intent: hold.id });
+  await helpers.presentPaymentMethod(reader.id);
+  await stripe.paymentIntents.incrementAuthorization(hold.id, { amount: 1_200 });
   const setup = await stripe.setupIntents.create({
     allowed_payment_method_types: ["card_present"],
   });
