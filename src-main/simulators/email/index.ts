@@ -1,11 +1,14 @@
 import { defineSimulator } from "#core/define-simulator.ts";
+import { routes as automations } from "./resources/automations/routes.ts";
 import { routes as apiKeys } from "./resources/api-keys/routes.ts";
 import { routes as batch } from "./resources/batch/routes.ts";
 import { routes as contacts } from "./resources/contacts/routes.ts";
 import { routes as domains } from "./resources/domains/routes.ts";
 import { routes as emails } from "./resources/emails/routes.ts";
+import { routes as events } from "./resources/events/routes.ts";
 import { routes as receiving } from "./resources/receiving/routes.ts";
 import { routes as segments } from "./resources/segments/routes.ts";
+import { routes as sharedEmails } from "./resources/shared-emails/routes.ts";
 import { routes as suppressions } from "./resources/suppressions/routes.ts";
 import { routes as templates } from "./resources/templates/routes.ts";
 import { routes as contactImports } from "./resources/contact-imports/routes.ts";
@@ -37,6 +40,7 @@ export const simulator = defineSimulator({
   routes: [
     ...receiving,
     ...emails,
+    ...sharedEmails,
     ...batch,
     ...webhooks,
     ...webhookEvents,
@@ -52,6 +56,8 @@ export const simulator = defineSimulator({
     ...topics,
     ...contactTopics,
     ...contactProperties,
+    ...automations,
+    ...events,
   ],
   worldActions,
   unsupported,

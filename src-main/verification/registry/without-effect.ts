@@ -21,6 +21,15 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
   ),
   email: {
     "POST /api-keys permission": "it limits requests with the new key; no list shows it",
+    ...Object.fromEntries(
+      [
+        ...["subject", "from", "reply_to", "topic_id", "duration", "timeout"],
+        ...["filter_rule", "properties", "segment_id"],
+      ].map((name) => [
+        `POST /automations steps[].config.${name}`,
+        "the step of the test is a trigger; other types of steps have it",
+      ]),
+    ),
   },
   authentication: {
     "POST /v1/users password": SECRET,
