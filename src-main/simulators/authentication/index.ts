@@ -8,6 +8,8 @@ import { routes as clients } from "./resources/clients/routes.ts";
 import { routes as emailAddresses } from "./resources/email-addresses/routes.ts";
 import { cors } from "./resources/frontend/cors.ts";
 import { routes as frontend } from "./resources/frontend/routes.ts";
+import { routes as frontendMe } from "./resources/frontend-me/routes.ts";
+import { routes as frontendOrganizations } from "./resources/frontend-organizations/routes.ts";
 import { routes as handshake } from "./resources/handshake/routes.ts";
 import { routes as invitations } from "./resources/invitations/routes.ts";
 import { routes as jwks } from "./resources/jwks/routes.ts";
@@ -55,6 +57,8 @@ export const simulator = defineSimulator<State>({
     ...oauth,
     ...handshake,
     ...frontend,
+    ...frontendMe,
+    ...frontendOrganizations,
     ...portal,
   ],
   unsupported,

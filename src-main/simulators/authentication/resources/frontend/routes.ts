@@ -15,7 +15,6 @@ import {
   findClient,
   presentOwnClient,
   presentOwnSession,
-  presentOwnUser,
   presentToken,
   requireOwnSession,
 } from "./client.ts";
@@ -244,13 +243,6 @@ export const routes = [
       return respond(presentOwnClient(context, findClient(context, request), request), null);
     }),
   ),
-  ...frontend("GET /me", "Shows the user who is signed in", (context, request) => {
-    const client = findClient(context, request);
-    const [id = ""] = client?.sessionIds.slice(-1) ?? [];
-    const own = requireOwnSession(context, { ...request, params: { id } });
-    const user = context.state.users.get(own.userId);
-    return respond(user ? presentOwnUser(context, user) : null, null);
-  }),
   ...signIns,
   ...resets,
   ...signUps,

@@ -4,12 +4,13 @@ import type { BrowserHead } from "#core/oauth/browser-session.ts";
 import { clerkError, invalidParam } from "../../errors.ts";
 import { checkPassword, isPassword, passwordIn } from "../../shared/passwords.ts";
 import { saveUser } from "../../shared/save.ts";
+import { CODE_MS } from "../../identifications/present.ts";
 import { findUser, takeSecondFactor, TEST_CODE } from "../../sign-in/service.ts";
 import { newStored, type SignInAttempt, type SimContext, type User } from "../../state.ts";
 import { checkCanSignIn } from "../sessions/actions.ts";
 import { takeTicket } from "../portal/tickets.ts";
 import { presentUser } from "../users/present.ts";
-import { ATTEMPT_MS, type Advanced, CODE_MS, signInBrowser } from "./client.ts";
+import { ATTEMPT_MS, type Advanced, signInBrowser } from "./client.ts";
 import { mailCode } from "./code-mail.ts";
 
 const text = z.string().optional();

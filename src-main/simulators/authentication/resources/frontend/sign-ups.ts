@@ -1,30 +1,18 @@
 import * as z from "zod";
-import { jsonIn } from "#shared/text/json-in.ts";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { BrowserHead } from "#core/oauth/browser-session.ts";
 import { clerkError, invalidParam } from "../../errors.ts";
 import { emailAddress } from "../../shared/schema.ts";
 import { checkPassword } from "../../shared/passwords.ts";
+import { CODE_MS } from "../../identifications/present.ts";
 import { TEST_CODE } from "../../sign-in/service.ts";
 import { newStored, type SignUpAttempt, type SimContext } from "../../state.ts";
 import { createUser } from "../users/actions.ts";
-import { ATTEMPT_MS, type Advanced, CODE_MS, signInBrowser } from "./client.ts";
+import { ATTEMPT_MS, type Advanced, signInBrowser } from "./client.ts";
 import { mailCode } from "./code-mail.ts";
+import { formMetadata } from "./form-fields.ts";
 
 const text = z.string().optional();
-
-const object = z.record(z.string(), z.unknown());
-
-/** An object, or its JSON in a field of a form. */
-const metadata = z.union([
-  object,
-  z.string().transform((written, context) => {
-    const parsed = object.safeParse(jsonIn(written));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: "it must be an object" });
-    return z.NEVER;
-  }),
-]);
 
 export const signUpBody = lazyLooseObject(() => ({
   email_address: emailAddress.optional(),
@@ -33,7 +21,7 @@ export const signUpBody = lazyLooseObject(() => ({
   username: text,
   password: text,
   code: text,
-  unsafe_metadata: metadata.optional(),
+  unsafe_metadata: formMetadata().optional(),
 }));
 
 type SignUpBody = z.output<typeof signUpBody>;
