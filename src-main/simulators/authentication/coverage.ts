@@ -129,29 +129,31 @@ function onBoth(rows: Readonly<Record<string, string>>): Readonly<Record<string,
 }
 
 const frontend = onBoth({
-  "GET, POST /environment": "the settings of one instance",
+  "GET, PATCH, POST /environment": "the settings of one instance",
+  "GET /account_portal": "supported",
+  "POST /waitlist": "supported",
   "POST /dev_browser": "a new id",
-  "GET, POST /client": "one session at a time",
-  "POST /client/sign_ins": "identifier, password, ticket",
+  "GET, POST, PUT, DELETE /client": "one session at a time",
+  "POST /client/sign_ins": "identifier, password, codes, tickets of sign-in and of invitations",
   "GET /client/sign_ins/:id": "supported",
   "POST /client/sign_ins/:id/prepare_first_factor":
-    "email_code, reset_password_email_code: the mail is an `email.created` event; the code is 424242, and no text message is sent",
+    "email_code, phone_code, reset_password_email_code, reset_password_phone_code: the mail is an `email.created` event; the code is 424242, and no text message is sent",
   "POST /client/sign_ins/:id/attempt_first_factor":
-    "password, email_code, phone_code, reset_password_email_code",
+    "password, email_code, phone_code, reset_password_email_code, reset_password_phone_code",
   "POST /client/sign_ins/:id/reset_password": "supported",
   "POST /client/sign_ins/:id/prepare_second_factor": "supported",
   "POST /client/sign_ins/:id/attempt_second_factor": "totp, backup_code",
-  "POST /client/sign_ups": "email address, names, password",
-  "GET, POST /client/sign_ups/:id": "supported",
+  "POST /client/sign_ups": "email address, phone number, names, password, tickets of invitations",
+  "GET, PATCH, POST /client/sign_ups/:id": "supported",
   "POST /client/sign_ups/:id/prepare_verification":
     "the mail is an `email.created` event; the code is 424242",
-  "POST /client/sign_ups/:id/attempt_verification": "email_code",
-  "POST /client/sessions": "signs out of every session",
+  "POST /client/sign_ups/:id/attempt_verification": "email_code, phone_code",
+  "DELETE, POST /client/sessions": "signs out of every session",
   "GET /client/sessions/:id": "supported",
-  "POST /client/sessions/:id/touch": "with the active organization",
+  "POST /client/sessions/:id/touch": "with the active organization, by id or slug",
   "POST /client/sessions/:id/end": "supported",
   "POST /client/sessions/:id/remove": "supported",
-  "POST /client/sessions/:id/tokens": "supported",
+  "POST /client/sessions/:id/tokens": "with an organization, if one is given",
   "POST /client/sessions/:id/tokens/:template": "the claims of a template",
 });
 

@@ -171,6 +171,9 @@ export interface SignInAttempt extends Stored {
 /** A sign-up over the Frontend API. */
 export interface SignUpAttempt extends Stored {
   readonly emailAddress: string | null;
+  readonly phoneNumber: string | null;
+  readonly isPhoneVerified: boolean;
+  readonly legalAcceptedAt: number | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;

@@ -40,7 +40,7 @@ test("the profile is read, changed with `_method` and with the method itself, an
   expect(updates.at(-1)?.data).toMatchObject({ username: null });
 });
 
-test("a person who may not delete the account is refused, and strangers see nothing", async () => {
+test("a person who may not delete the account is refused, and signed-out people see nothing", async () => {
   await using page = await openPage();
   await page.api("/users", {
     email_address: [ADA],

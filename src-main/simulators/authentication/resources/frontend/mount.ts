@@ -9,10 +9,10 @@ import type { SimContext, State } from "../../state.ts";
 
 type Mount = "/__clerk/v1" | "/v1";
 
-/** Where paths are served that the Backend API does not have: below the proxy path, and at the root. */
+/** The places of paths that the Backend API does not have: below the proxy path, and at the root. */
 export const everywhere: readonly Mount[] = ["/__clerk/v1", "/v1"];
 
-/** Where paths are served that the Backend API has at the root: below the proxy path. */
+/** The place of paths that the Backend API has at the root: below the proxy path. */
 export const proxied: readonly Mount[] = ["/__clerk/v1"];
 
 /** clerk-js sends PATCH, PUT and DELETE as POST with `_method`, and names the session of the page. */
