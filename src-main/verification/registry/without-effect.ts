@@ -49,7 +49,6 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     "POST /v1/client/sign_ins password": NO_SUCH,
     "POST /v1/client/sign_ins code": NO_SUCH,
     "POST /v1/client/sign_ups password": SECRET,
-    "POST /v1/client/sign_ups code": "an attempt reads it, later",
   },
   chat: {
     "POST /api/chat.postMessage reply_broadcast": "the message of the test is in no thread",
