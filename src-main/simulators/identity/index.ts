@@ -39,6 +39,40 @@ import { routes as org } from "./resources/org/routes.ts";
 import { routes as sessions } from "./resources/sessions/routes.ts";
 import { routes as userTypes } from "./resources/user-types/routes.ts";
 import { routes as users } from "./resources/users/routes.ts";
+import { routes as apiTokens } from "./resources/api-tokens/routes.ts";
+import { routes as appPublicKeys } from "./resources/app-public-keys/routes.ts";
+import { routes as authenticatorEnrollments } from "./resources/authenticator-enrollments/routes.ts";
+import { routes as behaviors } from "./resources/behaviors/routes.ts";
+import { routes as brandPages } from "./resources/brand-pages/routes.ts";
+import { routes as brandThemes } from "./resources/brand-themes/routes.ts";
+import { routes as brands } from "./resources/brands/routes.ts";
+import { routes as captchas } from "./resources/captchas/routes.ts";
+import { routes as deviceAssurances } from "./resources/device-assurances/routes.ts";
+import { routes as domains } from "./resources/domains/routes.ts";
+import { routes as emailDomains } from "./resources/email-domains/routes.ts";
+import { routes as emailServers } from "./resources/email-servers/routes.ts";
+import { routes as emailTemplates } from "./resources/email-templates/routes.ts";
+import { routes as features } from "./resources/features/routes.ts";
+import { routes as grants } from "./resources/grants/routes.ts";
+import { routes as groupOwners } from "./resources/group-owners/routes.ts";
+import { routes as hookKeys } from "./resources/hook-keys/routes.ts";
+import { routes as logStreams } from "./resources/log-streams/routes.ts";
+import { routes as orgPrivacy } from "./resources/org-privacy/routes.ts";
+import { routes as policySimulations } from "./resources/policy-simulations/routes.ts";
+import { routes as profileMappings } from "./resources/profile-mappings/routes.ts";
+import { routes as pushProviders } from "./resources/push-providers/routes.ts";
+import { routes as rateLimits } from "./resources/rate-limits/routes.ts";
+import { routes as realmAssignments } from "./resources/realm-assignments/routes.ts";
+import { routes as realms } from "./resources/realms/routes.ts";
+import { routes as riskProviders } from "./resources/risk-providers/routes.ts";
+import { routes as roleBindings } from "./resources/role-bindings/routes.ts";
+import { routes as roleTargets } from "./resources/role-targets/routes.ts";
+import { routes as securitySettings } from "./resources/security-settings/routes.ts";
+import { routes as serverKeys } from "./resources/server-keys/routes.ts";
+import { routes as smsTemplates } from "./resources/sms-templates/routes.ts";
+import { routes as subscriptions } from "./resources/subscriptions/routes.ts";
+import { routes as uiSchemas } from "./resources/ui-schemas/routes.ts";
+import { routes as userSecurity } from "./resources/user-security/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 import { summarize } from "./summarize.ts";
@@ -78,11 +112,45 @@ export const simulator = defineSimulator({
     ...authenticators,
     ...identityProviders,
     ...policyRules,
+    ...policySimulations,
     ...policies,
     ...trustedOrigins,
     ...networkZones,
     ...inlineHooks,
     ...groupRules,
+    ...apiTokens,
+    ...appPublicKeys,
+    ...authenticatorEnrollments,
+    ...behaviors,
+    ...brandPages,
+    ...brandThemes,
+    ...brands,
+    ...captchas,
+    ...deviceAssurances,
+    ...domains,
+    ...emailDomains,
+    ...emailServers,
+    ...emailTemplates,
+    ...features,
+    ...grants,
+    ...groupOwners,
+    ...hookKeys,
+    ...logStreams,
+    ...orgPrivacy,
+    ...profileMappings,
+    ...pushProviders,
+    ...rateLimits,
+    ...realmAssignments,
+    ...realms,
+    ...riskProviders,
+    ...roleBindings,
+    ...roleTargets,
+    ...securitySettings,
+    ...serverKeys,
+    ...smsTemplates,
+    ...subscriptions,
+    ...uiSchemas,
+    ...userSecurity,
   ],
   unsupported,
   worldActions,

@@ -82,6 +82,14 @@ export function evaluateOel(expression: Oel, world: OelWorld): unknown {
       const [of, at] = [value(expression.of), value(expression.at)];
       return Array.isArray(of) ? findFunction("Arrays.get", 2)(of, at) : read(of, textOf(at));
     }
+    case "selection": {
+      const items = value(expression.of);
+      if (!Array.isArray(items)) return [];
+      return items.filter(
+        (item) =>
+          evaluateOel(expression.test, { ...world, variable: (name) => read(item, name) }) === true,
+      );
+    }
     case "call":
       return callOf(expression.of, expression.args, world);
     case "unary": {
@@ -134,6 +142,9 @@ function partsOf(part: Oel): readonly Oel[] {
       return [part.of];
     case "item":
       return [part.of, part.at];
+    case "selection":
+      // The names of the test are those of the items.
+      return [part.of];
     case "call":
       return [part.of, ...part.args];
     case "binary":

@@ -2,6 +2,7 @@ import { noContent } from "#core/contract/response.ts";
 import type { App, Assignment } from "../../authorization/entities.ts";
 import { isAssigned, revokeUnassigned } from "../../authorization/clients.ts";
 import { notFound, validationFailed } from "../../errors.ts";
+import { mapProfile } from "../../management/mappings.ts";
 import { route } from "../../route.ts";
 import { requireGroup, requireItem, requireUser } from "../../shared/find.ts";
 import { respondWithPage, takePage, pageQuery, searchQuery } from "../../shared/paging.ts";
@@ -46,16 +47,17 @@ function userNameOf({ look }: App, user: User): string {
 function appUsers(state: State, app: App): readonly Assignment[] {
   return [...state.users.values()].flatMap((user) => {
     if (user.status === "DEPROVISIONED" || !isAssigned({ state }, app, user.id)) return [];
-    return (
-      app.users.get(user.id) ?? {
-        id: user.id,
-        created: user.created,
-        lastUpdated: user.created,
-        priority: 0,
-        userName: userNameOf(app, user),
-        profile: {},
-      }
-    );
+    const mapped = mapProfile(state, app, user);
+    const own = app.users.get(user.id);
+    if (own) return { ...own, profile: { ...mapped, ...own.profile } };
+    return {
+      id: user.id,
+      created: user.created,
+      lastUpdated: user.created,
+      priority: 0,
+      userName: userNameOf(app, user),
+      profile: mapped,
+    };
   });
 }
 
@@ -119,11 +121,12 @@ export const routes = [
       const { state, now } = context;
       const app = requireApp(state, params["id"]);
       const old = requireAppUser(state, app, params["user"]);
+      const own = app.users.get(old.id)?.profile;
       const assignment: Assignment = {
         ...old,
         lastUpdated: now,
         userName: body.credentials?.userName ?? old.userName,
-        profile: checkAppProfile(state, app, { ...old.profile, ...body.profile }),
+        profile: checkAppProfile(state, app, { ...own, ...body.profile }),
       };
       app.users.set(old.id, assignment);
       const targets = [userTarget(requireUser(state, { id: old.id })), appTarget(app)];
