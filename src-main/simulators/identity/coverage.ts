@@ -100,7 +100,7 @@ const access = {
   "GET, POST /api/v1/apps/:id/users": "without q",
   "GET, POST, DELETE /api/v1/apps/:id/users/:user": "supported",
   "GET /api/v1/apps/:id/groups": "without q",
-  "GET, PUT, DELETE /api/v1/apps/:id/groups/:group": "supported",
+  "GET, PUT, PATCH, DELETE /api/v1/apps/:id/groups/:group": "supported",
   "GET /api/v1/groups/:id/apps": "supported",
   "GET /api/v1/users/:id/appLinks": "supported",
   "GET, POST /api/v1/authorizationServers": "supported",

@@ -33,7 +33,11 @@ function methodsOf(file: string): readonly SdkMethod[] {
     path = groups["path"] ?? path;
     const { method } = groups;
     if (method !== undefined)
-      methods.push({ name, method, path: path.replaceAll(/\{\w+\}/g, "x") });
+      methods.push({
+        name,
+        method,
+        path: path.replace("{lifecycle}", "enable").replaceAll(/\{\w+\}/g, "x"),
+      });
   }
   return methods;
 }

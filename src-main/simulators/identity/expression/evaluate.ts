@@ -167,8 +167,10 @@ export function checkOel(text: string, world: OelWorld): Oel {
     const name = nameOf(of);
     called.add(of);
     const isNamespace = of.kind === "member" && of.of.kind === "name" && NAMESPACES.has(of.of.name);
-    if (isNamespace) called.add(of.of);
-    if (name !== undefined && world.call(name)) return;
+    const isOfWorld = name !== undefined && world.call(name) !== undefined;
+    // The first part of `Groups.contains` is no value.
+    if (of.kind === "member" && (isNamespace || isOfWorld)) called.add(of.of);
+    if (isOfWorld) return;
     if (isNamespace) findFunction(name ?? "", args.length);
     else if (of.kind === "member") findMethod(of.name, args.length);
     else throw new OelError(`Unknown function ${name ?? ""}`);

@@ -1,4 +1,5 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
+import { ownValue } from "#core/state/own-value.ts";
 import { notFound } from "../../errors.ts";
 import { settingsAt } from "../../management/objects.ts";
 import { EVENT_HOOK_FILTERS } from "../event-hooks/filter.ts";
@@ -15,6 +16,8 @@ const features = [
     description: "Deliver those events of a type to an event hook that its filter matches.",
   },
 ] as const;
+
+const statuses = { ENABLE: "ENABLED", DISABLE: "DISABLED" } as const;
 
 type Feature = (typeof features)[number];
 
@@ -59,16 +62,16 @@ export const routes = [
       },
     ),
   ),
-  ...(["enable", "disable"] as const).map((action) =>
-    route(`POST ${PATH}/:feature/${action}`, `Switches a feature: ${action}`, {
-      unsupported: ["mode"],
-      body: lazyObject(() => ({})),
-      handle: ({ state }, { params, baseUrl }) => {
-        const feature = requireFeature(params["feature"]);
-        const status = action === "enable" ? "ENABLED" : "DISABLED";
-        state.management.settings.set(`${PATH}/${feature.id}`, { status });
-        return present(state, feature, baseUrl);
-      },
-    }),
-  ),
+  route(`POST ${PATH}/:feature/:lifecycle`, "Switches a feature on or off", {
+    unsupported: ["mode"],
+    body: lazyObject(() => ({})),
+    handle: ({ state }, { params, baseUrl }) => {
+      const feature = requireFeature(params["feature"]);
+      const { lifecycle = "" } = params;
+      const status = ownValue(statuses, lifecycle.toUpperCase());
+      if (status === undefined) throw notFound(lifecycle, "FeatureLifecycle");
+      state.management.settings.set(`${PATH}/${feature.id}`, { status });
+      return present(state, feature, baseUrl);
+    },
+  }),
 ];
