@@ -1,3 +1,4 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { cors } from "./authorization/cors.ts";
 import { unsupported } from "./coverage.ts";
@@ -5,74 +6,7 @@ import { dialect } from "./dialect.ts";
 import { mails } from "./mails.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes as appAssignments } from "./resources/app-assignments/routes.ts";
-import { routes as apps } from "./resources/apps/routes.ts";
-import { routes as authn } from "./resources/authn/routes.ts";
-import { routes as authorizationServers } from "./resources/authorization-servers/routes.ts";
-import { routes as clients } from "./resources/clients/routes.ts";
-import { routes as credentials } from "./resources/credentials/routes.ts";
-import { routes as discovery } from "./resources/discovery/routes.ts";
 import { toEndpoint } from "./resources/event-hooks/actions.ts";
-import { routes as eventHooks } from "./resources/event-hooks/routes.ts";
-import { routes as factors } from "./resources/factors/routes.ts";
-import { routes as groupRules } from "./resources/group-rules/routes.ts";
-import { routes as inlineHooks } from "./resources/inline-hooks/routes.ts";
-import { routes as networkZones } from "./resources/network-zones/routes.ts";
-import { routes as trustedOrigins } from "./resources/trusted-origins/routes.ts";
-import { routes as policies } from "./resources/policies/routes.ts";
-import { routes as policyRules } from "./resources/policy-rules/routes.ts";
-import { routes as identityProviders } from "./resources/identity-providers/routes.ts";
-import { routes as authenticators } from "./resources/authenticators/routes.ts";
-import { routes as appKeys } from "./resources/app-keys/routes.ts";
-import { routes as adminRoles } from "./resources/admin-roles/routes.ts";
-import { routes as customRoles } from "./resources/custom-roles/routes.ts";
-import { routes as resourceSets } from "./resources/resource-sets/routes.ts";
-import { routes as linkedObjects } from "./resources/linked-objects/routes.ts";
-import { routes as profileSchemas } from "./resources/profile-schemas/routes.ts";
-import { routes as serverPolicies } from "./resources/authorization-server-policies/routes.ts";
-import { routes as groups } from "./resources/groups/routes.ts";
-import { routes as lifecycle } from "./resources/lifecycle/routes.ts";
-import { routes as logs } from "./resources/logs/routes.ts";
-import { routes as mailLinks } from "./resources/mail-links/routes.ts";
-import { routes as oauth } from "./resources/oauth/routes.ts";
-import { routes as org } from "./resources/org/routes.ts";
-import { routes as sessions } from "./resources/sessions/routes.ts";
-import { routes as userTypes } from "./resources/user-types/routes.ts";
-import { routes as users } from "./resources/users/routes.ts";
-import { routes as apiTokens } from "./resources/api-tokens/routes.ts";
-import { routes as appPublicKeys } from "./resources/app-public-keys/routes.ts";
-import { routes as authenticatorEnrollments } from "./resources/authenticator-enrollments/routes.ts";
-import { routes as behaviors } from "./resources/behaviors/routes.ts";
-import { routes as brandPages } from "./resources/brand-pages/routes.ts";
-import { routes as brandThemes } from "./resources/brand-themes/routes.ts";
-import { routes as brands } from "./resources/brands/routes.ts";
-import { routes as captchas } from "./resources/captchas/routes.ts";
-import { routes as deviceAssurances } from "./resources/device-assurances/routes.ts";
-import { routes as domains } from "./resources/domains/routes.ts";
-import { routes as emailDomains } from "./resources/email-domains/routes.ts";
-import { routes as emailServers } from "./resources/email-servers/routes.ts";
-import { routes as emailTemplates } from "./resources/email-templates/routes.ts";
-import { routes as features } from "./resources/features/routes.ts";
-import { routes as grants } from "./resources/grants/routes.ts";
-import { routes as groupOwners } from "./resources/group-owners/routes.ts";
-import { routes as hookKeys } from "./resources/hook-keys/routes.ts";
-import { routes as logStreams } from "./resources/log-streams/routes.ts";
-import { routes as orgPrivacy } from "./resources/org-privacy/routes.ts";
-import { routes as policySimulations } from "./resources/policy-simulations/routes.ts";
-import { routes as profileMappings } from "./resources/profile-mappings/routes.ts";
-import { routes as pushProviders } from "./resources/push-providers/routes.ts";
-import { routes as rateLimits } from "./resources/rate-limits/routes.ts";
-import { routes as realmAssignments } from "./resources/realm-assignments/routes.ts";
-import { routes as realms } from "./resources/realms/routes.ts";
-import { routes as riskProviders } from "./resources/risk-providers/routes.ts";
-import { routes as roleBindings } from "./resources/role-bindings/routes.ts";
-import { routes as roleTargets } from "./resources/role-targets/routes.ts";
-import { routes as securitySettings } from "./resources/security-settings/routes.ts";
-import { routes as serverKeys } from "./resources/server-keys/routes.ts";
-import { routes as smsTemplates } from "./resources/sms-templates/routes.ts";
-import { routes as subscriptions } from "./resources/subscriptions/routes.ts";
-import { routes as uiSchemas } from "./resources/ui-schemas/routes.ts";
-import { routes as userSecurity } from "./resources/user-security/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 import { summarize } from "./summarize.ts";
@@ -84,73 +18,250 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: [
-    ...users,
-    ...lifecycle,
-    ...credentials,
-    ...groups,
-    ...org,
-    ...userTypes,
-    ...authn,
-    ...mailLinks,
-    ...factors,
-    ...sessions,
-    ...apps,
-    ...clients,
-    ...appAssignments,
-    ...authorizationServers,
-    ...discovery,
-    ...oauth,
-    ...logs,
-    ...eventHooks,
-    ...serverPolicies,
-    ...profileSchemas,
-    ...linkedObjects,
-    ...resourceSets,
-    ...customRoles,
-    ...adminRoles,
-    ...appKeys,
-    ...authenticators,
-    ...identityProviders,
-    ...policyRules,
-    ...policySimulations,
-    ...policies,
-    ...trustedOrigins,
-    ...networkZones,
-    ...inlineHooks,
-    ...groupRules,
-    ...apiTokens,
-    ...appPublicKeys,
-    ...authenticatorEnrollments,
-    ...behaviors,
-    ...brandPages,
-    ...brandThemes,
-    ...brands,
-    ...captchas,
-    ...deviceAssurances,
-    ...domains,
-    ...emailDomains,
-    ...emailServers,
-    ...emailTemplates,
-    ...features,
-    ...grants,
-    ...groupOwners,
-    ...hookKeys,
-    ...logStreams,
-    ...orgPrivacy,
-    ...profileMappings,
-    ...pushProviders,
-    ...rateLimits,
-    ...realmAssignments,
-    ...realms,
-    ...riskProviders,
-    ...roleBindings,
-    ...roleTargets,
-    ...securitySettings,
-    ...serverKeys,
-    ...smsTemplates,
-    ...subscriptions,
-    ...uiSchemas,
-    ...userSecurity,
+    routesAt(["/api/v1/users"], () => import("./resources/users/routes.ts")),
+    routesAt(["/api/v1/users/:id/lifecycle"], () => import("./resources/lifecycle/routes.ts")),
+    routesAt(["/api/v1/users/:id/credentials"], () => import("./resources/credentials/routes.ts")),
+    routesAt(["/api/v1/groups"], () => import("./resources/groups/routes.ts")),
+    routesAt(["/api/v1/org"], () => import("./resources/org/routes.ts")),
+    routesAt(["/api/v1/meta/types"], () => import("./resources/user-types/routes.ts")),
+    routesAt(["/api/v1/authn"], () => import("./resources/authn/routes.ts")),
+    routesAt(["/welcome", "/reset_password"], () => import("./resources/mail-links/routes.ts")),
+    routesAt(["/api/v1/users/:id/factors"], () => import("./resources/factors/routes.ts")),
+    routesAt(
+      ["/login", "/api/v1/sessions", "/api/v1/users/:id/sessions"],
+      () => import("./resources/sessions/routes.ts"),
+    ),
+    routesAt(["/api/v1/apps"], () => import("./resources/apps/routes.ts")),
+    routesAt(["/oauth2/v1/clients"], () => import("./resources/clients/routes.ts")),
+    routesAt(
+      [
+        "/api/v1/apps/:id/users",
+        "/api/v1/apps/:id/groups",
+        "/api/v1/groups/:id/apps",
+        "/api/v1/users/:id/appLinks",
+      ],
+      () => import("./resources/app-assignments/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/authorizationServers"],
+      () => import("./resources/authorization-servers/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/.well-known",
+        "/v1",
+        "/oauth2/v1/keys",
+        "/oauth2/:server/.well-known",
+        "/oauth2/:server/v1/keys",
+      ],
+      () => import("./resources/discovery/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/activate",
+        "/oauth2/v1/authorize",
+        "/_pages",
+        "/oauth2/v1/token",
+        "/oauth2/v1/userinfo",
+        "/oauth2/v1/par",
+        "/oauth2/v1/introspect",
+        "/oauth2/v1/revoke",
+        "/oauth2/v1/logout",
+        "/oauth2/:server/v1/authorize",
+        "/oauth2/:server/v1/token",
+        "/oauth2/:server/v1/userinfo",
+        "/oauth2/:server/v1/par",
+        "/oauth2/:server/v1/introspect",
+        "/oauth2/:server/v1/revoke",
+        "/oauth2/v1/device",
+        "/oauth2/:server/v1/logout",
+        "/oauth2/:server/v1/device",
+      ],
+      () => import("./resources/oauth/routes.ts"),
+    ),
+    routesAt(["/api/v1/logs"], () => import("./resources/logs/routes.ts")),
+    routesAt(["/api/v1/eventHooks"], () => import("./resources/event-hooks/routes.ts")),
+    routesAt(
+      ["/api/v1/authorizationServers/:id/policies"],
+      () => import("./resources/authorization-server-policies/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/meta/schemas/user", "/api/v1/meta/schemas/group", "/api/v1/meta/schemas/apps"],
+      () => import("./resources/profile-schemas/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/meta/schemas/user/linkedObjects", "/api/v1/users/:id/linkedObjects"],
+      () => import("./resources/linked-objects/routes.ts"),
+    ),
+    routesAt(["/api/v1/iam/resource-sets"], () => import("./resources/resource-sets/routes.ts")),
+    routesAt(["/api/v1/iam/roles"], () => import("./resources/custom-roles/routes.ts")),
+    routesAt(
+      [
+        "/api/v1/users/:id/roles",
+        "/api/v1/groups/:id/roles",
+        "/oauth2/v1/clients/:id/roles",
+        "/api/v1/iam/assignees",
+      ],
+      () => import("./resources/admin-roles/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/api/v1/apps/:id/credentials/keys",
+        "/api/v1/apps/:id/credentials/csrs",
+        "/api/v1/apps/:id/sso",
+      ],
+      () => import("./resources/app-keys/routes.ts"),
+    ),
+    routesAt(["/api/v1/authenticators"], () => import("./resources/authenticators/routes.ts")),
+    routesAt(
+      ["/api/v1/idps", "/api/v1/users/:id/idps"],
+      () => import("./resources/identity-providers/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/policies/:policy/rules"],
+      () => import("./resources/policy-rules/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/policies/simulate"],
+      () => import("./resources/policy-simulations/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/policies", "/api/v1/apps/:id/policies"],
+      () => import("./resources/policies/routes.ts"),
+    ),
+    routesAt(["/api/v1/trustedOrigins"], () => import("./resources/trusted-origins/routes.ts")),
+    routesAt(["/api/v1/zones"], () => import("./resources/network-zones/routes.ts")),
+    routesAt(["/api/v1/inlineHooks"], () => import("./resources/inline-hooks/routes.ts")),
+    routesAt(["/api/v1/groups/rules"], () => import("./resources/group-rules/routes.ts")),
+    routesAt(["/api/v1/api-tokens"], () => import("./resources/api-tokens/routes.ts")),
+    routesAt(
+      ["/api/v1/apps/:id/credentials/jwks", "/api/v1/apps/:id/credentials/secrets"],
+      () => import("./resources/app-public-keys/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/users/:id/authenticator-enrollments"],
+      () => import("./resources/authenticator-enrollments/routes.ts"),
+    ),
+    routesAt(["/api/v1/behaviors"], () => import("./resources/behaviors/routes.ts")),
+    routesAt(
+      [
+        "/api/v1/brands/:brand/pages",
+        "/api/v1/brands/:brand/well-known-uris",
+        "/.well-known/apple-app-site-association",
+        "/.well-known/assetlinks.json",
+        "/.well-known/webauthn",
+      ],
+      () => import("./resources/brand-pages/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/brands/:brand/themes", "/fs", "/api/v1/org/logo", "/api/v1/apps/:id/logo"],
+      () => import("./resources/brand-themes/routes.ts"),
+    ),
+    routesAt(["/api/v1/brands"], () => import("./resources/brands/routes.ts")),
+    routesAt(
+      ["/api/v1/captchas", "/api/v1/org/captcha"],
+      () => import("./resources/captchas/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/device-assurances", "/api/v1/devices", "/api/v1/users/:id/devices"],
+      () => import("./resources/device-assurances/routes.ts"),
+    ),
+    routesAt(["/api/v1/domains"], () => import("./resources/domains/routes.ts")),
+    routesAt(["/api/v1/email-domains"], () => import("./resources/email-domains/routes.ts")),
+    routesAt(["/api/v1/email-servers"], () => import("./resources/email-servers/routes.ts")),
+    routesAt(
+      ["/api/v1/brands/:brand/templates"],
+      () => import("./resources/email-templates/routes.ts"),
+    ),
+    routesAt(["/api/v1/features"], () => import("./resources/features/routes.ts")),
+    routesAt(
+      [
+        "/api/v1/apps/:id/tokens",
+        "/api/v1/apps/:id/grants",
+        "/api/v1/users/:id/clients",
+        "/api/v1/users/:id/grants",
+        "/api/v1/authorizationServers/:id/clients",
+      ],
+      () => import("./resources/grants/routes.ts"),
+    ),
+    routesAt(["/api/v1/groups/:id/owners"], () => import("./resources/group-owners/routes.ts")),
+    routesAt(["/api/v1/hook-keys"], () => import("./resources/hook-keys/routes.ts")),
+    routesAt(
+      ["/api/v1/logStreams", "/api/v1/meta/schemas/logStream"],
+      () => import("./resources/log-streams/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/api/v1/org/privacy",
+        "/api/v1/org/settings",
+        "/api/v1/org/orgSettings",
+        "/api/v1/org/email",
+        "/.well-known/okta-organization",
+      ],
+      () => import("./resources/org-privacy/routes.ts"),
+    ),
+    routesAt(["/api/v1/mappings"], () => import("./resources/profile-mappings/routes.ts")),
+    routesAt(["/api/v1/push-providers"], () => import("./resources/push-providers/routes.ts")),
+    routesAt(
+      ["/api/v1/rate-limit-settings", "/api/v1/principal-rate-limits"],
+      () => import("./resources/rate-limits/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/realm-assignments"],
+      () => import("./resources/realm-assignments/routes.ts"),
+    ),
+    routesAt(["/api/v1/realms"], () => import("./resources/realms/routes.ts")),
+    routesAt(["/api/v1/risk/providers"], () => import("./resources/risk-providers/routes.ts")),
+    routesAt(
+      ["/api/v1/iam/resource-sets/:set/bindings"],
+      () => import("./resources/role-bindings/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/api/v1/users/:id/roles/:role/targets",
+        "/api/v1/groups/:id/roles/:role/targets",
+        "/oauth2/v1/clients/:id/roles/:role/targets",
+      ],
+      () => import("./resources/role-targets/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/threats", "/attack-protection", "/api/v1/first-party-app-settings"],
+      () => import("./resources/security-settings/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/api/v1/authorizationServers/:id/credentials",
+        "/api/v1/authorizationServers/:id/resourceservercredentials",
+      ],
+      () => import("./resources/server-keys/routes.ts"),
+    ),
+    routesAt(["/api/v1/templates/sms"], () => import("./resources/sms-templates/routes.ts")),
+    routesAt(
+      ["/api/v1/users/:id/subscriptions", "/api/v1/roles"],
+      () => import("./resources/subscriptions/routes.ts"),
+    ),
+    routesAt(["/api/v1/meta/uischemas"], () => import("./resources/ui-schemas/routes.ts")),
+    routesAt(
+      [
+        "/api/v1/users/:id/credentials/forgot_password_recovery_question",
+        "/api/v1/users/:id/lifecycle",
+        "/api/v1/users/:id/risk",
+        "/api/v1/users/:id/classification",
+        "/api/v1/users/:id/blocks",
+      ],
+      () => import("./resources/user-security/routes.ts"),
+    ),
+  ],
+  pages: [
+    "/oauth2/v1/authorize",
+    "/oauth2/:server/v1/authorize",
+    "/_pages/sign-in/:flow",
+    "/activate",
+    "/oauth2/v1/logout",
+    "/oauth2/:server/v1/logout",
+    "/login/sessionCookieRedirect",
+    "/login/signout",
+    "/login/login.htm",
   ],
   unsupported,
   worldActions,
