@@ -1,4 +1,4 @@
-/** What users and administrators have allowed clients. */
+/** Grants of users and administrators to clients. */
 export const tokens = {
   "GET, DELETE /api/v1/apps/:id/tokens": "supported",
   "GET, DELETE /api/v1/apps/:id/tokens/:token": "supported",

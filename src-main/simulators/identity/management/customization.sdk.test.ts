@@ -65,7 +65,7 @@ describe("brands", () => {
     expect((await failure(api.getBrand({ brandId }))).status).toBe(404);
   });
 
-  test("have a theme with colors and pictures, which are served as they were uploaded", async () => {
+  test("have a theme with colors and pictures, which are served with their own bytes", async () => {
     await using org = await openOrg();
     const api = org.client.customizationApi;
     const brandId = await firstBrand(org);

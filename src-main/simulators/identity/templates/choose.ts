@@ -33,7 +33,7 @@ export function customizationFor(
 export const languageOf = ({ profile }: User) =>
   (readText(profile, "locale") || readText(profile, "preferredLanguage") || "en").slice(0, 2);
 
-/** Who gets the mails of a template. */
+/** The recipients of a template: all users, administrators, or none. */
 export const usualRecipients = { recipients: "ALL_USERS" };
 
 /** Returns whether a user gets the mails of a template, by the settings of the brand. */

@@ -106,7 +106,7 @@ const uriOf = (text = "") => {
   return uri;
 };
 
-/** What a well-known address shows by default: as much as an empty one. */
+/** Returns the content of a well-known address that is not set. */
 const emptyOf = (uri: (typeof uris)[number]) => (uri === "assetlinks.json" ? [] : {});
 
 function representationOf(state: State, brandId: string, uri: (typeof uris)[number]) {

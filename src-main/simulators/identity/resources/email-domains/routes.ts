@@ -1,5 +1,5 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { notFound } from "../../errors.ts";
+import { notFound, validationFailed } from "../../errors.ts";
 import type { Managed } from "../../management/entities.ts";
 import { kindRoutes } from "../../management/kinds.ts";
 import { objectsAt } from "../../management/objects.ts";
@@ -49,7 +49,14 @@ export const routes = [
     unsupportedReads: ["expand"],
     read: ({ state }, sent, { old }) => {
       const { displayName, userName } = sent;
-      if (old) return { ...old.fields, displayName, userName };
+      if (old) {
+        const fixed = ["domain", "brandId", "validationSubdomain"] as const;
+        const changed = fixed.find(
+          (name) => sent[name] !== undefined && sent[name] !== old.fields[name],
+        );
+        if (changed) throw validationFailed(changed, [`${changed}: cannot be changed`]);
+        return { ...old.fields, displayName, userName };
+      }
       requireFields(sent, ["domain", "brandId"]);
       if (!brandsOf(state).has(sent.brandId ?? "")) throw notFound(sent.brandId ?? "", "Brand");
       return { validationSubdomain: "mail", ...sent, validationStatus: "NOT_STARTED" };

@@ -32,7 +32,7 @@ const isLive = (config: oidc.Configuration, token: string) =>
     () => false,
   );
 
-describe("what a user has allowed", () => {
+describe("a consent of a user", () => {
   test("is listed scope by scope, and taken back with the tokens of the scope", async () => {
     await using identity = await openIdentity();
     const { userApi } = clientOf(identity);

@@ -203,7 +203,7 @@ const appGrantRoutes = [
   ),
 ];
 
-/** What users and administrators have allowed clients, and the refresh tokens that followed. */
+/** Grants of users and administrators to clients, and the refresh tokens that followed. */
 export const routes = [
   ...tokenRoutes,
   ...consentRoutes,

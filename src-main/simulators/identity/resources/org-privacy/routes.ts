@@ -60,7 +60,7 @@ const presentConsent = ({ state }: SimContext, base: string) => {
 
 const aerialBody = lazyObject(() => ({ accountId: filled() }));
 
-/** What Okta and others may do in the org, and a few settings of administrators. */
+/** The access of Okta and of others to the org, and a few settings of administrators. */
 export const routes = [
   route(`GET ${SUPPORT}`, "Shows the access of Okta's support", (context, { baseUrl }) =>
     presentSupport(context, baseUrl),

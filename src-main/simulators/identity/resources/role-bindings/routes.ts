@@ -27,7 +27,7 @@ const membersOf = ({ management }: State, setId: string, roleId?: string) =>
       custom?.resourceSetId === setId && (roleId === undefined || custom.roleId === roleId),
   );
 
-/** Returns the set and the role of a binding; throws Okta's 404 when nobody has the role. */
+/** Returns the set and the role of a binding; throws Okta's 404 when it has no members. */
 function requireBinding(state: State, params: Params) {
   const { id: setId } = requireSet(state, params);
   const { id: roleId } = requireByLabel(state.management.customRoles, params["role"], "Role");

@@ -94,7 +94,7 @@ describe("a sign-on rule", () => {
     expect((await identity.send("GET", path)).status).toBe(404);
   });
 
-  test("that requires a factor is told on the sign-in page, where none is set up", async () => {
+  test("that requires a factor is reported on the sign-in page to a user without one", async () => {
     await using identity = await openIdentity();
     await addSignOn(identity, { requireFactor: true });
     const app = await identity.addApp();
