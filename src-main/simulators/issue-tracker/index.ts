@@ -40,6 +40,12 @@ import { routes as fieldContexts } from "./resources/field-contexts/routes.ts";
 import { routes as filterSharing } from "./resources/filter-sharing/routes.ts";
 import { routes as dashboards } from "./resources/dashboards/routes.ts";
 import { routes as siteLists } from "./resources/site-lists/routes.ts";
+import { routes as issueTypes } from "./resources/issue-types/routes.ts";
+import { routes as priorities } from "./resources/priorities/routes.ts";
+import { routes as resolutions } from "./resources/resolutions/routes.ts";
+import { routes as statuses } from "./resources/statuses/routes.ts";
+import { routes as typeSchemes } from "./resources/type-schemes/routes.ts";
+import { routes as prioritySchemes } from "./resources/priority-schemes/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
@@ -59,6 +65,12 @@ export const simulator = defineSimulator({
     ...siteLists,
     ...users,
     ...userSearch,
+    ...issueTypes,
+    ...priorities,
+    ...resolutions,
+    ...statuses,
+    ...typeSchemes,
+    ...prioritySchemes,
     ...issueAttributes,
     ...customFields,
     ...fieldContexts,

@@ -1,7 +1,8 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import { readOwnValue, type ValueScope } from "../own-fields/read.ts";
 import type { ApiVersion } from "../route.ts";
-import { priorities, resolutions, DEFAULT_PRIORITY } from "../shared/seeds.ts";
+import { listOf } from "../shared/collect.ts";
+import { defaultPriorityOf, prioritiesOf } from "../site/offers.ts";
 import { parseDuration } from "../shared/times.ts";
 import { holds } from "../access/holds.ts";
 import type { Issue, IssueFields, Project, State } from "../state.ts";
@@ -35,9 +36,9 @@ export type Patch = Partial<IssueFields>;
 /** Reads a field as the client sent it. Throws `FieldError`. */
 type Setter = (scope: FieldScope, value: unknown) => Patch;
 
-function readPriority(value: unknown): string {
-  if (value === null) return DEFAULT_PRIORITY;
-  return requireNamed(priorities, value, "The priority selected is invalid.").id;
+function readPriority({ state, project }: FieldScope, value: unknown): string {
+  if (value === null) return defaultPriorityOf(state, project);
+  return requireNamed(prioritiesOf(state, project), value, "The priority selected is invalid.").id;
 }
 
 function readReporter(state: State, value: unknown): string {
@@ -95,7 +96,7 @@ export const setters: Readonly<Partial<Record<string, Setter>>> = {
   summary: (_scope, value) => ({ summary: readSummary(value) }),
   description: ({ version }, value) => ({ description: readOptionalDocument(version, value) }),
   environment: ({ version }, value) => ({ environment: readOptionalDocument(version, value) }),
-  priority: (_scope, value) => ({ priorityId: readPriority(value) }),
+  priority: (scope, value) => ({ priorityId: readPriority(scope, value) }),
   labels: (_scope, value) => ({ labels: readLabels(value) }),
   assignee: (scope, value) => ({ assigneeId: readAssignee(scope, value) }),
   reporter: ({ state }, value) => ({ reporterId: readReporter(state, value) }),
@@ -116,9 +117,10 @@ export const setters: Readonly<Partial<Record<string, Setter>>> = {
 /** The fields of a transition's screen. */
 export const transitionSetters: typeof setters = {
   ...setters,
-  resolution: (_scope, value) => ({
-    resolutionId: requireNamed(resolutions, value, "The resolution selected is invalid.").id,
-  }),
+  resolution: ({ state }, value) => {
+    const all = listOf(state.resolutions);
+    return { resolutionId: requireNamed(all, value, "The resolution selected is invalid.").id };
+  },
 };
 
 /** Reads the custom fields whose type is known. Those of the client's own hold any value. */

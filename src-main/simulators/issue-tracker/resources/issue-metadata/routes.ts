@@ -8,7 +8,7 @@ import { route, type View } from "../../route.ts";
 import { listParts, requireIssueProject, requireIssue, requireProject } from "../../shared/find.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
 import { offsetQuery, words } from "../../shared/schema.ts";
-import { byId, issueTypes, priorities } from "../../shared/seeds.ts";
+import { levelOf, prioritiesOf, typesOf } from "../../site/offers.ts";
 import type { Project } from "../../state.ts";
 import { presentIssueType, presentPriority } from "../issue-attributes/present.ts";
 import { presentPartOfIssue } from "../project-parts/present.ts";
@@ -19,9 +19,9 @@ function allowedValues(view: View, project: Project, id: string): readonly unkno
     listParts(view.state, project, kind).map((part) => presentPartOfIssue(view, part));
   switch (id) {
     case "issuetype":
-      return issueTypes.map((type) => presentIssueType(view, type));
+      return typesOf(view.state, project).map((type) => presentIssueType(view, type));
     case "priority":
-      return priorities.map((one) => presentPriority(view, one));
+      return prioritiesOf(view.state, project).map((one) => presentPriority(view, one));
     case "project":
       return [presentProjectSummary(view, project)];
     case "components":
@@ -38,7 +38,7 @@ function allowedValues(view: View, project: Project, id: string): readonly unkno
 
 function presentMeta(view: View, project: Project, typeId: string, field: SystemField) {
   const { id, name, schema, operations } = field;
-  const isSubtask = byId(issueTypes, typeId)?.level === -1;
+  const isSubtask = levelOf(view.state, typeId) === -1;
   const values = allowedValues(view, project, id);
   return {
     required: ["summary", "project", "issuetype"].includes(id) || (id === "parent" && isSubtask),
@@ -80,7 +80,7 @@ type MetaQuery = z.output<typeof metaQuery>;
 
 function presentTypes(view: View, project: Project, query: MetaQuery) {
   const { issuetypeIds: ids = [], issuetypeNames: names = [], expand = [] } = query;
-  const wanted = issueTypes.filter(
+  const wanted = typesOf(view.state, project).filter(
     ({ id, name }) => ids.length + names.length === 0 || ids.includes(id) || names.includes(name),
   );
   return wanted.map((type) => {
@@ -124,17 +124,15 @@ export const routes = [
   route("GET /issue/createmeta/:project/issuetypes", "Lists the issue types of a project", {
     query: offsetQuery(50),
     handle: ({ state }, { params, query }, view) => {
-      requireProject(state, params);
-      return presentNamedPage("issueTypes", issueTypes, query, (type) =>
-        presentIssueType(view, type),
-      );
+      const types = typesOf(state, requireProject(state, params));
+      return presentNamedPage("issueTypes", types, query, (type) => presentIssueType(view, type));
     },
   }),
   route("GET /issue/createmeta/:project/issuetypes/:type", "Lists the fields of a new issue", {
     query: offsetQuery(50),
     handle: ({ state }, { params, query }, view) => {
       const project = requireProject(state, params);
-      const type = byId(issueTypes, params["type"] ?? "");
+      const type = typesOf(state, project).find(({ id }) => id === params["type"]);
       if (!type) throw notFound("The issue type does not exist in this project.");
       return presentNamedPage(
         "fields",

@@ -61,6 +61,14 @@ export function createProject(
     url: "",
     assigneeType: "UNASSIGNED",
     schemeId: DEFAULT_SCHEME,
+    uses: {},
+    categoryId: null,
+    avatarId: null,
+    email: "",
+    status: "live",
+    statusChanged: null,
+    statusById: null,
+    features: {},
   } as const;
   const id = nextId(context, "project");
   const blank: Project = { id, key, name, description: "", leadId, created: now, ...usual };

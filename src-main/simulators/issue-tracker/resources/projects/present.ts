@@ -1,7 +1,7 @@
 import type { View, ApiObject } from "../../route.ts";
 import { listParts } from "../../shared/find.ts";
 import { presentTime } from "../../shared/times.ts";
-import { issueTypes } from "../../shared/seeds.ts";
+import { typesOf } from "../../site/offers.ts";
 import type { Project, ProjectPart } from "../../state.ts";
 import { presentIssueType } from "../issue-attributes/present.ts";
 import { presentPart } from "../project-parts/present.ts";
@@ -63,7 +63,7 @@ export function presentListedProject(
   project: Project,
   expand: readonly string[] = [],
 ): ApiObject {
-  const types = () => issueTypes.map((type) => presentIssueType(view, type));
+  const types = () => typesOf(view.state, project).map((type) => presentIssueType(view, type));
   return {
     expand: "description,lead,issueTypes,url,projectKeys,permissions,insight",
     ...presentProjectSummary(view, project),
@@ -94,7 +94,7 @@ export function presentProject(
     ...presentListedProject(view, project, expand),
     ...(project.url === "" ? {} : { url: project.url }),
     assigneeType: project.assigneeType,
-    issueTypes: issueTypes.map((type) => presentIssueType(view, type)),
+    issueTypes: typesOf(view.state, project).map((type) => presentIssueType(view, type)),
     components: parts("component"),
     versions: parts("version"),
     roles: {},

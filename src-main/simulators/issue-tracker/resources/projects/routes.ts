@@ -4,7 +4,8 @@ import { recordProject } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireProject } from "../../shared/find.ts";
 import { presentPage } from "../../shared/paging.ts";
-import { issueTypes, statuses } from "../../shared/seeds.ts";
+import { typesOf } from "../../site/offers.ts";
+import { statusesOf, workflowOf } from "../../site/workflows.ts";
 import { presentIssueType, presentStatus } from "../issue-attributes/present.ts";
 import { createProject, removeProject, searchProjects, updateProject } from "./actions.ts";
 import { expansions, listedExpansions, presentListedProject, presentProject } from "./present.ts";
@@ -78,10 +79,12 @@ export const routes = [
     },
   }),
   route("GET /project/:project/statuses", "Lists statuses", ({ state }, { params }, view) => {
-    requireProject(state, params);
-    return issueTypes.map((type) => {
+    const project = requireProject(state, params);
+    return typesOf(state, project).map((type) => {
       const { self, id, name, subtask } = presentIssueType(view, type);
-      const all = statuses.map((status) => presentStatus(view, status));
+      const all = statusesOf(state, workflowOf(state, project, type.id)).map((status) =>
+        presentStatus(view, status),
+      );
       return { self, id, name, subtask, statuses: all };
     });
   }),
