@@ -46,6 +46,8 @@ import { routes as resolutions } from "./resources/resolutions/routes.ts";
 import { routes as statuses } from "./resources/statuses/routes.ts";
 import { routes as typeSchemes } from "./resources/type-schemes/routes.ts";
 import { routes as prioritySchemes } from "./resources/priority-schemes/routes.ts";
+import { routes as workflows } from "./resources/workflows/routes.ts";
+import { routes as workflowSchemes } from "./resources/workflow-schemes/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
@@ -71,6 +73,8 @@ export const simulator = defineSimulator({
     ...statuses,
     ...typeSchemes,
     ...prioritySchemes,
+    ...workflows,
+    ...workflowSchemes,
     ...issueAttributes,
     ...customFields,
     ...fieldContexts,

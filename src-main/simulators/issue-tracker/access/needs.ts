@@ -21,8 +21,63 @@ const each = (endpoints: readonly string[], need: Need) =>
 const SITE = "ADMINISTER";
 const PROJECT = "ADMINISTER_PROJECTS";
 
+/** Paths whose changes are for administrators of the site. */
+const configured = [
+  "application-properties",
+  "announcementBanner",
+  "configuration",
+  "fieldconfiguration",
+  "fieldconfigurationscheme",
+  "issuesecurityschemes",
+  "issuetype",
+  "issuetypescheme",
+  "issuetypescreenscheme",
+  "notificationscheme",
+  "priority",
+  "priorityscheme",
+  "projectCategory",
+  "resolution",
+  "screens",
+  "screenscheme",
+  "settings",
+  "statuses",
+  "workflow",
+  "workflows",
+  "workflowscheme",
+];
+
+/** Paths that only administrators of the site may read. */
+const secret = [
+  "application-properties",
+  "applicationrole",
+  "auditing",
+  "fieldconfiguration",
+  "fieldconfigurationscheme",
+  "issuesecurityschemes",
+  "issuetypescheme",
+  "issuetypescreenscheme",
+  "license",
+  "priorityscheme",
+  "screens",
+  "screenscheme",
+  "workflowscheme",
+];
+
+/** Requests with a body that only read. */
+const reading = ["POST /workflows", "POST /workflows/preview"];
+
+/** The permission that a route needs. */
+export function needOf(endpoint: string): Need | undefined {
+  const known = needs()[endpoint];
+  if (known !== undefined || reading.includes(endpoint)) return known;
+  const [method = "", path = ""] = endpoint.split(" ");
+  const [, first = ""] = path.split("/");
+  const guarded = method === "GET" ? secret : configured;
+  return guarded.includes(first) ? SITE : undefined;
+}
+
 /** The permissions that routes need, besides that of seeing the project or issue of their path. */
-export const needs = lazy((): Readonly<Record<string, Need>> =>
+const needs = lazy((): Readonly<Record<string, Need>> =>
   Object.fromEntries([
     ...each(
       [

@@ -33,14 +33,6 @@ export interface AuditRecord {
   readonly objectName: string;
 }
 
-/** A delivery to a webhook of an app that failed after all its attempts. */
-export interface FailedDelivery {
-  readonly id: string;
-  readonly url: string;
-  readonly body: string;
-  readonly failed: number;
-}
-
 /** A named query that narrows what a board shows. */
 export interface QuickFilter {
   readonly id: string;

@@ -39,7 +39,7 @@ function isEmpty(state: State, issue: Issue, name: string): boolean {
 }
 
 /** The fields that a validator wants to have a value. */
-export const requiredBy = ({ parameters }: Rule): readonly string[] =>
+export const requiredBy = ({ parameters }: Pick<Rule, "parameters">): readonly string[] =>
   (parameters["fieldsRequired"] ?? parameters["fieldKey"] ?? "")
     .split(",")
     .map((name) => name.trim())

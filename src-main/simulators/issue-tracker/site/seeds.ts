@@ -65,6 +65,7 @@ export function seedWorkflow(now: number): Workflow {
     statusIds: seedStatuses.map(({ id }) => id),
     statusProperties: {},
     transitions: [create, ...moves],
+    layouts: {},
     isDefault: true,
     projectId: null,
     created: now,

@@ -25,14 +25,7 @@ import type {
   WorkflowScheme,
 } from "./types.ts";
 import type { Described } from "../shared/seeds.ts";
-import type {
-  AuditRecord,
-  Entity,
-  FailedDelivery,
-  Gadget,
-  QuickFilter,
-  RelatedWork,
-} from "./kept.ts";
+import type { AuditRecord, Entity, Gadget, QuickFilter, RelatedWork } from "./kept.ts";
 
 /** The part of the state that administrators set up. */
 export interface SiteState {
@@ -53,7 +46,6 @@ export interface SiteState {
   readonly gadgets: Collection<Gadget>;
   readonly relatedWork: Collection<RelatedWork>;
   readonly auditRecords: Collection<AuditRecord>;
-  readonly failedDeliveries: Collection<FailedDelivery>;
   readonly quickFilters: Collection<QuickFilter>;
   /** What build and deployment tools have submitted. */
   readonly entities: Collection<Entity>;
@@ -80,7 +72,6 @@ export function createSiteState(now: number): SiteState {
     gadgets: new Collection(),
     relatedWork: new Collection(),
     auditRecords: new Collection(),
-    failedDeliveries: new Collection(),
     quickFilters: new Collection(),
     entities: new Collection(),
     settings: new Map(),

@@ -45,6 +45,12 @@ export interface Transition {
   readonly properties: Readonly<Record<string, string>>;
 }
 
+/** A place in the editor of workflows. */
+export interface Layout {
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
+}
+
 /** The statuses of issues, and the ways between them. */
 export interface Workflow {
   /** A UUID. */
@@ -56,6 +62,8 @@ export interface Workflow {
   /** The properties of statuses in this workflow, by their ids. */
   readonly statusProperties: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly transitions: readonly Transition[];
+  /** The places of statuses in the editor by their ids, and of the start under `start`. */
+  readonly layouts: Readonly<Record<string, Layout>>;
   readonly isDefault: boolean;
   /** The project of a workflow that one project alone uses. */
   readonly projectId: string | null;
