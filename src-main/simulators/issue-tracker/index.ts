@@ -48,6 +48,12 @@ import { routes as typeSchemes } from "./resources/type-schemes/routes.ts";
 import { routes as prioritySchemes } from "./resources/priority-schemes/routes.ts";
 import { routes as workflows } from "./resources/workflows/routes.ts";
 import { routes as workflowSchemes } from "./resources/workflow-schemes/routes.ts";
+import { routes as avatars, siteRoutes as pictures } from "./resources/avatars/routes.ts";
+import { routes as projectCategories } from "./resources/project-categories/routes.ts";
+import { routes as projectLifecycle } from "./resources/project-lifecycle/routes.ts";
+import { routes as projectSettings } from "./resources/project-settings/routes.ts";
+import { routes as securitySchemes } from "./resources/security-schemes/routes.ts";
+import { routes as notificationSchemes } from "./resources/notification-schemes/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
@@ -79,6 +85,12 @@ export const simulator = defineSimulator({
     ...customFields,
     ...fieldContexts,
     ...projects,
+    ...projectCategories,
+    ...projectLifecycle,
+    ...projectSettings,
+    ...avatars,
+    ...securitySchemes,
+    ...notificationSchemes,
     ...projectParts,
     ...versionOrder,
     ...issueMetadata,
@@ -112,6 +124,7 @@ export const simulator = defineSimulator({
       adminRoutes,
       [...boards, ...sprints, ...backlog, ...epics, ...planningRoutes].map(inAgile),
       siteRoutes,
+      pictures,
     ),
   // Atlassian keeps `latest` at version 2, so that apps of that time go on.
   mount: { at: "/rest/api/latest", leadsTo: "/rest/api/2" },

@@ -56,7 +56,8 @@ export function checkAccess(
   params: Params,
 ): void {
   const place = findPlace(state, endpoint, params);
-  if (place && !mayBrowse(state, callerId, place)) {
+  const isRestoring = endpoint === "POST /project/:project/restore";
+  if (place && !isRestoring && !mayBrowse(state, callerId, place)) {
     if (place.issue) throw issueNotFound();
     throw notFound(`No project could be found with key '${params["project"] ?? ""}'.`);
   }

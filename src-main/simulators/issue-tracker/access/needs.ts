@@ -89,6 +89,10 @@ const needs = lazy((): Readonly<Record<string, Need>> =>
         "DELETE /group/user",
         "POST /project",
         "DELETE /project/:project",
+        "POST /project/:project/archive",
+        "POST /project/:project/restore",
+        "POST /project/:project/delete",
+        "POST /issuetype/:id/avatar2",
         "POST /role",
         "PUT /role/:id",
         "POST /role/:id",
@@ -130,6 +134,11 @@ const needs = lazy((): Readonly<Record<string, Need>> =>
     ...each(
       [
         "PUT /project/:project",
+        "PUT /project/:project/avatar",
+        "POST /project/:project/avatar2",
+        "DELETE /project/:project/avatar/:id",
+        "PUT /project/:project/features/:feature",
+        "PUT /project/:project/email",
         "PUT /project/:project/properties/:property",
         "DELETE /project/:project/properties/:property",
         "POST /project/:project/role/:id",

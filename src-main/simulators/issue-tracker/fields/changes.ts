@@ -33,6 +33,9 @@ const sprints = (state: State, ids: readonly string[]): Side => [
   ids.map((id) => state.sprints.get(id)?.name ?? id).join(", ") || null,
 ];
 
+const levelNamed = ({ securitySchemes }: State, id: string | null) =>
+  [...securitySchemes.values()].flatMap(({ levels }) => levels).find((level) => level.id === id);
+
 /** Fields whose changes are kept, with what they say. */
 const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = {
   summary: (_state, issue) => plain(issue.summary),
@@ -42,6 +45,10 @@ const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = 
   status: ({ statuses }, issue) => named(statuses, issue.statusId),
   resolution: ({ resolutions }, issue) => named(resolutions, issue.resolutionId),
   priority: ({ priorities }, issue) => named(priorities, issue.priorityId),
+  security: (state, issue) => [
+    issue.securityLevelId,
+    levelNamed(state, issue.securityLevelId)?.name ?? null,
+  ],
   labels: (_state, issue) => plain(issue.labels.join(" ") || null),
   assignee: (state, issue) => person(state, issue.assigneeId),
   reporter: (state, issue) => person(state, issue.reporterId),

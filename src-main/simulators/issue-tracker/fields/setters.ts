@@ -8,6 +8,7 @@ import { holds } from "../access/holds.ts";
 import type { Issue, IssueFields, Project, State } from "../state.ts";
 import { RANK, SPRINT, START_DATE, STORY_POINTS } from "./catalogue.ts";
 import { readOptionalDocument } from "./documents.ts";
+import { levelsFor } from "../site/security.ts";
 import { FieldError, type FieldErrors } from "./field-errors.ts";
 import {
   requireNamed,
@@ -65,6 +66,13 @@ function readTimeTracking(value: unknown): Patch {
   };
 }
 
+/** A security level that the caller is a member of, or none. */
+function readSecurityLevel({ state, project, callerId }: FieldScope, value: unknown) {
+  if (value === null) return null;
+  const levels = levelsFor(state, project, callerId);
+  return requireNamed(levels, value, "The security level is not valid.").id;
+}
+
 /** The permissions that some fields need besides that of editing. */
 const fieldNeeds: Readonly<Partial<Record<string, string>>> = {
   assignee: "ASSIGN_ISSUES",
@@ -72,6 +80,7 @@ const fieldNeeds: Readonly<Partial<Record<string, string>>> = {
   fixVersions: "RESOLVE_ISSUES",
   issuelinks: "LINK_ISSUES",
   reporter: "MODIFY_REPORTER",
+  security: "SET_ISSUE_SECURITY",
 };
 
 /**
@@ -110,6 +119,7 @@ export const setters: Readonly<Partial<Record<string, Setter>>> = {
   versions: ({ state, project }, value) => ({
     affectedVersionIds: readParts(state, project, "version", value),
   }),
+  security: (scope, value) => ({ securityLevelId: readSecurityLevel(scope, value) }),
   timetracking: (_scope, value) => readTimeTracking(value),
   [SPRINT]: ({ state }, value) => ({ sprintId: readSprintId(state, value) }),
 };

@@ -4,8 +4,19 @@ import type { Project, State } from "../state.ts";
 import { DEFAULT_ID } from "./seeds.ts";
 import type { SchemeKind } from "./types.ts";
 
+/** The schemes of projects that have chosen no other; empty for kinds that a project need not use. */
+const usual: Readonly<Record<SchemeKind, string>> = {
+  issueTypes: DEFAULT_ID,
+  priorities: DEFAULT_ID,
+  workflows: DEFAULT_ID,
+  notifications: DEFAULT_ID,
+  screens: "1",
+  fields: "",
+  security: "",
+};
+
 /** The id of the scheme of one kind that a project uses. */
-export const usedBy = ({ uses }: Project, kind: SchemeKind): string => uses[kind] ?? DEFAULT_ID;
+export const usedBy = ({ uses }: Project, kind: SchemeKind): string => uses[kind] ?? usual[kind];
 
 /** The projects that use a scheme. */
 export function projectsUsing(state: State, kind: SchemeKind, id: string): readonly Project[] {

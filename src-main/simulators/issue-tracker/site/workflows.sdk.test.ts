@@ -200,9 +200,9 @@ test("an active workflow scheme is changed by a draft, which moves issues", asyn
     issueTypes: ["10002"],
     defaultMapping: false,
   });
-  await drafts.createWorkflowSchemeDraftFromParent({ id });
+  await drafts.createWorkflowSchemeDraftFromParent({ id }, undefined as never);
   await drafts.deleteWorkflowSchemeDraft({ id });
-  expect(await statusOf(drafts.getWorkflowSchemeDraft({ id }))).toBe(404);
+  expect(await statusOf(drafts.getWorkflowSchemeDraft({ id }, undefined as never))).toBe(404);
   const usages = await schemes.getProjectUsagesForWorkflowScheme({ workflowSchemeId: String(id) });
   expect(usages).toMatchObject({ projects: { values: [{ id: "10000" }] } });
   const [whole] = await schemes.readWorkflowSchemes({ projectIds: ["10000"] });

@@ -3,6 +3,8 @@ import { type ApiVersion, inAgile, inEveryVersion } from "../route.ts";
 import { fieldTypes } from "./field-types.ts";
 import { sharingTypes } from "./sharing-types.ts";
 import { siteTypes } from "./site-types.ts";
+import { projectTypes } from "./project-types.ts";
+import { schemeTypes } from "./scheme-types.ts";
 import { listTypes } from "./list-types.ts";
 import { workTypes } from "./work-types.ts";
 import { workflowTypes } from "./workflow-types.ts";
@@ -14,6 +16,8 @@ const rules: Readonly<Record<string, VersionlessRule>> = {
   ...siteTypes,
   ...workTypes,
   ...listTypes,
+  ...projectTypes,
+  ...schemeTypes,
   ...workflowTypes,
   "GET /attachment/meta": wire("AttachmentSettings"),
   "GET /attachment/:id": wire("AttachmentMetadata", "GetAttachment"),

@@ -18,7 +18,10 @@ export const listTypes: Readonly<Record<string, VersionlessRule>> = {
   "PUT /resolution/move": only("MoveResolutions"),
   "PUT /resolution/:id": only("UpdateResolution"),
   "DELETE /resolution/:id": wire("TaskProgressObject", "DeleteResolution"),
-  "GET /statuses": wire("{ id: string; name: string; description: string; scope: object; statusCategory: string }[]", "GetStatusesById"),
+  "GET /statuses": wire(
+    "{ id: string; name: string; description: string; scope: object; statusCategory: string }[]",
+    "GetStatusesById",
+  ),
   "GET /statuses/search": wire("{ values: JiraStatus[] }", "Search"),
   "GET /statuses/byNames": wire("JiraStatus[]", "GetStatusesByName"),
   "GET /statuses/:status/projectUsages": wire(

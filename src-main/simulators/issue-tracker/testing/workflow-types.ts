@@ -6,7 +6,10 @@ export const workflowTypes: Readonly<Record<string, VersionlessRule>> = {
   "GET /workflows/search": wire("WorkflowSearchResponse", "SearchWorkflows"),
   "POST /workflows": wire("WorkflowRead", "ReadWorkflows"),
   "POST /workflows/preview": wire("WorkflowPreviewResponse", "ReadWorkflowPreviews"),
-  "GET /workflows/capabilities": wire("{ editorScope: string; systemRules: object[] }", "WorkflowCapabilities"),
+  "GET /workflows/capabilities": wire(
+    "{ editorScope: string; systemRules: object[] }",
+    "WorkflowCapabilities",
+  ),
   "GET /workflows/defaultEditor": wire("DefaultWorkflowEditorResponse"),
   "POST /workflows/create": wire("WorkflowCreate", "CreateWorkflows"),
   "POST /workflows/create/validation": wire(

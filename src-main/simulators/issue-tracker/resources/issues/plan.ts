@@ -9,6 +9,7 @@ import { listOf } from "../../shared/collect.ts";
 import { requireIssueProject } from "../../shared/find.ts";
 import type { IssueType } from "../../shared/seeds.ts";
 import { defaultPriorityOf, levelOf, typesOf } from "../../site/offers.ts";
+import { defaultLevelOf } from "../../site/security.ts";
 import { firstStatusOf, statusesOf, workflowOf } from "../../site/workflows.ts";
 import type { Issue, Project, State } from "../../state.ts";
 import { presentAssignment } from "../project-parts/present.ts";
@@ -147,7 +148,7 @@ function blankIssue({ state, callerId }: View, project: Project, type: IssueType
     originalEstimate: null,
     remainingEstimate: null,
     sprintId: null,
-    securityLevelId: null,
+    securityLevelId: defaultLevelOf(state, project),
     custom: {},
   };
 }

@@ -18,6 +18,8 @@ import {
 import { presentIssueRef, presentIssueLink } from "../issue-links/present.ts";
 import { presentPartOfIssue } from "../project-parts/present.ts";
 import { presentProjectSummary } from "../projects/present.ts";
+import { presentLevel } from "../security-schemes/present.ts";
+import { levelsOf } from "../../site/security.ts";
 import { presentSprintOfIssue } from "../sprints/present.ts";
 import { presentUserId } from "../users/present.ts";
 import { presentWorklog } from "../worklogs/present.ts";
@@ -150,6 +152,12 @@ export const fieldPresenters: Readonly<Record<string, (shown: Shown) => unknown>
       const attachment = view.state.attachments.get(id);
       return attachment ? [presentAttachment(view, attachment)] : [];
     }),
+  security: ({ view, issue }) => {
+    const project = view.state.projects.get(issue.projectId);
+    const levels = project && levelsOf(view.state, project);
+    const level = levels?.find(({ id }) => id === issue.securityLevelId);
+    return level && presentLevel(view, level);
+  },
   summary: ({ issue }) => issue.summary,
   creator: ({ view, issue }) => presentUserId(view, issue.creatorId),
   subtasks: presentSubtasks,
