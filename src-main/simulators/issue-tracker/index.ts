@@ -54,6 +54,9 @@ import { routes as projectLifecycle } from "./resources/project-lifecycle/routes
 import { routes as projectSettings } from "./resources/project-settings/routes.ts";
 import { routes as securitySchemes } from "./resources/security-schemes/routes.ts";
 import { routes as notificationSchemes } from "./resources/notification-schemes/routes.ts";
+import { routes as screens } from "./resources/screens/routes.ts";
+import { routes as screenSchemes } from "./resources/screen-schemes/routes.ts";
+import { routes as fieldConfigurations } from "./resources/field-configurations/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
 import { routes as worklogs } from "./resources/worklogs/routes.ts";
@@ -81,6 +84,9 @@ export const simulator = defineSimulator({
     ...prioritySchemes,
     ...workflows,
     ...workflowSchemes,
+    ...screens,
+    ...screenSchemes,
+    ...fieldConfigurations,
     ...issueAttributes,
     ...customFields,
     ...fieldContexts,

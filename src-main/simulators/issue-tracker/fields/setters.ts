@@ -8,6 +8,7 @@ import { holds } from "../access/holds.ts";
 import type { Issue, IssueFields, Project, State } from "../state.ts";
 import { RANK, SPRINT, START_DATE, STORY_POINTS } from "./catalogue.ts";
 import { readOptionalDocument } from "./documents.ts";
+import type { FieldGate } from "../site/screens.ts";
 import { levelsFor } from "../site/security.ts";
 import { FieldError, type FieldErrors } from "./field-errors.ts";
 import {
@@ -29,6 +30,8 @@ export interface FieldScope {
   readonly callerId: string;
   /** Absent for a new issue. */
   readonly issue?: Issue;
+  /** Says which fields are on the screen and not hidden; absent where no screen decides. */
+  readonly gate?: FieldGate | undefined;
 }
 
 /** The change of an issue that a field makes. */
@@ -87,10 +90,17 @@ const fieldNeeds: Readonly<Partial<Record<string, string>>> = {
  * Refuses a field whose permission the caller lacks, as one that is not on the screen.
  * @throws {FieldError}
  */
-export function checkField({ state, callerId, project, issue }: FieldScope, name: string): void {
+export function checkField(scope: FieldScope, name: string): void {
+  checkOnScreen(scope, name);
+  const { state, callerId, project, issue } = scope;
   const need = Object.hasOwn(fieldNeeds, name) ? fieldNeeds[name] : undefined;
   if (need === undefined || holds(state, callerId, need, { project, issue })) return;
   throw notOnScreen(name);
+}
+
+/** Refuses a field that is hidden, or not on the screen of the step of work. */
+function checkOnScreen({ gate }: FieldScope, name: string): void {
+  if (gate?.(name) === false) throw notOnScreen(name);
 }
 
 /** An assignee, who needs the permission for it. */
@@ -178,7 +188,10 @@ export function readFields(
     if (!read && isCustomField(name)) {
       const own = ownFields;
       ownFields =
-        faults.collect(name, () => ({ ...own, [name]: readCustom(scope, name, value) })) ?? own;
+        faults.collect(name, () => {
+          checkOnScreen(scope, name);
+          return { ...own, [name]: readCustom(scope, name, value) };
+        }) ?? own;
       continue;
     }
     const part = faults.collect(name, () => {

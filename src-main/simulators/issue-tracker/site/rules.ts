@@ -2,6 +2,7 @@ import { fieldErrors } from "../errors.ts";
 import type { View } from "../route.ts";
 import { requireIssueProject } from "../shared/find.ts";
 import type { Issue, State } from "../state.ts";
+import { isEmptyField } from "./emptiness.ts";
 import type { Rule, Transition } from "./types.ts";
 
 /** The rules that transitions can have. Others are rejected when a workflow is saved. */
@@ -19,25 +20,6 @@ const assignees = {
 /** The people to whom the action of a transition gives an issue. */
 export const assigneeTypes: readonly string[] = Object.keys(assignees);
 
-function isEmpty(state: State, issue: Issue, name: string): boolean {
-  const held: Readonly<Record<string, unknown>> = {
-    assignee: issue.assigneeId,
-    resolution: issue.resolutionId,
-    fixVersions: issue.fixVersionIds,
-    versions: issue.affectedVersionIds,
-    components: issue.componentIds,
-    labels: issue.labels,
-    description: issue.description,
-    environment: issue.environment,
-    duedate: issue.dueDate,
-    parent: issue.parentId,
-    comment: state.annexes.get(issue.id)?.comments.size === 0 ? null : "",
-    ...issue.custom,
-  };
-  const value = Object.hasOwn(held, name) ? held[name] : null;
-  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-}
-
 /** The fields that a validator wants to have a value. */
 export const requiredBy = ({ parameters }: Pick<Rule, "parameters">): readonly string[] =>
   (parameters["fieldsRequired"] ?? parameters["fieldKey"] ?? "")
@@ -53,7 +35,7 @@ export function checkValidators(state: State, issue: Issue, { validators }: Tran
   const errors: Record<string, string> = {};
   for (const rule of validators) {
     for (const name of requiredBy(rule)) {
-      if (!isEmpty(state, issue, name)) continue;
+      if (!isEmptyField(state, issue, name)) continue;
       errors[name] = rule.parameters["errorMessage"] ?? `${name} is required.`;
     }
   }

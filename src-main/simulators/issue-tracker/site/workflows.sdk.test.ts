@@ -153,9 +153,11 @@ test("a workflow is read, checked, changed with its issues, and deleted", async 
   expect(await properties.getWorkflowTransitionProperties(place)).toMatchObject({ value: "blue" });
   await properties.deleteWorkflowTransitionProperty(place);
   expect(await statusOf(properties.getWorkflowTransitionProperties(place))).toBe(404);
-  expect(await statusOf(workflows.deleteInactiveWorkflow({ entityId: sim.id }))).toBe(400);
+  expect(
+    await statusOf(workflows.deleteInactiveWorkflow({ entityId: sim.id }, undefined as never)),
+  ).toBe(400);
   await sim.admin.workflowSchemes.deleteWorkflowScheme({ id: sim.scheme.id ?? 0 });
-  await workflows.deleteInactiveWorkflow({ entityId: sim.id });
+  await workflows.deleteInactiveWorkflow({ entityId: sim.id }, undefined as never);
   const classic = await workflows.createWorkflow({
     name: "Old",
     statuses: [{ id: "10000" }],
@@ -200,9 +202,9 @@ test("an active workflow scheme is changed by a draft, which moves issues", asyn
     issueTypes: ["10002"],
     defaultMapping: false,
   });
-  await drafts.createWorkflowSchemeDraftFromParent({ id }, undefined as never);
+  await drafts.createWorkflowSchemeDraftFromParent({ id });
   await drafts.deleteWorkflowSchemeDraft({ id });
-  expect(await statusOf(drafts.getWorkflowSchemeDraft({ id }, undefined as never))).toBe(404);
+  expect(await statusOf(drafts.getWorkflowSchemeDraft({ id }))).toBe(404);
   const usages = await schemes.getProjectUsagesForWorkflowScheme({ workflowSchemeId: String(id) });
   expect(usages).toMatchObject({ projects: { values: [{ id: "10000" }] } });
   const [whole] = await schemes.readWorkflowSchemes({ projectIds: ["10000"] });

@@ -5,6 +5,7 @@ import { sharingTypes } from "./sharing-types.ts";
 import { siteTypes } from "./site-types.ts";
 import { projectTypes } from "./project-types.ts";
 import { schemeTypes } from "./scheme-types.ts";
+import { screenTypes } from "./screen-types.ts";
 import { listTypes } from "./list-types.ts";
 import { workTypes } from "./work-types.ts";
 import { workflowTypes } from "./workflow-types.ts";
@@ -16,6 +17,7 @@ const rules: Readonly<Record<string, VersionlessRule>> = {
   ...siteTypes,
   ...workTypes,
   ...listTypes,
+  ...screenTypes,
   ...projectTypes,
   ...schemeTypes,
   ...workflowTypes,

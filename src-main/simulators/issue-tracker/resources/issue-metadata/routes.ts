@@ -8,6 +8,7 @@ import { route, type View } from "../../route.ts";
 import { listParts, requireIssueProject, requireIssue, requireProject } from "../../shared/find.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
 import { offsetQuery, words } from "../../shared/schema.ts";
+import { gateOf, requiredFieldsOf } from "../../site/screens.ts";
 import { levelOf, prioritiesOf, typesOf } from "../../site/offers.ts";
 import type { Project } from "../../state.ts";
 import { presentIssueType, presentPriority } from "../issue-attributes/present.ts";
@@ -41,7 +42,10 @@ function presentMeta(view: View, project: Project, typeId: string, field: System
   const isSubtask = levelOf(view.state, typeId) === -1;
   const values = allowedValues(view, project, id);
   return {
-    required: ["summary", "project", "issuetype"].includes(id) || (id === "parent" && isSubtask),
+    required:
+      ["summary", "project", "issuetype"].includes(id) ||
+      (id === "parent" && isSubtask) ||
+      requiredFieldsOf(view.state, project, typeId).includes(id),
     schema,
     name,
     key: id,
@@ -54,18 +58,22 @@ function presentMeta(view: View, project: Project, typeId: string, field: System
   };
 }
 
-/** The fields that can be set in a project for a type, but some. */
+/** The fields that can be set in a project for a type in a step of work, but some. */
 function settableExcept(
   { state }: View,
-  { id: projectId }: Project,
+  project: Project,
   typeId: string,
+  operation: "create" | "edit",
   ...names: readonly string[]
 ): readonly SystemField[] {
+  const { id: projectId } = project;
+  const gate = gateOf(state, project, typeId, operation);
   const own = listOwnFields(state).filter(({ id }) => contextAt(state, id, { projectId, typeId }));
   const usual = allFields.filter(
     ({ id, operations }) => operations.length > 0 && !names.includes(id),
   );
-  return [...usual, ...own.map(toSystemField)];
+  const isForComments = (id: string) => id === "comment" || id === "worklog";
+  return [...usual, ...own.map(toSystemField)].filter(({ id }) => gate(id) || isForComments(id));
 }
 
 const metaQuery = lazyObject(() => ({
@@ -84,10 +92,9 @@ function presentTypes(view: View, project: Project, query: MetaQuery) {
     ({ id, name }) => ids.length + names.length === 0 || ids.includes(id) || names.includes(name),
   );
   return wanted.map((type) => {
-    const fields = settableExcept(view, project, type.id, "comment", "worklog").map((field) => [
-      field.id,
-      presentMeta(view, project, type.id, field),
-    ]);
+    const fields = settableExcept(view, project, type.id, "create", "comment", "worklog").map(
+      (field) => [field.id, presentMeta(view, project, type.id, field)],
+    );
     return {
       ...presentIssueType(view, type),
       ...(expand.includes("projects.issuetypes.fields") && {
@@ -136,7 +143,7 @@ export const routes = [
       if (!type) throw notFound("The issue type does not exist in this project.");
       return presentNamedPage(
         "fields",
-        settableExcept(view, project, type.id, "comment", "worklog"),
+        settableExcept(view, project, type.id, "create", "comment", "worklog"),
         query,
         (field) => presentMeta(view, project, type.id, field),
       );
@@ -147,7 +154,7 @@ export const routes = [
     handle: ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
       const project = requireIssueProject(state, issue);
-      const entries = settableExcept(view, project, issue.typeId, "project", "worklog").map(
+      const entries = settableExcept(view, project, issue.typeId, "edit", "project", "worklog").map(
         (field) => [field.id, presentMeta(view, project, issue.typeId, field)],
       );
       return { fields: Object.fromEntries(entries) as unknown };

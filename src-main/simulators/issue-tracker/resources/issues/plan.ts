@@ -1,5 +1,6 @@
 import { holds, mayBrowse } from "../../access/holds.ts";
 import { badRequest, fieldErrors } from "../../errors.ts";
+import { fieldNames } from "../../fields/catalogue.ts";
 import { FieldError, FieldErrors } from "../../fields/field-errors.ts";
 import { readFields, setters, type FieldScope, type Patch } from "../../fields/setters.ts";
 import { applyOperation, readOperations } from "../../fields/update.ts";
@@ -9,6 +10,8 @@ import { listOf } from "../../shared/collect.ts";
 import { requireIssueProject } from "../../shared/find.ts";
 import type { IssueType } from "../../shared/seeds.ts";
 import { defaultPriorityOf, levelOf, typesOf } from "../../site/offers.ts";
+import { isEmptyField } from "../../site/emptiness.ts";
+import { gateOf, requiredFieldsOf } from "../../site/screens.ts";
 import { defaultLevelOf } from "../../site/security.ts";
 import { firstStatusOf, statusesOf, workflowOf } from "../../site/workflows.ts";
 import type { Issue, Project, State } from "../../state.ts";
@@ -93,7 +96,8 @@ export function planIssue(view: View, body: IssueBody): PlannedIssue {
         : "valid project is required",
     });
   }
-  const scope = { state, version, project, callerId: view.callerId };
+  const gate = gateOf(state, project, type.id, "create");
+  const scope = { state, version, project, callerId: view.callerId, gate };
   const readParent = () => readParentId(state, project, type.level, fields["parent"]);
   const parentId = faults.collect("parent", readParent) ?? null;
   const patch = readFields(scope, without(fields, placeOfNew), {}, faults);
@@ -101,7 +105,22 @@ export function planIssue(view: View, body: IssueBody): PlannedIssue {
   const componentIds = patch.componentIds ?? [];
   const assigneeId = defaultAssignee(state, project, componentIds);
   const issue = { ...blank, assigneeId, summary, typeId: type.id, parentId, ...patch };
-  return planUpdate(scope, issue, body, faults, setters);
+  const planned = planUpdate(scope, issue, body, faults, setters);
+  checkRequired(state, project, planned.issue);
+  return planned;
+}
+
+/** Refuses an issue that lacks a field that the field configuration requires. */
+function checkRequired(state: State, project: Project, issue: Issue, before?: Issue): void {
+  const missing = requiredFieldsOf(state, project, issue.typeId).filter(
+    (name) =>
+      isEmptyField(state, issue, name) &&
+      // An older issue may lack it, as long as it is not taken away.
+      (before === undefined || !isEmptyField(state, before, name)),
+  );
+  if (missing.length === 0) return;
+  const nameOf = (id: string) => fieldNames.get(id) ?? state.ownFields.get(id)?.name ?? id;
+  throw fieldErrors(Object.fromEntries(missing.map((id) => [id, `${nameOf(id)} is required.`])));
 }
 
 /** Returns the assignee of a new issue without one: its first component decides, or its project. */
@@ -196,10 +215,13 @@ export function planEdit(
   checkNotTwice(body);
   const { fields = {} } = body;
   const project = requireIssueProject(state, issue);
-  const scope = { state, version, project, callerId, issue };
+  const gate = allowed === setters ? gateOf(state, project, issue.typeId, "edit") : undefined;
+  const scope = { state, version, project, callerId, issue, gate };
   const faults = new FieldErrors();
   const placed = { ...issue, ...readPlace(state, issue, fields, faults) };
   const rest = without(fields, placeOfExisting);
   const changed = { ...placed, ...readFields(scope, rest, issue.custom, faults, allowed) };
-  return planUpdate(scope, changed, body, faults, allowed);
+  const planned = planUpdate(scope, changed, body, faults, allowed);
+  checkRequired(state, project, planned.issue, issue);
+  return planned;
 }
