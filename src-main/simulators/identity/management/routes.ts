@@ -52,7 +52,7 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
   present(
     context: SimContext,
     item: Managed<Fields>,
-    request: Pick<RouteRequest, "params" | "baseUrl" | "query">,
+    request: Pick<RouteRequest, "params" | "baseUrl" | "query" | "method">,
   ): object;
   /** True if `activate=false` creates an inactive object. */
   readonly activates?: boolean;

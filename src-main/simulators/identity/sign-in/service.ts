@@ -155,7 +155,10 @@ export const signInService: SignInService<State> = {
     const app = findClient(context, asked.clientId);
     if (app?.client.consent_method !== "REQUIRED") return false;
     const consents = findConsents(context.state.oauth, asked, userId);
-    return !asked.scopes.every((scope) => scope === "openid" || consents.includes(scope));
+    const { scopes } = findIssuer(context.state, asked.server, context.baseUrl);
+    return asked.scopes.some(
+      (scope) => scopes.get(scope)?.needsConsent !== false && !consents.includes(scope),
+    );
   },
   consent: ({ state, baseUrl }, { server, scopes }) => {
     const texts = findIssuer(state, server, baseUrl).scopes;

@@ -3,6 +3,9 @@ import * as oidc from "openid-client";
 import { describe, expect, test } from "vitest";
 import { collect, failure } from "../../testing/management.ts";
 import { type Identity, openIdentity, startSignIn } from "../../testing/sign-in.ts";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
+import { simulator } from "../../index.ts";
+import { sdkRules } from "../../testing/sdk-rules.ts";
 
 const clientOf = ({ baseUrl }: Identity) =>
   new okta.Client({
@@ -150,3 +153,5 @@ test("scopes of Okta's API that an app is given are those that it gets tokens fo
   const refused = applicationApi.grantConsentToScope({ appId, oAuth2ScopeConsentGrant: wrong });
   expect((await failure(refused)).errorSummary).toBe("Api validation failed: issuer");
 });
+
+testConformance(simulator, sdkRules(), import.meta.url);

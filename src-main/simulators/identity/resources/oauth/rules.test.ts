@@ -301,3 +301,55 @@ describe("a claim", () => {
     },
   );
 });
+
+test("a claim that is not always in an ID token is shown by userinfo", async () => {
+  await using identity = await openIdentity();
+  for (const [name, alwaysIncludeInToken] of [
+    ["always", true],
+    ["asked", false],
+  ] as const) {
+    await identity.post(`${SERVER}/claims`, {
+      name,
+      claimType: "IDENTITY",
+      valueType: "EXPRESSION",
+      value: "user.firstName",
+      alwaysIncludeInToken,
+    });
+  }
+  const { body } = await byPassword(identity, await passwordApp(identity));
+  const claims = claimsOf(body["id_token"]);
+  expect([claims["always"], claims["asked"]]).toEqual(["Ada", undefined]);
+  const userinfo = await fetch(`${identity.baseUrl}/oauth2/default/v1/userinfo`, {
+    headers: { authorization: `Bearer ${String(body["access_token"])}` },
+  });
+  expect(await userinfo.json()).toMatchObject({ always: "Ada", asked: "Ada" });
+});
+
+test("a scope is published, and asks for consent, as it says", async () => {
+  await using identity = await openIdentity();
+  const add = (name: string, consent: string, metadataPublish: string) =>
+    identity.post(`${SERVER}/scopes`, { name, consent, metadataPublish });
+  await add("quiet", "IMPLICIT", "NO_CLIENTS");
+  await add("loud", "REQUIRED", "ALL_CLIENTS");
+  const discovery = await identity.send("GET", "/oauth2/default/.well-known/openid-configuration");
+  const { scopes_supported: published } = z
+    .looseObject({ scopes_supported: z.array(z.string()) })
+    .parse(discovery.json);
+  expect([published.includes("loud"), published.includes("quiet")]).toEqual([true, false]);
+  const app = await identity.addApp({ consent_method: "REQUIRED" });
+  const browser = identity.browser();
+  const open = async (scope: string) => {
+    const query = new URLSearchParams({
+      client_id: app.id,
+      response_type: "code",
+      scope,
+      redirect_uri: "http://localhost:3000/callback",
+      state: "s",
+    });
+    const url = `${identity.baseUrl}/oauth2/default/v1/authorize?${query.toString()}`;
+    return browser.open(url);
+  };
+  const back = await browser.press(await open("openid quiet"), "Continue as Ada Okafor");
+  expect(new URL(back.url).searchParams.has("code")).toBe(true);
+  expect((await open("openid quiet loud")).text).toContain("loud");
+});
