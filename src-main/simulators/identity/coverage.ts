@@ -153,7 +153,11 @@ const management = {
     "REDIRECT admits targets of sign-in and sign-out",
   ),
   ...objectsAt("/api/v1/zones", "zone", "kept and shown; requests come from this machine"),
-  ...objectsAt("/api/v1/inlineHooks", "hook", "tokens; others by `execute` alone"),
+  ...objectsAt(
+    "/api/v1/inlineHooks",
+    "hook",
+    "tokens and password import; others by `execute` alone",
+  ),
   "POST /api/v1/inlineHooks/:hook/execute": "supported",
   ...objectsAt("/api/v1/groups/rules", "rule", "expressions in Okta Expression Language"),
 };
@@ -314,8 +318,12 @@ export const coverage: Coverage = {
     },
     { what: "revocation of the API token", why: "every request shows it" },
     {
-      what: "inline hooks for registration, password import, SAML, import and telephony",
+      what: "inline hooks for registration, SAML, import and telephony",
       why: "a call of `execute` alone asks them; the simulator has no such process",
+    },
+    {
+      what: "the password import hook on the sign-in page",
+      why: "`POST /api/v1/authn` and the grant type password ask it",
     },
     {
       what: "the token hook in implicit and hybrid responses",

@@ -353,3 +353,64 @@ test("a scope is published, and asks for consent, as it says", async () => {
   expect(new URL(back.url).searchParams.has("code")).toBe(true);
   expect((await open("openid quiet loud")).text).toContain("loud");
 });
+
+describe("the password import hook", () => {
+  const verdict = (credential: string) => ({
+    commands: [{ type: "com.okta.action.update", value: { credential } }],
+  });
+
+  test("verifies the password of a user at the first sign-in, once", async () => {
+    let credential = "UNVERIFIED";
+    await using receiver = await openHook(() => ({ body: verdict(credential) }));
+    await using identity = await openIdentity();
+    await identity.post("/api/v1/inlineHooks", {
+      name: "Import",
+      type: "com.okta.user.credential.password.import",
+      version: "1.0.0",
+      channel: { type: "HTTP", version: "1.0.0", config: { uri: receiver.url } },
+    });
+    const login = "bea@example.com";
+    const made = await identity.send("POST", "/api/v1/users", {
+      profile: { firstName: "Bea", lastName: "Example", email: login, login },
+      credentials: { password: { hook: { type: "default" } } },
+    });
+    expect(made.json).toMatchObject({ status: "ACTIVE" });
+    const signIn = (password: string) =>
+      identity.send("POST", "/api/v1/authn", { username: login, password });
+    expect((await signIn("Legacy-pass1")).status).toBe(401);
+    credential = "VERIFIED";
+    expect((await signIn("Legacy-pass1")).json).toMatchObject({ status: "SUCCESS" });
+    expect(receiver.asked).toHaveLength(2);
+    expect(receiver.asked[1]).toMatchObject({
+      eventType: "com.okta.user.credential.password.import",
+      data: {
+        context: { credential: { username: login, password: "Legacy-pass1" } },
+        action: { credential: "UNVERIFIED" },
+      },
+    });
+    credential = "UNVERIFIED";
+    expect((await signIn("Legacy-pass1")).json).toMatchObject({ status: "SUCCESS" });
+    expect((await signIn("other")).status).toBe(401);
+    expect(receiver.asked).toHaveLength(2);
+  });
+
+  test("verifies a password of a token request", async () => {
+    await using receiver = await openHook(() => ({ body: verdict("VERIFIED") }));
+    await using identity = await openIdentity();
+    await identity.post("/api/v1/inlineHooks", {
+      name: "Import",
+      type: "com.okta.user.credential.password.import",
+      version: "1.0.0",
+      channel: { type: "HTTP", version: "1.0.0", config: { uri: receiver.url } },
+    });
+    const login = "bea@example.com";
+    const user = await identity.post("/api/v1/users", {
+      profile: { firstName: "Bea", lastName: "Example", email: login, login },
+      credentials: { password: { hook: { type: "default" } } },
+    });
+    const app = await passwordApp(identity);
+    await identity.post(`/api/v1/apps/${app.id}/users`, { id: withId.parse(user).id });
+    const fields = { grant_type: "password", username: login, password: "x", scope: "openid" };
+    expect((await ask(identity, app, fields)).status).toBe(200);
+  });
+});
