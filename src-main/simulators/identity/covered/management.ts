@@ -20,7 +20,7 @@ export const policies = {
   ...objectsAt(
     POLICIES,
     "policy",
-    "sign-on and access policies deny, password policies are applied",
+    "sign-on and access policies deny; sign-on, enrolment and password policies are applied",
   ),
   ...objectsAt(
     `${POLICIES}/:policy/rules`,

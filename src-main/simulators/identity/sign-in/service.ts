@@ -39,8 +39,8 @@ function afterPassword(context: SimContext, user: User, amr: readonly string[]):
   const needs = needsFactor(context, user);
   if (needs === "none") return { userId: user.id, amr };
   const [factor] = listActiveFactors(context, user.id);
-  if (!factor) {
-    return { problem: "The sign-on policy requires a second factor. Set one up with the API." };
+  if (needs === "enrolment" || !factor) {
+    return { problem: "A policy requires a factor that is not set up. Set it up with the API." };
   }
   challengeFactor(context, factor, user);
   return { userId: user.id, amr, needsFactor: true };

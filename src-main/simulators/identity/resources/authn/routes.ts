@@ -12,6 +12,7 @@ import { emitResetMail, issueToken, moveTo } from "../lifecycle/actions.ts";
 import { checkChosenPassword, checkRecovery, keepPassword } from "../policies/password.ts";
 import { passwordValue } from "../users/schema.ts";
 import {
+  afterFactor,
   afterPassword,
   checkStatus,
   finishSignIn,
@@ -136,11 +137,11 @@ const factorRoutes = [
       const isAsked = transaction.status === "MFA_CHALLENGE" && transaction.factorId === factor.id;
       if (body.passCode !== undefined || body.answer !== undefined) {
         checkProof(context, factor, body);
-        return finishSignIn(context, user, { ...transaction, amr });
+        return afterFactor(context, user, { ...transaction, amr }, baseUrl);
       }
       if (isAsked && factor.factorType === "push") {
         if (computePushResult(context, factor) === "SUCCESS") {
-          return finishSignIn(context, user, { ...transaction, amr });
+          return afterFactor(context, user, { ...transaction, amr }, baseUrl);
         }
         return presentTransaction(context, transaction, user, baseUrl);
       }
