@@ -40,6 +40,7 @@ type Inherited = Pick<
   | "unsupported"
   | "unsupportedFilters"
   | "unsupportedReads"
+  | "unsupportedDeletes"
 >;
 
 /** The rules of a kind of objects that only their own routes read. */

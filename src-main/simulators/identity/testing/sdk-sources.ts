@@ -16,10 +16,12 @@ export interface SdkMethod {
   readonly path: string;
   /** The name of the type of a success response: `Array<Brand>`; `undefined` for none. */
   readonly response: string | undefined;
+  /** The argument that is sent as the body; `undefined` for none. */
+  readonly body: string | undefined;
 }
 
-const PARTS =
-  /async (?<name>\w+)\([^)]*\) \{|const path = '(?<path>[^']+)'|makeRequestContext\(path, http_1\.HttpMethodEnum\.(?<method>\w+)/g;
+/** The parts of a method that makes a request: it begins with its arguments, and names what it sends. */
+const METHOD = /^ {2}async (\w+)\(([^)]*)\) \{$(.*?)^ {2}\}$/gms;
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -46,16 +48,20 @@ export function readSdkMethods(file: string): readonly SdkMethod[] {
   const source = readFileSync(join(folder, file), "utf8");
   const [requests = "", processor = ""] = source.split(/class \w+ResponseProcessor/);
   const responses = responsesOf(processor);
-  const methods: SdkMethod[] = [];
-  let name = "";
-  let path = "";
-  for (const { groups = {} } of requests.matchAll(PARTS)) {
-    name = groups["name"] ?? name;
-    path = groups["path"] ?? path;
-    const { method } = groups;
-    if (method === undefined) continue;
+  return [...requests.matchAll(METHOD)].flatMap(([, name = "", args = "", text = ""]) => {
+    const path = /const path = '([^']+)'/.exec(text)?.[1];
+    const method = /HttpMethodEnum\.(\w+)/.exec(text)?.[1];
+    if (path === undefined || method === undefined) return [];
+    const used = new Set([
+      ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, part = ""]) => part),
+      ...Array.from(
+        text.matchAll(/set(?:Query|Header)Param\(.*?serialize\((\w+)/g),
+        ([, one = ""]) => one,
+      ),
+      "_options",
+    ]);
+    const body = args.split(", ").find((argument) => !used.has(argument));
     const whole = `${file.slice(0, -".js".length)}${capitalized(name)}`;
-    methods.push({ name: whole, method, path, response: responses.get(name) });
-  }
-  return methods;
+    return [{ name: whole, method, path, response: responses.get(name), body }];
+  });
 }

@@ -96,7 +96,7 @@ export const routes = [
   ),
   route(`POST ${PATH}/:factor/verify`, "Asks for a proof of a factor, or checks it", {
     body: proofBody,
-    unsupported: ["templateId", "tokenLifetimeSeconds"],
+    unsupported: ["templateId", "tokenLifetimeSeconds", "useNumberMatchingChallenge"],
     handle: (context, { params, body, baseUrl }) => {
       const user = requireUser(context.state, params);
       const factor = requireFactor(context.state, params);

@@ -122,7 +122,7 @@ describe("an enrolment policy", () => {
     await identity.post(`/api/v1/policies/${policy.id}/rules`, rule);
   }
 
-  test("has users set the factors up that it requires, one after the other", async () => {
+  test("has users set the factors up that it requires, in turn", async () => {
     await using identity = await openIdentity();
     const required = { enroll: { self: "REQUIRED" } };
     await addEnrolment(identity, {
