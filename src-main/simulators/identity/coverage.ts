@@ -31,19 +31,34 @@ export const coverage: Coverage = {
     ...coveredBy("resources/grants/grants.sdk.test.ts", tokens),
     ...coveredBy("resources/user-security/user-security.test.ts", security),
   ],
-  consequences: consequencesIn("consequences.test.ts", {
-    "a user is deactivated":
-      "sessions and tokens end, and apps assigned to the user itself go, with `application.user_membership.remove` each; groups and factors stay, and their apps return with activation",
-    "a user is deleted":
-      "the first request deactivates, the second deletes: groups, apps and factors go, and the login is free",
-    "a user is suspended": "sessions and tokens end; apps, groups and factors stay",
-    "a group rule is activated":
-      "users whom its expression matches join its groups, and leave them when it no longer matches",
-    "a group is deleted": "its apps lose it, and its members lose the apps that they had by it",
-    "the only active secret of an app is deactivated": "that is refused",
-    "a claim has a reserved name": "it is refused",
-    "an app has grant and response types that do not fit": "it is refused",
-  }),
+  consequences: [
+    ...consequencesIn("consequences.test.ts", {
+      "a user is deactivated":
+        "sessions and tokens end, and apps assigned to the user itself go, with `application.user_membership.remove` each; groups and factors stay, and their apps return with activation",
+      "a user is deleted":
+        "the first request deactivates, the second deletes: groups, apps and factors go, and the login is free",
+      "a user is suspended": "sessions and tokens end; apps, groups and factors stay",
+      "a group rule is activated":
+        "users whom its expression matches join its groups, and leave them when it no longer matches",
+      "a group is deleted": "its apps lose it, and its members lose the apps that they had by it",
+      "the only active secret of an app is deactivated": "that is refused",
+      "a claim has a reserved name": "it is refused",
+      "an app has grant and response types that do not fit": "it is refused",
+    }),
+    ...consequencesIn("management/keys.sdk.test.ts", {
+      "an authorization server rotates its keys":
+        "its key set has the new key and the one before, and tokens are signed with the new one",
+    }),
+    ...consequencesIn("resources/grants/grants.sdk.test.ts", {
+      "a scope is revoked": "the grants with it end, with their access and refresh tokens",
+    }),
+    ...consequencesIn("management/settings.sdk.test.ts", {
+      "a realm assignment is executed": "users whom its expression matches move to its realm",
+    }),
+    ...consequencesIn("management/roles.sdk.test.ts", {
+      "a binding is deleted": "its members lose the custom role",
+    }),
+  ],
   leftOut: [
     {
       what: "factors that Okta's own sign-on rule does not require",

@@ -170,7 +170,7 @@ test("public keys of a client are added, switched and deleted, and check its req
 describe("keys of an authorization server", () => {
   const authServerId = "default";
 
-  test("are rotated: tokens and the key set follow, and earlier tokens are still verified", async () => {
+  test("follow when an authorization server rotates its keys, and earlier tokens are still verified", async () => {
     await using org = await openOrg();
     const api = org.client.authorizationServerApi;
     await api.createOAuth2Scope({ authServerId, oAuth2Scope: { name: "api" } });

@@ -88,7 +88,7 @@ async function roleOf(org: Awaited<ReturnType<typeof openOrg>>, clientId: string
 }
 
 describe("bindings of resource sets", () => {
-  test("give people and clients a custom role, and end with it", async () => {
+  test("give people and clients a custom role, until a binding is deleted", async () => {
     await using org = await openOrg();
     const { customRoleApi, resourceSetApi, roleAssignmentApi, applicationApi } = org.client;
     const { baseUrl } = org;

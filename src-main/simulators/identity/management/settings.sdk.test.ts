@@ -182,7 +182,7 @@ test("the captcha of the org is one that there is, and cannot be deleted while i
   await api.deleteCaptchaInstance({ captchaId });
 });
 
-test("a realm has the users that are put into it, or that an operation finds", async () => {
+test("a realm has the users that are put into it, and others when a realm assignment is executed", async () => {
   await using org = await openOrg();
   const { realmApi, realmAssignmentApi, userApi } = org.client;
   const realmOf = async (userId: string) => (await userApi.getUser({ userId })).realmId;

@@ -36,7 +36,7 @@ const isLive = (config: oidc.Configuration, token: string) =>
   );
 
 describe("a consent of a user", () => {
-  test("is listed scope by scope, and taken back with the tokens of the scope", async () => {
+  test("is listed scope by scope; when a scope is revoked, its tokens end", async () => {
     await using identity = await openIdentity();
     const { userApi } = clientOf(identity);
     const { app, config, tokens } = await signIn(identity);
