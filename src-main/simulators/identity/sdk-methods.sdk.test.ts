@@ -1,48 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { elsewhere } from "./covered/elsewhere.ts";
 import { simulator } from "./index.ts";
+import { readSdkMethods, sdkApis } from "./testing/sdk-sources.ts";
 
-const folder = join(
-  dirname(createRequire(import.meta.url).resolve("@okta/okta-sdk-nodejs")),
-  "generated/apis",
-);
-
-interface SdkMethod {
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-}
-
-const PARTS =
-  /async (?<name>\w+)\([^)]*\) \{|const path = '(?<path>[^']+)'|makeRequestContext\(path, http_1\.HttpMethodEnum\.(?<method>\w+)/g;
-
-/** The requests that the methods of one API class of the SDK make. */
-function methodsOf(file: string): readonly SdkMethod[] {
-  const source = readFileSync(join(folder, file), "utf8");
-  const [requests = ""] = source.split(/class \w+ResponseProcessor/);
-  const methods: SdkMethod[] = [];
-  let name = "";
-  let path = "";
-  for (const { groups = {} } of requests.matchAll(PARTS)) {
-    name = groups["name"] ?? name;
-    path = groups["path"] ?? path;
-    const { method } = groups;
-    if (method !== undefined)
-      methods.push({
-        name,
-        method,
-        path: path.replace("{lifecycle}", "enable").replaceAll(/\{\w+\}/g, "x"),
-      });
-  }
-  return methods;
-}
-
-const apis = readdirSync(folder).filter((file) => file.endsWith("Api.js"));
+/** Returns a path of the SDK with a value for each of its parameters. */
+const fill = (path: string) => path.replace("{lifecycle}", "enable").replaceAll(/\{\w+\}/g, "x");
 
 /** Returns whether a path begins with one of an entry, whose `*` stands for a part. */
 function begins(path: string, entry: string): boolean {
@@ -58,14 +22,14 @@ const unsupported = z.object({
 });
 
 describe("the methods of Okta's SDK", () => {
-  test.each(apis)(
+  test.each(sdkApis)(
     "of %s reach a route, or are listed as unsupported for a reason",
     async (file) => {
       await using launched = launchSimulator(simulator);
       const { running } = launched;
-      const methods = methodsOf(file);
+      const methods = readSdkMethods(file);
       expect(methods.length).toBeGreaterThan(0);
-      for (const { method, path } of methods) await running.call({ method, path });
+      for (const { method, path } of methods) await running.call({ method, path: fill(path) });
       const { body } = await running.call({ method: "GET", path: "/_sim/unsupported" });
       const { calls } = unsupported.parse(body);
       const unexplained = calls.filter(({ path }) => reasonOf(path) === undefined);
@@ -74,7 +38,7 @@ describe("the methods of Okta's SDK", () => {
   );
 
   test("are not of the parts that the coverage page gives a reason for, where they have a route", () => {
-    const paths = apis.flatMap(methodsOf).map(({ path }) => path);
+    const paths = sdkApis.flatMap(readSdkMethods).map(({ path }) => fill(path));
     const unused = elsewhere
       .flatMap((entry) => entry.paths)
       .filter((entry) => !paths.some((path) => begins(path, entry)));

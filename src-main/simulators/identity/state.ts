@@ -43,6 +43,8 @@ export interface User {
   readonly failedLogins: number;
   /** The type of the user; `undefined` for the first one. */
   readonly typeId: string | undefined;
+  /** True for a user whose password an inline hook verifies at the first sign-in. */
+  readonly importsPassword?: true | undefined;
 }
 
 export interface Group {

@@ -146,12 +146,20 @@ export function customClaims(
     app,
     user,
     scopes,
-  }: { readonly app: App; readonly user: User | undefined; readonly scopes: Grant["scopes"] },
+    isWhole = true,
+  }: {
+    readonly app: App;
+    readonly user: User | undefined;
+    readonly scopes: Grant["scopes"];
+    /** False for an ID token beside an access token: userinfo has the rest of its claims. */
+    readonly isWhole?: boolean;
+  },
 ): Claims {
   const meant = claims.filter(
     (claim) =>
       !claim.isSystem &&
       claim.claimType === claimType &&
+      (isWhole || claim.isAlwaysInToken) &&
       (claim.scopes.length === 0 || claim.scopes.some((scope) => scopes.includes(scope))),
   );
   const pairs = meant.map(({ name, ...claim }): [string, unknown] => [

@@ -91,6 +91,8 @@ export interface ServerScope {
   readonly isSystem: boolean;
   readonly isDefault: boolean;
   readonly isPublished: boolean;
+  /** Kept and shown: a consent page has no choice of scopes. */
+  readonly isOptional: boolean;
 }
 
 export interface ServerClaim {

@@ -85,6 +85,7 @@ function systemScope(ids: IdSequence, name: string, description: string): Server
     isSystem: true,
     isDefault: false,
     isPublished: false,
+    isOptional: false,
   };
 }
 

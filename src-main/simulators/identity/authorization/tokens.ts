@@ -74,11 +74,12 @@ export function draftAccessToken(
   return { claims, lifetimeSeconds: lifetimes.accessMs / 1_000 };
 }
 
-/** Returns the claims of an ID token; `undefined` without a user. */
+/** Returns the claims of an ID token; `undefined` without a user. `isWhole`: no other way leads to its claims. */
 export function draftIdToken(
   context: SimContext,
   issuer: Issuer,
   { app, grant, scopes }: TokenSubject,
+  isWhole: boolean,
 ): TokenDraft | undefined {
   const { state, ids, now } = context;
   const user = state.users.get(grant.userId ?? "");
@@ -94,7 +95,7 @@ export function draftIdToken(
     idp: state.orgId,
     ...(grant.nonce === undefined ? {} : { nonce: grant.nonce }),
     auth_time: realSeconds(grant.signedInAt, now),
-    ...customClaims(context, issuer, "IDENTITY", { app, user, scopes }),
+    ...customClaims(context, issuer, "IDENTITY", { app, user, scopes, isWhole }),
   };
   return { claims, lifetimeSeconds: HOUR_MS / 1_000 };
 }
@@ -149,7 +150,8 @@ export function issueIdToken(
   subject: TokenSubject,
   beside: Parameters<typeof signIdToken>[3],
 ): string | undefined {
-  const draft = draftIdToken(context, issuer, subject);
+  const isWhole = beside.accessToken === undefined && beside.code === undefined;
+  const draft = draftIdToken(context, issuer, subject, isWhole);
   return draft && signIdToken(context, issuer, draft, beside);
 }
 
@@ -191,7 +193,7 @@ export const draftTokens = (
   subject: TokenSubject,
 ): TokenDrafts => ({
   access: draftAccessToken(context, issuer, subject),
-  identity: draftIdToken(context, issuer, subject),
+  identity: draftIdToken(context, issuer, subject, false),
 });
 
 /** Returns the response of the token endpoint. `refreshToken` is one that stays valid. */

@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { selfSigned } from "../authorization/certificate.ts";
 import { collect, failure, openOrg } from "../testing/management.ts";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
+import { simulator } from "../index.ts";
+import { sdkRules } from "../testing/sdk-rules.ts";
 
 type Org = Awaited<ReturnType<typeof openOrg>>;
 
@@ -354,3 +357,5 @@ test("text messages follow the template of the org, in the language of the user"
   await api.deleteSmsTemplate({ templateId });
   expect(await textOf("cy", "de_DE")).toMatch(/^Your verification code is \d{6}\.$/);
 });
+
+testConformance(simulator, sdkRules(), import.meta.url);

@@ -40,6 +40,7 @@ type Inherited = Pick<
   | "unsupported"
   | "unsupportedFilters"
   | "unsupportedReads"
+  | "unsupportedDeletes"
 >;
 
 /** The rules of a kind of objects that only their own routes read. */
@@ -55,7 +56,7 @@ export interface KindRules<Sent extends Json> extends Inherited {
   /** Checks what was sent and returns the fields to keep. Default: all. */
   read?(context: SimContext, sent: Sent, about: Omit<Changed<Json>, "item" | "change">): Json;
   /** An object as the API shows it. Default: all fields. */
-  present?(item: Managed, self: string, context: SimContext): object;
+  present?(item: Managed, self: string, context: SimContext, method: string): object;
 }
 
 /** Makes the routes to create, list, show, replace, switch and delete the objects of a kind. */
@@ -81,9 +82,9 @@ export function kindRoutes<Sent extends Json>(rules: KindRules<Sent>): readonly 
       return read?.(context, sent, about) ?? sent;
     },
     nameOf: ({ name }) => (typeof name === "string" ? name : ""),
-    present: (context, item, { params, baseUrl }) => {
+    present: (context, item, { params, baseUrl, method }) => {
       const self = `${baseUrl}${fillPath(path, params)}/${item.id}`;
-      if (present) return present(item, self, context);
+      if (present) return present(item, self, context, method);
       return hasLifecycle ? presentManaged(item, self) : presentPlain(item, self);
     },
   });

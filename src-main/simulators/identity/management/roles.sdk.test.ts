@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { collect, failure, openOrg } from "../testing/management.ts";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
+import { simulator } from "../index.ts";
+import { sdkRules } from "../testing/sdk-rules.ts";
 
 describe("targets of roles", () => {
   test("are groups of a group administrator; the last one stays", async () => {
@@ -85,7 +88,7 @@ async function roleOf(org: Awaited<ReturnType<typeof openOrg>>, clientId: string
 }
 
 describe("bindings of resource sets", () => {
-  test("give people and clients a custom role, and end with it", async () => {
+  test("give people and clients a custom role, until a binding is deleted", async () => {
     await using org = await openOrg();
     const { customRoleApi, resourceSetApi, roleAssignmentApi, applicationApi } = org.client;
     const { baseUrl } = org;
@@ -163,7 +166,7 @@ describe("bindings of resource sets", () => {
     const added = await org.send("POST", path, { resourceOrnOrUrl: target });
     const { id } = added.json as { id: string };
     expect((await org.send("POST", path, { resourceOrnOrUrl: target })).status).toBe(400);
-    const conditions = { exclude: { "okta:ORN": ["orn:okta:zone:simdeck:zones:nzo"] } };
+    const conditions = { Exclude: { "okta:ORN": ["orn:okta:zone:simdeck:zones:nzo"] } };
     await org.send("PUT", `${path}/${id}`, { conditions });
     expect((await org.send("GET", `${path}/${id}`)).json).toMatchObject({ id, conditions });
     await customRoleApi.createRole({
@@ -182,3 +185,5 @@ describe("bindings of resource sets", () => {
     expect((await org.send("GET", shown)).json).not.toHaveProperty("conditions");
   });
 });
+
+testConformance(simulator, sdkRules(), import.meta.url);

@@ -39,8 +39,8 @@ function afterPassword(context: SimContext, user: User, amr: readonly string[]):
   const needs = needsFactor(context, user);
   if (needs === "none") return { userId: user.id, amr };
   const [factor] = listActiveFactors(context, user.id);
-  if (!factor) {
-    return { problem: "The sign-on policy requires a second factor. Set one up with the API." };
+  if (needs === "enrolment" || !factor) {
+    return { problem: "A policy requires a factor that is not set up. Set it up with the API." };
   }
   challengeFactor(context, factor, user);
   return { userId: user.id, amr, needsFactor: true };
@@ -155,7 +155,10 @@ export const signInService: SignInService<State> = {
     const app = findClient(context, asked.clientId);
     if (app?.client.consent_method !== "REQUIRED") return false;
     const consents = findConsents(context.state.oauth, asked, userId);
-    return !asked.scopes.every((scope) => scope === "openid" || consents.includes(scope));
+    const { scopes } = findIssuer(context.state, asked.server, context.baseUrl);
+    return asked.scopes.some(
+      (scope) => scopes.get(scope)?.needsConsent !== false && !consents.includes(scope),
+    );
   },
   consent: ({ state, baseUrl }, { server, scopes }) => {
     const texts = findIssuer(state, server, baseUrl).scopes;

@@ -19,6 +19,11 @@ const body = lazyLooseObject(() => ({
   kid: z.string().nullish(),
   use: z.enum(["sig", "enc"]).default("sig"),
   alg: z.string().optional(),
+  e: z.string().optional(),
+  n: z.string().optional(),
+  crv: z.string().optional(),
+  x: z.string().optional(),
+  y: z.string().optional(),
   status: z.enum(["ACTIVE", "INACTIVE"]).default("ACTIVE"),
 }));
 

@@ -1,6 +1,7 @@
 import { notFound, oktaError } from "../../errors.ts";
 import type { AuthnStatus, AuthnTransaction, Factor } from "../../factors/entities.ts";
 import { listActiveFactors } from "../../factors/verify.ts";
+import { lacksFactor } from "../authenticators/actions.ts";
 import { needsFactor } from "../policies/sign-on.ts";
 import { noteSignIn } from "../../sign-in/password.ts";
 import { newSessionToken } from "../../sign-in/session-tokens.ts";
@@ -75,6 +76,18 @@ export function finishSignIn(
   noteSignIn(context, user.id, amr);
   const token = newSessionToken(context, user.id, amr);
   return presentSuccess(user, token, relayState);
+}
+
+/** Ends a sign-in after a factor, unless the enrolment policy requires another one. */
+export function afterFactor(
+  context: SimContext,
+  user: User,
+  transaction: AuthnTransaction,
+  base: string,
+): object {
+  if (!lacksFactor(context.state, user)) return finishSignIn(context, user, transaction);
+  const next = { ...transaction, status: "MFA_ENROLL", factorId: undefined } as const;
+  return presentTransaction(context, saveTransaction(context, next), user, base);
 }
 
 /** Continues after the password: asks for a second factor, or for the set-up of one, if the sign-on rule wants it. */

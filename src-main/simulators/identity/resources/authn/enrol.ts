@@ -7,7 +7,7 @@ import { challengeFactor, factorAmr } from "../../factors/verify.ts";
 import { route } from "../../route.ts";
 import type { SimContext } from "../../state.ts";
 import { enrolBody } from "../factors/schema.ts";
-import { checkStatus, finishSignIn, requireTransaction, saveTransaction } from "./actions.ts";
+import { afterFactor, checkStatus, requireTransaction, saveTransaction } from "./actions.ts";
 import { presentTransaction } from "./present.ts";
 
 const PATH = "/api/v1/authn/factors";
@@ -40,7 +40,7 @@ export const enrolRoutes = [
       const factor = enrolFactor(context, user, body, false);
       if (factor.status === "ACTIVE") {
         const amr = [...transaction.amr, ...factorAmr(factor)];
-        return finishSignIn(context, user, { ...transaction, amr });
+        return afterFactor(context, user, { ...transaction, amr }, baseUrl);
       }
       const next = { ...transaction, status: "MFA_ENROLL_ACTIVATE", factorId: factor.id } as const;
       return presentTransaction(context, saveTransaction(context, next), user, baseUrl);
@@ -49,13 +49,13 @@ export const enrolRoutes = [
   route(`POST ${PATH}/:factor/lifecycle/activate`, "Activates the factor of a sign-in", {
     open,
     body: stateBody.extend({ passCode: z.string().optional() }),
-    handle: (context, { params, body }) => {
+    handle: (context, { params, body, baseUrl }) => {
       const { transaction, user } = requireTransaction(context, body.stateToken);
       checkStatus(transaction, "MFA_ENROLL_ACTIVATE");
       const pending = requirePending(context, transaction, params["factor"]);
       const factor = activateFactor(context, pending, user, body);
       const amr = [...transaction.amr, ...factorAmr(factor)];
-      return finishSignIn(context, user, { ...transaction, amr });
+      return afterFactor(context, user, { ...transaction, amr }, baseUrl);
     },
   }),
   route(`POST ${PATH}/:factor/lifecycle/resend`, "Sends the code of a new factor again", {

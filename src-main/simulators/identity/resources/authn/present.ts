@@ -107,13 +107,15 @@ export function presentTransaction(
         policy: { allowRememberDevice: false, rememberDeviceByDefault: false },
       }),
       ...(status === "MFA_ENROLL" && {
-        factors: offeredFactors(context.state).map(([factorType, provider]) => ({
-          factorType,
-          provider,
-          vendorName: provider,
-          enrollment: "REQUIRED",
-          status: "NOT_SETUP",
-          _links: { enroll: post(`${base}/api/v1/authn/factors`) },
+        factors: offeredFactors(context.state, user).map((offer) => ({
+          factorType: offer.factorType,
+          provider: offer.provider,
+          vendorName: offer.provider,
+          enrollment: offer.isRequired ? "REQUIRED" : "OPTIONAL",
+          status: offer.status,
+          ...(offer.status !== "ACTIVE" && {
+            _links: { enroll: post(`${base}/api/v1/authn/factors`) },
+          }),
         })),
       }),
       ...((status === "MFA_CHALLENGE" || status === "MFA_ENROLL_ACTIVATE") &&

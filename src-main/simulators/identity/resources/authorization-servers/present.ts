@@ -57,7 +57,7 @@ export function presentScope(
     displayName: scope.displayName,
     description: scope.description,
     consent: scope.consent,
-    optional: false,
+    optional: scope.isOptional,
     default: scope.isDefault,
     system: scope.isSystem,
     metadataPublish: scope.isPublished ? "ALL_CLIENTS" : "NO_CLIENTS",

@@ -42,6 +42,7 @@ function scopeOf(
     isSystem: false,
     isDefault: body.default,
     isPublished: body.metadataPublish === "ALL_CLIENTS",
+    isOptional: body.optional,
   };
 }
 
@@ -112,7 +113,7 @@ const fieldsOf = (body: z.output<typeof serverBody>) => ({
 const serverRoutes = [
   route(`POST ${PATH}`, "Creates an authorization server", {
     body: serverBody,
-    unsupported: ["accessTokenEncryptedResponseAlgorithm"],
+    unsupported: ["accessTokenEncryptedResponseAlgorithm", "jwks", "jwks_uri"],
     handle: ({ state, ids, now }, { body, baseUrl }) => {
       const server = state.servers.add({
         id: ids.next("aus", 17),
@@ -143,7 +144,7 @@ const serverRoutes = [
   ),
   route(`PUT ${PATH}/:id`, "Replaces an authorization server", {
     body: serverBody,
-    unsupported: ["accessTokenEncryptedResponseAlgorithm"],
+    unsupported: ["accessTokenEncryptedResponseAlgorithm", "jwks", "jwks_uri"],
     handle: ({ state, now }, { params, body, baseUrl }) => {
       const changed = {
         ...requireServer(state, params["id"]),

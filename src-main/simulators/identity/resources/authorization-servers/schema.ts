@@ -27,6 +27,7 @@ export const scopeBody = lazyObject(() => ({
   description: z.string().nullish(),
   consent: z.enum(["IMPLICIT", "REQUIRED", "FLEXIBLE"]).default("IMPLICIT"),
   default: z.boolean().default(false),
+  optional: z.boolean().default(false),
   metadataPublish: z.enum(["NO_CLIENTS", "ALL_CLIENTS"]).default("NO_CLIENTS"),
 }));
 

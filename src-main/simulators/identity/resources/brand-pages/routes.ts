@@ -135,11 +135,10 @@ const wellKnown = [
     },
   }),
   ...(["", "/customized"] as const).map((part) =>
-    route(
-      `GET ${WELL_KNOWN}/:uri${part}`,
-      "Shows what a well-known address of a brand shows",
-      ({ state }, { params, baseUrl }) => presentUri(state, params, baseUrl),
-    ),
+    route(`GET ${WELL_KNOWN}/:uri${part}`, "Shows what a well-known address of a brand shows", {
+      unsupported: part === "" ? ["expand"] : [],
+      handle: ({ state }, { params, baseUrl }) => presentUri(state, params, baseUrl),
+    }),
   ),
   route(`PUT ${WELL_KNOWN}/:uri/customized`, "Replaces what a well-known address shows", {
     body: lazyObject(() => ({

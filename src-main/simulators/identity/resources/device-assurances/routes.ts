@@ -5,13 +5,18 @@ import { route } from "../../route.ts";
 import { notFound } from "../../errors.ts";
 import { requireUser } from "../../shared/find.ts";
 import { filled } from "../../shared/fields.ts";
+import { pageQuery, respondWithPage, takePage } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/time.ts";
 
 const body = lazyLooseObject(() => ({
   name: filled(),
   platform: z.enum(["ANDROID", "CHROMEOS", "IOS", "MACOS", "WINDOWS"]),
   displayRemediationMode: z.enum(["HIDE", "SHOW"]).optional(),
+  devicePostureChecks: z.record(z.string(), z.unknown()).optional(),
+  gracePeriod: z.record(z.string(), z.unknown()).optional(),
 }));
+
+const noDevice = () => ({});
 
 const DEVICES = "/api/v1/devices";
 
@@ -34,7 +39,13 @@ export const routes = [
       _links: { self: { href: self, hints: { allow: ["GET", "PUT", "DELETE"] } } },
     }),
   }),
-  route(`GET ${DEVICES}`, "Lists the devices", { unsupported: ["expand"], handle: () => [] }),
+  route(`GET ${DEVICES}`, "Lists the devices", {
+    query: pageQuery,
+    unsupported: ["expand"],
+    unsupportedFilters: ["search"],
+    handle: (_context, request) =>
+      respondWithPage(request, takePage([], request.query, 200), noDevice),
+  }),
   route(`GET ${DEVICES}/:device`, "Shows a device", (_context, { params }) => {
     throw notFound(params["device"] ?? "", "Device");
   }),

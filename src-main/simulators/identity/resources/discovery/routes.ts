@@ -42,7 +42,7 @@ function presentDiscovery({ issuer, base, scopes, claims }: Issuer, baseUrl: str
     grant_types_supported: isGrantType.options,
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: ["RS256"],
-    scopes_supported: [...scopes.keys()],
+    scopes_supported: [...scopes].flatMap(([name, { isPublished }]) => (isPublished ? [name] : [])),
     token_endpoint_auth_methods_supported: methods,
     claims_supported: [
       "iss",

@@ -46,7 +46,9 @@ export const routes = [
     idPrefix: "OeD",
     unique: "domain",
     body,
+    unsupported: ["expand"],
     unsupportedReads: ["expand"],
+    unsupportedDeletes: ["expand"],
     read: ({ state }, sent, { old }) => {
       const { displayName, userName } = sent;
       if (old) {

@@ -8,7 +8,7 @@ import { requireUser } from "../../shared/find.ts";
 import { userTarget, writeLog } from "../../sign-in/log.ts";
 import type { State } from "../../state.ts";
 import { offeredFactors } from "../authenticators/actions.ts";
-import { presentFactor, presentVerification } from "./present.ts";
+import { post, presentFactor, presentVerification } from "./present.ts";
 import { enrolBody, enrolQuery, proofBody, questionTexts } from "./schema.ts";
 
 const PATH = "/api/v1/users/:id/factors";
@@ -35,23 +35,16 @@ export const routes = [
     `GET ${PATH}/catalog`,
     "Lists the factors that a user can set up",
     ({ state }, { params, baseUrl }) => {
-      const { id } = requireUser(state, params);
-      const factors = [...state.factors.values()].filter(({ userId }) => userId === id);
-      return offeredFactors(state).map(([factorType, provider]) => {
-        const known = factors.find(
-          (one) => one.factorType === factorType && one.provider === provider,
-        );
-        return {
-          factorType,
-          provider,
-          vendorName: provider,
-          enrollment: "OPTIONAL",
-          status: known?.status ?? "NOT_SETUP",
-          _links: {
-            enroll: { href: `${baseUrl}/api/v1/users/${id}/factors`, hints: { allow: ["POST"] } },
-          },
-        };
-      });
+      const user = requireUser(state, params);
+      const enroll = post(`${baseUrl}/api/v1/users/${user.id}/factors`);
+      return offeredFactors(state, user).map(({ factorType, provider, isRequired, status }) => ({
+        factorType,
+        provider,
+        vendorName: provider,
+        enrollment: isRequired ? "REQUIRED" : "OPTIONAL",
+        status,
+        _links: { enroll },
+      }));
     },
   ),
   route(`GET ${PATH}/questions`, "Lists the security questions", ({ state }, { params }) => {
@@ -103,7 +96,7 @@ export const routes = [
   ),
   route(`POST ${PATH}/:factor/verify`, "Asks for a proof of a factor, or checks it", {
     body: proofBody,
-    unsupported: ["templateId", "tokenLifetimeSeconds"],
+    unsupported: ["templateId", "tokenLifetimeSeconds", "useNumberMatchingChallenge"],
     handle: (context, { params, body, baseUrl }) => {
       const user = requireUser(context.state, params);
       const factor = requireFactor(context.state, params);

@@ -3,6 +3,9 @@ import * as oidc from "openid-client";
 import { describe, expect, test } from "vitest";
 import { collect, failure } from "../../testing/management.ts";
 import { type Identity, openIdentity, startSignIn } from "../../testing/sign-in.ts";
+import { testConformance } from "#core/testing/conformance/conformance.ts";
+import { simulator } from "../../index.ts";
+import { sdkRules } from "../../testing/sdk-rules.ts";
 
 const clientOf = ({ baseUrl }: Identity) =>
   new okta.Client({
@@ -33,7 +36,7 @@ const isLive = (config: oidc.Configuration, token: string) =>
   );
 
 describe("a consent of a user", () => {
-  test("is listed scope by scope, and taken back with the tokens of the scope", async () => {
+  test("is listed scope by scope; when a scope is revoked, its tokens end", async () => {
     await using identity = await openIdentity();
     const { userApi } = clientOf(identity);
     const { app, config, tokens } = await signIn(identity);
@@ -150,3 +153,5 @@ test("scopes of Okta's API that an app is given are those that it gets tokens fo
   const refused = applicationApi.grantConsentToScope({ appId, oAuth2ScopeConsentGrant: wrong });
   expect((await failure(refused)).errorSummary).toBe("Api validation failed: issuer");
 });
+
+testConformance(simulator, sdkRules(), import.meta.url);

@@ -191,13 +191,16 @@ const appGrantRoutes = [
     route(
       `${method} ${GRANTS}/:grant`,
       method === "GET" ? "Shows a scope that an app has" : "Takes a scope from an app",
-      ({ state }, { params, baseUrl }) => {
-        const app = requireApp(state, params["id"]);
-        const found = listAppGrants(state, app.id).find(({ id }) => id === params["grant"]);
-        if (!found) throw notFound(params["grant"] ?? "", "OAuth2ScopeConsentGrant");
-        if (method === "GET") return presentGrant(state, found, baseUrl);
-        removeAppGrant(state, app.id, found.id);
-        return noContent();
+      {
+        unsupported: method === "GET" ? ["expand"] : [],
+        handle: ({ state }, { params, baseUrl }) => {
+          const app = requireApp(state, params["id"]);
+          const found = listAppGrants(state, app.id).find(({ id }) => id === params["grant"]);
+          if (!found) throw notFound(params["grant"] ?? "", "OAuth2ScopeConsentGrant");
+          if (method === "GET") return presentGrant(state, found, baseUrl);
+          removeAppGrant(state, app.id, found.id);
+          return noContent();
+        },
       },
     ),
   ),
@@ -211,11 +214,14 @@ export const routes = [
     route(
       `${method} ${ofUser.path}/grants/:grant`,
       method === "GET" ? "Shows what a user has allowed" : "Takes back what a user has allowed",
-      ({ state }, { params, baseUrl }) => {
-        const found = requireConsent(state, params);
-        if (method === "GET") return presentGrant(state, found, baseUrl);
-        revokeConsent(state, found);
-        return noContent();
+      {
+        unsupported: method === "GET" ? ["expand"] : [],
+        handle: ({ state }, { params, baseUrl }) => {
+          const found = requireConsent(state, params);
+          if (method === "GET") return presentGrant(state, found, baseUrl);
+          revokeConsent(state, found);
+          return noContent();
+        },
       },
     ),
   ),

@@ -42,13 +42,14 @@ export const routes = [
       ...sent,
       keyId: old?.fields["keyId"] ?? ids.uuid("hook_key"),
     }),
-    present: (item, _self, { state }) => ({
+    present: (item, _self, { state }, method) => ({
       id: item.id,
       ...item.fields,
       created: presentTime(item.created),
       lastUpdated: presentTime(item.lastUpdated),
       isUsed: isUsedBy(state, item),
-      _embedded: { key: presentJwk(item) },
+      // A list or a read shows no key.
+      ...(method !== "GET" && { _embedded: presentJwk(item) }),
     }),
     check: ({ state }, { change, item }) => {
       if (change !== "delete" || !isUsedBy(state, item)) return;

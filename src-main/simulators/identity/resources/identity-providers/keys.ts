@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto";
+import { createHash, X509Certificate } from "node:crypto";
 import { noContent } from "#core/contract/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -34,7 +34,9 @@ function presentKey({ id, created, expiresAt, x5c, jwk }: IdpKey) {
     ...jwk,
     use: "sig",
     x5c,
-    "x5t#S256": certificateIn(x5c[0] ?? "").fingerprint256.replaceAll(":", ""),
+    "x5t#S256": createHash("sha256")
+      .update(Buffer.from(x5c[0] ?? "", "base64"))
+      .digest("base64url"),
   };
 }
 

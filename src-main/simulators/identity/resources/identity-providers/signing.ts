@@ -13,14 +13,14 @@ const requireIdp = ({ management }: State, id: string | undefined) =>
 export const signingRoutes = [
   route(
     "GET /api/v1/idps/:idp/credentials/keys/active",
-    "Shows the signing key that an identity provider uses",
+    "Lists the signing key that an identity provider uses",
     ({ state }, { params }) => {
       const idp = requireIdp(state, params["idp"]);
       const signing = idp.fields.protocol.credentials?.["signing"];
       const kid = isRecord(signing) ? signing["kid"] : undefined;
       const keys = keysOf(state, idp);
       const active = keys.find(({ id }) => id === kid) ?? keys[0];
-      return active ? presentKey(active) : noContent();
+      return active ? [presentKey(active)] : noContent();
     },
   ),
   ...credentialRoutes({

@@ -111,7 +111,8 @@ export function moveTo(context: SimContext, user: User, status: UserStatus): Use
 
 /** The status after activation: a user with a password, or with an external one, is active. */
 export function statusWhenActivated(user: User): "ACTIVE" | "PROVISIONED" {
-  const isReady = user.password !== undefined || user.provider.type !== "OKTA";
+  const hasPassword = user.password !== undefined || user.importsPassword === true;
+  const isReady = hasPassword || user.provider.type !== "OKTA";
   return isReady ? "ACTIVE" : "PROVISIONED";
 }
 

@@ -84,6 +84,7 @@ export const routes = [
     idPrefix: "0oa",
     body,
     hasLifecycle: true,
+    unsupportedFilters: ["filter"],
     read: (_context, sent, { old }) => ({ ...sent, settings: settingsOf(sent, old) }),
     present,
   }),

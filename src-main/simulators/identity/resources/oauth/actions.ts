@@ -24,6 +24,7 @@ import {
   usualLifetimes,
 } from "../../authorization/tokens.ts";
 import { appTarget, writeLog } from "../../sign-in/log.ts";
+import { importPassword } from "../../sign-in/import-password.ts";
 import { checkPassword, noteSignIn } from "../../sign-in/password.ts";
 import type { SimContext } from "../../state.ts";
 import { isGrantType, type tokenBody } from "./schema.ts";
@@ -32,6 +33,8 @@ const MINUTE_MS = 60_000;
 
 type TokenBody = z.output<typeof tokenBody>;
 type GrantType = z.output<typeof isGrantType>;
+
+type TokenResponse = Readonly<Record<string, unknown>>;
 
 /** A token request of a client that has shown who it is. */
 interface TokenRequest {
@@ -181,11 +184,22 @@ function grantTypeOf({ app, body }: TokenRequest): Exclude<GrantType, "implicit"
 }
 
 /** Answers a token request; throws an OAuthFault. */
-export function handleTokenRequest(
-  request: TokenRequest,
-): Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>> {
-  const { context, issuer, app } = request;
+export function handleTokenRequest(request: TokenRequest): TokenResponse | Promise<TokenResponse> {
+  const { context, body } = request;
   const grantType = grantTypeOf(request);
+  const imported =
+    grantType === "password" &&
+    importPassword(context, required(body, "username"), required(body, "password"));
+  if (!imported) return issue(request, grantType);
+  return imported.then(() => issue(request, grantType));
+}
+
+/** Issues the tokens of a request whose grant type the client may use; throws an OAuthFault. */
+function issue(
+  request: TokenRequest,
+  grantType: Exclude<GrantType, "implicit">,
+): TokenResponse | Promise<TokenResponse> {
+  const { context, issuer, app } = request;
   const { refreshToken, ...source } = sources[grantType](request);
   const rule = decideAccess(context.state, {
     server: issuer.id,

@@ -10,7 +10,7 @@ import { RouteResponse } from "#core/contract/response.ts";
 import type { Method, Path, Route, RouteRequest } from "#core/contract/route.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
 import { checkScopes, requestReader } from "../../authorization/authorization-request.ts";
-import { profileClaims } from "../../authorization/claims.ts";
+import { customClaims, profileClaims } from "../../authorization/claims.ts";
 import { authenticateClient } from "../../authorization/clients.ts";
 import type { App } from "../../authorization/entities.ts";
 import { findIssuer, type Issuer } from "../../authorization/issuers.ts";
@@ -123,7 +123,12 @@ function answerUserinfo(context: SimContext, request: RouteRequest): object {
       "The access token must provide access to the scope openid.",
     );
   }
-  return { sub: user.id, ...profileClaims(context, issuer, user, scopes) };
+  const app = state.apps.get(live.grant.clientId);
+  return {
+    sub: user.id,
+    ...profileClaims(context, issuer, user, scopes),
+    ...(app && customClaims(context, issuer, "IDENTITY", { app, user, scopes })),
+  };
 }
 
 type TokenLookup = ClientRequest<z.output<typeof tokenLookupBody>>;

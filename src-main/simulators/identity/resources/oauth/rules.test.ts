@@ -301,3 +301,116 @@ describe("a claim", () => {
     },
   );
 });
+
+test("a claim that is not always in an ID token is shown by userinfo", async () => {
+  await using identity = await openIdentity();
+  for (const [name, alwaysIncludeInToken] of [
+    ["always", true],
+    ["asked", false],
+  ] as const) {
+    await identity.post(`${SERVER}/claims`, {
+      name,
+      claimType: "IDENTITY",
+      valueType: "EXPRESSION",
+      value: "user.firstName",
+      alwaysIncludeInToken,
+    });
+  }
+  const { body } = await byPassword(identity, await passwordApp(identity));
+  const claims = claimsOf(body["id_token"]);
+  expect([claims["always"], claims["asked"]]).toEqual(["Ada", undefined]);
+  const userinfo = await fetch(`${identity.baseUrl}/oauth2/default/v1/userinfo`, {
+    headers: { authorization: `Bearer ${String(body["access_token"])}` },
+  });
+  expect(await userinfo.json()).toMatchObject({ always: "Ada", asked: "Ada" });
+});
+
+test("a scope is published, and asks for consent, as it says", async () => {
+  await using identity = await openIdentity();
+  const add = (name: string, consent: string, metadataPublish: string) =>
+    identity.post(`${SERVER}/scopes`, { name, consent, metadataPublish });
+  await add("quiet", "IMPLICIT", "NO_CLIENTS");
+  await add("loud", "REQUIRED", "ALL_CLIENTS");
+  const discovery = await identity.send("GET", "/oauth2/default/.well-known/openid-configuration");
+  const { scopes_supported: published } = z
+    .looseObject({ scopes_supported: z.array(z.string()) })
+    .parse(discovery.json);
+  expect([published.includes("loud"), published.includes("quiet")]).toEqual([true, false]);
+  const app = await identity.addApp({ consent_method: "REQUIRED" });
+  const browser = identity.browser();
+  const open = async (scope: string) => {
+    const query = new URLSearchParams({
+      client_id: app.id,
+      response_type: "code",
+      scope,
+      redirect_uri: "http://localhost:3000/callback",
+      state: "s",
+    });
+    const url = `${identity.baseUrl}/oauth2/default/v1/authorize?${query.toString()}`;
+    return browser.open(url);
+  };
+  const back = await browser.press(await open("openid quiet"), "Continue as Ada Okafor");
+  expect(new URL(back.url).searchParams.has("code")).toBe(true);
+  expect((await open("openid quiet loud")).text).toContain("loud");
+});
+
+describe("the password import hook", () => {
+  const verdict = (credential: string) => ({
+    commands: [{ type: "com.okta.action.update", value: { credential } }],
+  });
+
+  test("verifies the password of a user at the first sign-in, once", async () => {
+    let credential = "UNVERIFIED";
+    await using receiver = await openHook(() => ({ body: verdict(credential) }));
+    await using identity = await openIdentity();
+    await identity.post("/api/v1/inlineHooks", {
+      name: "Import",
+      type: "com.okta.user.credential.password.import",
+      version: "1.0.0",
+      channel: { type: "HTTP", version: "1.0.0", config: { uri: receiver.url } },
+    });
+    const login = "bea@example.com";
+    const made = await identity.send("POST", "/api/v1/users", {
+      profile: { firstName: "Bea", lastName: "Example", email: login, login },
+      credentials: { password: { hook: { type: "default" } } },
+    });
+    expect(made.json).toMatchObject({ status: "ACTIVE" });
+    const signIn = (password: string) =>
+      identity.send("POST", "/api/v1/authn", { username: login, password });
+    expect((await signIn("Legacy-pass1")).status).toBe(401);
+    credential = "VERIFIED";
+    expect((await signIn("Legacy-pass1")).json).toMatchObject({ status: "SUCCESS" });
+    expect(receiver.asked).toHaveLength(2);
+    expect(receiver.asked[1]).toMatchObject({
+      eventType: "com.okta.user.credential.password.import",
+      data: {
+        context: { credential: { username: login, password: "Legacy-pass1" } },
+        action: { credential: "UNVERIFIED" },
+      },
+    });
+    credential = "UNVERIFIED";
+    expect((await signIn("Legacy-pass1")).json).toMatchObject({ status: "SUCCESS" });
+    expect((await signIn("other")).status).toBe(401);
+    expect(receiver.asked).toHaveLength(2);
+  });
+
+  test("verifies a password of a token request", async () => {
+    await using receiver = await openHook(() => ({ body: verdict("VERIFIED") }));
+    await using identity = await openIdentity();
+    await identity.post("/api/v1/inlineHooks", {
+      name: "Import",
+      type: "com.okta.user.credential.password.import",
+      version: "1.0.0",
+      channel: { type: "HTTP", version: "1.0.0", config: { uri: receiver.url } },
+    });
+    const login = "bea@example.com";
+    const user = await identity.post("/api/v1/users", {
+      profile: { firstName: "Bea", lastName: "Example", email: login, login },
+      credentials: { password: { hook: { type: "default" } } },
+    });
+    const app = await passwordApp(identity);
+    await identity.post(`/api/v1/apps/${app.id}/users`, { id: withId.parse(user).id });
+    const fields = { grant_type: "password", username: login, password: "x", scope: "openid" };
+    expect((await ask(identity, app, fields)).status).toBe(200);
+  });
+});

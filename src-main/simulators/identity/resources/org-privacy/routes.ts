@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import { oktaError } from "../../errors.ts";
+import { oktaError, validationFailed } from "../../errors.ts";
 import { settingsAt } from "../../management/objects.ts";
 import { settingRoutes } from "../../management/settings.ts";
 import { route } from "../../route.ts";
@@ -94,8 +94,11 @@ export const routes = [
   route(`POST ${AERIAL}/revoke`, "Takes the consent to Okta Aerial back", {
     body: aerialBody,
     handle: ({ state }, { body: { accountId }, baseUrl }) => {
+      if (settingsAt(state, AERIAL, {})["accountId"] !== accountId) {
+        throw validationFailed("accountId", ["accountId: The account has no consent"]);
+      }
       state.management.settings.delete(AERIAL);
-      return { accountId, _links: { grant: post(`${baseUrl}${AERIAL}/grant`) } };
+      return { _links: { grant: post(`${baseUrl}${AERIAL}/grant`) } };
     },
   }),
   ...settingRoutes({

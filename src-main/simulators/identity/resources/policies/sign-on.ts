@@ -3,6 +3,7 @@ import type { BrowserSession } from "#core/oauth/state.ts";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { listActiveFactors } from "../../factors/verify.ts";
 import type { SimContext, State, User } from "../../state.ts";
+import { lacksFactor } from "../authenticators/actions.ts";
 import { findPolicy, findRule } from "./find.ts";
 
 const MINUTE_MS = 60_000;
@@ -40,8 +41,10 @@ export function needsFactor(
 ): "none" | "factor" | "enrolment" {
   const { settings, isSystem } = signOnRule(context.state, user);
   const hasFactor = listActiveFactors(context, user.id).length > 0;
-  if (settings?.requireFactor === true) return hasFactor ? "factor" : "enrolment";
-  return isSystem && hasFactor ? "factor" : "none";
+  if (hasFactor && (isSystem || settings?.requireFactor === true)) return "factor";
+  return settings?.requireFactor === true || lacksFactor(context.state, user)
+    ? "enrolment"
+    : "none";
 }
 
 /** Returns when a session ends that is used now: by the sign-on rule of its user. */

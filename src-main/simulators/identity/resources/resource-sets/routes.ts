@@ -7,7 +7,7 @@ import { removeAssignments, requireByLabel } from "../../management/role-parts.t
 import { managedRoutes } from "../../management/routes.ts";
 import { checkFree } from "../../management/unique-name.ts";
 import { route } from "../../route.ts";
-import { pageQuery } from "../../shared/paging.ts";
+import { pageQuery, takePage, urlOf } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/time.ts";
 import type { SimContext, State } from "../../state.ts";
 import {
@@ -105,12 +105,19 @@ export const routes = [
       delete: "iam.resourceset.delete",
     },
   }),
-  route(`GET ${RESOURCES}`, "Lists the resources of a set", ({ state }, { params, baseUrl }) => {
-    const item = requireSet(state, params["set"]);
-    return {
-      resources: item.fields.resources.map(presentResource),
-      _links: { "resource-set": { href: `${baseUrl}${PATH}/${item.id}` } },
-    };
+  route(`GET ${RESOURCES}`, "Lists the resources of a set", {
+    query: pageQuery,
+    handle: ({ state }, request) => {
+      const item = requireSet(state, request.params["set"]);
+      const page = takePage(item.fields.resources, request.query, 1_000);
+      return {
+        resources: page.items.map(presentResource),
+        _links: {
+          "resource-set": { href: `${request.baseUrl}${PATH}/${item.id}` },
+          ...(page.next !== undefined && { next: { href: urlOf(request, page.next) } }),
+        },
+      };
+    },
   }),
   route(`PATCH ${RESOURCES}`, "Adds resources to a set", {
     body: lazyObject(() => ({ additions: z.array(resource()).min(1).max(100) })),

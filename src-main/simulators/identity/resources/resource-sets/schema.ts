@@ -13,7 +13,7 @@ export const resourceSetBody = lazyObject(() => ({
 }));
 
 export const conditions = lazyObject(() => ({
-  exclude: z.record(z.string(), z.unknown()).optional(),
+  Exclude: z.object({ "okta:ORN": z.array(z.string()) }).optional(),
 }));
 
 type Conditions = z.output<typeof conditions>;

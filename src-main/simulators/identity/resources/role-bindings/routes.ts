@@ -46,6 +46,12 @@ function linksOf(setId: string, roleId: string, base: string) {
   };
 }
 
+/** The links of the response to a change of a binding. */
+function editLinks(setId: string, roleId: string, base: string) {
+  const { self, "resource-set": set } = linksOf(setId, roleId, base);
+  return { self, "resource-set": set, bindings: { href: `${set.href}/bindings` } };
+}
+
 /** Gives people and clients a role in a set. They are named by their addresses. */
 function addMembers(
   { state, ids, now }: SimContext,
@@ -114,7 +120,7 @@ export const routes = [
       const { id: setId } = requireSet(state, params);
       const { id: roleId } = requireByLabel(state.management.customRoles, role, "Role");
       addMembers(context, setId, roleId, members);
-      return { id: roleId, _links: linksOf(setId, roleId, baseUrl) };
+      return { _links: editLinks(setId, roleId, baseUrl) };
     },
   }),
   route(`GET ${PATH}/:role`, "Shows a binding", ({ state }, { params, baseUrl }) => {
@@ -146,7 +152,7 @@ export const routes = [
     handle: (context, { params, body: { additions }, baseUrl }) => {
       const { setId, roleId } = requireBinding(context.state, params);
       addMembers(context, setId, roleId, additions);
-      return { id: roleId, _links: linksOf(setId, roleId, baseUrl) };
+      return { _links: editLinks(setId, roleId, baseUrl) };
     },
   }),
   ...(["GET", "DELETE"] as const).map((method) =>

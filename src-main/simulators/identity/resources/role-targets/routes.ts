@@ -117,14 +117,18 @@ export const routes = [
     },
   ),
   route(`GET ${USER_TARGETS}`, "Lists the targets of the role of a user", {
+    query: pageQuery,
     unsupportedFilters: ["assignmentType"],
-    handle: ({ state }, { params, baseUrl }) => {
-      const { groups, apps } = targetsOf(state, requireRole(state, owners[0], params));
+    handle: ({ state }, request) => {
+      const { baseUrl } = request;
+      const role = requireRole(state, owners[0], request.params);
+      const { groups, apps } = targetsOf(state, role);
       const found = [
         ...groups.map((id) => ["groups", id, `${baseUrl}/api/v1/groups/${id}`] as const),
         ...apps.map((name) => ["apps", name, `${baseUrl}/api/v1/apps`] as const),
       ];
-      return found.map(([kind, id, href]) => ({
+      const page = takePage(found, request.query, 200);
+      return respondWithPage(request, page, ([kind, id, href]) => ({
         assignmentType: "USER",
         orn: `orn:okta:${kind === "groups" ? "directory" : "idp"}:simdeck:${kind}:${id.replace("/", ":")}`,
         _links: { self: { href } },

@@ -108,7 +108,73 @@ describe("a sign-on rule", () => {
     const browser = identity.browser();
     const page = await browser.open(`${identity.baseUrl}/oauth2/v1/authorize?${query.toString()}`);
     const back = await browser.press(page, "Continue as Ada Okafor");
-    expect(back.text).toContain("requires a second factor");
+    expect(back.text).toContain("requires a factor");
+  });
+});
+
+describe("an enrolment policy", () => {
+  /** Adds an enrolment policy for everybody. */
+  async function addEnrolment(identity: Identity, settings: object, self = "LOGIN") {
+    const policy = withId.parse(
+      await identity.post("/api/v1/policies", { type: "MFA_ENROLL", name: "All", settings }),
+    );
+    const rule = { type: "MFA_ENROLL", name: "All", actions: { enroll: { self } } };
+    await identity.post(`/api/v1/policies/${policy.id}/rules`, rule);
+  }
+
+  test("has users set the factors up that it requires, in turn", async () => {
+    await using identity = await openIdentity();
+    const required = { enroll: { self: "REQUIRED" } };
+    await addEnrolment(identity, {
+      type: "FACTORS",
+      factors: { okta_question: required, google_otp: required, okta_push: required },
+    });
+    const { stateToken } = transaction.parse((await signIn(identity)).json);
+    const question = {
+      factorType: "question",
+      provider: "OKTA",
+      profile: { question: "disliked_food", answer: "mayonnaise" },
+    };
+    const enrol = (body: object) =>
+      identity.send("POST", "/api/v1/authn/factors", { stateToken, ...body });
+    const next = await enrol(question);
+    expect(next.json).toMatchObject({
+      status: "MFA_ENROLL",
+      _embedded: {
+        factors: expect.arrayContaining([
+          expect.objectContaining({ factorType: "question", status: "ACTIVE" }),
+          expect.objectContaining({ factorType: "push", enrollment: "REQUIRED" }),
+          expect.objectContaining({ factorType: "sms", enrollment: "OPTIONAL" }),
+        ]) as unknown,
+      },
+    });
+  });
+
+  test("that asks at a challenge, or not at all, lets users in", async () => {
+    await using identity = await openIdentity();
+    const factors = { okta_sms: { enroll: { self: "REQUIRED" } } };
+    await addEnrolment(identity, { type: "FACTORS", factors }, "CHALLENGE");
+    expect((await signIn(identity)).json).toMatchObject({ status: "SUCCESS" });
+  });
+
+  test("forbids factors, by their authenticator too", async () => {
+    await using identity = await openIdentity();
+    await addEnrolment(identity, {
+      type: "AUTHENTICATORS",
+      authenticators: [{ key: "phone_number", enroll: { self: "NOT_ALLOWED" } }],
+    });
+    const factors = `/api/v1/users/${identity.ada}/factors`;
+    expect((await identity.send("POST", factors, sms)).status).toBe(400);
+    const catalog = z
+      .array(z.looseObject({ factorType: z.string() }))
+      .parse((await identity.send("GET", `${factors}/catalog`)).json);
+    expect(catalog.map(({ factorType }) => factorType)).toEqual([
+      "question",
+      "email",
+      "push",
+      "token:software:totp",
+      "token:software:totp",
+    ]);
   });
 });
 
@@ -116,7 +182,7 @@ const offer = (factorType: string) => ({
   factorType,
   provider: "OKTA",
   vendorName: "OKTA",
-  enrollment: "REQUIRED",
+  enrollment: "OPTIONAL",
   status: "NOT_SETUP",
   _links: expect.anything() as unknown,
 });

@@ -40,6 +40,7 @@ function applyCredentials(user: User, sent: Credentials | undefined, now: number
     provider: sent.provider ?? user.provider,
     recovery: sent.recovery_question ?? user.recovery,
     ...(password === undefined ? {} : { password, passwordChanged: now }),
+    ...(sent.password?.hook && { importsPassword: true }),
   };
 }
 

@@ -23,6 +23,7 @@ export const passwordValue = z
 const password = lazyObject(() => ({
   value: passwordValue.optional(),
   hash: z.object({ algorithm: z.string(), value: z.string().min(1) }).optional(),
+  hook: z.object({ type: z.literal("default").default("default") }).optional(),
 }));
 
 export const recoveryQuestion = lazyObject(() => ({
