@@ -328,7 +328,6 @@ export const coverage: Coverage = {
 
 /** Routes of Jira that are not simulated, though a parameter of a simulated route matches their paths. */
 export const unsupported: readonly string[] = [
-  { method: "GET", path: "/dashboard/gadgets" },
   { method: "PUT", path: "/field/association" },
   { method: "DELETE", path: "/field/association" },
 ]
