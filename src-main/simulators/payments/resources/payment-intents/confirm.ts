@@ -10,6 +10,7 @@ import {
 } from "../../shared/test-cards.ts";
 import type { Charge, PaymentIntent, SimContext } from "../../state.ts";
 import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/actions.ts";
+import { mandateFor } from "../mandates/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { isBeforePayment, unexpectedState } from "./actions.ts";
 import { chooseMethod, heldMethod, type Payer } from "./payer.ts";
@@ -63,6 +64,7 @@ function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Ch
     split: intent.split,
     metadata: intent.metadata,
     shipping: intent.shipping,
+    ...(intent.mandate === undefined ? {} : { mandate: intent.mandate }),
   };
   return chargeCard(context, draft, true).charge;
 }
@@ -72,10 +74,10 @@ function keepForLater(context: SimContext, intent: PaymentIntent): void {
   const { customer, paymentMethod, setupFutureUsage } = intent;
   if (setupFutureUsage === null || customer === null || paymentMethod === null) return;
   const { paymentMethods } = context.state;
-  if (paymentMethods.get(paymentMethod)?.customer === null) {
-    attachPaymentMethod(context, paymentMethod, customer);
-  }
-  const kept = paymentMethods.get(paymentMethod);
+  const reader = paymentMethods.get(paymentMethod)?.card.reader;
+  const id = reader ? (reader.generatedCard ?? "") : paymentMethod;
+  if (paymentMethods.get(id)?.customer === null) attachPaymentMethod(context, id, customer);
+  const kept = paymentMethods.get(id);
   if (kept) paymentMethods.replace({ ...kept, isSetUp: true });
 }
 
@@ -161,6 +163,7 @@ function isOffSession({ off_session: offSession = "false" }: Confirmation): bool
 /** Returns whether the cardholder has to authenticate before a card is charged. */
 function needsAuthentication(context: SimContext, payer: Payer, input: Confirmation): boolean {
   const { authentication } = payer.card.test;
+  if (payer.card.reader) return false;
   if (authentication === "on_session") return !isOffSession(input);
   if (authentication !== "unless_set_up") return authentication === "always";
   return context.state.paymentMethods.get(payer.id)?.isSetUp !== true;
@@ -227,6 +230,18 @@ function checkConfirmable(context: SimContext, intent: PaymentIntent, input: Con
   throw unexpectedState(context, intent, "confirm", "it's missing a payment method");
 }
 
+/** Returns the agreement about the bank debit that an intent makes; `undefined` for cards. */
+function agreementFor(
+  context: SimContext,
+  { amount, currency, setupFutureUsage }: PaymentIntent,
+  { id: method, card }: Payer,
+  { mandate, mandate_data: data, setup_future_usage: usage }: Confirmation,
+): string | undefined {
+  const isOnce = keepOr<string | null>(usage, setupFutureUsage) === null;
+  const single = isOnce ? { amount, currency } : null;
+  return mandateFor(context, { method, card, single, mandate, data });
+}
+
 /** Confirms an intent: charges the payment method, or asks its holder first. */
 export function confirmPaymentIntent(
   context: SimContext,
@@ -244,6 +259,7 @@ export function confirmPaymentIntent(
     receiptEmail: input.receipt_email ?? intent.receiptEmail,
     setupFutureUsage: keepOr(input.setup_future_usage, intent.setupFutureUsage),
     shipping: keepOr(input.shipping, intent.shipping),
+    mandate: agreementFor(context, intent, payer, input),
   };
   return needsAuthentication(context, payer, input)
     ? askToAuthenticate(context, ready, payer, input)

@@ -12,10 +12,12 @@ import {
   shipping,
   text,
   flagOr,
+  objectId,
   unsettable,
   unsettableAppUrl,
 } from "../../shared/schema.ts";
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
+import { mandateData } from "../mandates/schema.ts";
 import { methodData } from "../payment-methods/schema.ts";
 
 const automaticPaymentMethods = lazyStrictObject(() => ({
@@ -35,11 +37,8 @@ const shared = () => ({
   shipping: unsettable(shipping).optional(),
   ...unsupported(
     "amount_details",
-    "confirmation_token",
     "excluded_payment_method_types",
     "hooks",
-    "mandate",
-    "mandate_data",
     "payment_details",
     "payment_method_options",
     "radar_options",
@@ -64,6 +63,9 @@ const confirming = () => ({
   error_on_requires_action: flag.optional(),
   off_session: flagOr("one_off", "recurring").optional(),
   return_url: unsettableAppUrl.optional(),
+  confirmation_token: objectId.optional(),
+  mandate: objectId.optional(),
+  mandate_data: unsettable(mandateData).optional(),
 });
 
 /** The parameters of `POST /v1/payment_intents`. */
