@@ -51,6 +51,7 @@ const withSdk = {
   "GET /search/jql": "supported",
   "POST /search/jql": "JQL with functions, relative dates, WAS and CHANGED",
   "POST /search/approximate-count": "an exact count",
+  "POST /search/id": "ids of issues alone",
   "POST /issue/bulkfetch": "supported",
 };
 
@@ -252,6 +253,12 @@ const sharing = {
   "GET /project/type/accessible": "supported",
   "GET /project/type/:type": "supported",
   "GET /project/:project/hierarchy": "supported",
+  "GET /issuetype/project": "by level",
+  "GET /resolution/search": "supported",
+  "GET /statuses": "supported",
+  "GET /statuses/search": "name, category, project",
+  "GET /workflow/search": "the older form",
+  "GET /project/type/:type/accessible": "supported",
   "GET /configuration": "supported",
 };
 
