@@ -73,6 +73,20 @@ export const simulator = defineSimulator({
       () => import("./resources/issue-metadata/routes.ts"),
     ),
     apiAt(["/issue/archive", "/issue/unarchive"], () => import("./resources/archive/routes.ts")),
+    apiAt(["/bulk/issues/move"], () => import("./resources/bulk-moves/routes.ts")),
+    apiAt(["/issue/properties"], () => import("./resources/bulk-properties/routes.ts")),
+    apiAt(["/issue/:issue/worklog"], () => import("./resources/worklog-moves/routes.ts")),
+    apiAt(
+      [
+        "/comment/list",
+        "/issue/watching",
+        "/events",
+        "/issue/limit",
+        "/issue/archive",
+        "/issues/archive",
+      ],
+      () => import("./resources/issue-extras/routes.ts"),
+    ),
     apiAt(["/issue"], () => import("./resources/issues/routes.ts")),
     apiAt(
       ["/changelog", "/worklog", "/issue/:issue/changelog/list"],
@@ -95,12 +109,24 @@ export const simulator = defineSimulator({
     ),
     apiAt(["/dashboard"], () => import("./resources/dashboards/routes.ts")),
     apiAt(
+      ["/dashboard/gadgets", "/dashboard/bulk", "/dashboard/:dashboard/gadget"],
+      () => import("./resources/dashboard-gadgets/routes.ts"),
+    ),
+    apiAt(
       ["/attachment", "/issue/:issue/attachments"],
       () => import("./resources/attachments/routes.ts"),
     ),
     apiAt(["/issue/:issue/remotelink"], () => import("./resources/remote-links/routes.ts")),
     apiAt(
-      ["/user/properties", "/issue/:issue/properties", "/project/:project/properties", "/comment"],
+      [
+        "/user/properties",
+        "/issue/:issue/properties",
+        "/issue/:issue/worklog/:id/properties",
+        "/project/:project/properties",
+        "/issuetype/:id/properties",
+        "/dashboard/:dashboard/items",
+        "/comment/:comment/properties",
+      ],
       () => import("./resources/properties/routes.ts"),
     ),
     apiAt(["/mypermissions", "/permissions"], () => import("./resources/permissions/routes.ts")),
@@ -114,6 +140,7 @@ export const simulator = defineSimulator({
       () => import("./resources/permission-schemes/routes.ts"),
     ),
     apiAt(["/webhook"], () => import("./resources/webhooks/routes.ts")),
+    apiAt(["/webhook/failed"], () => import("./resources/failed-webhooks/routes.ts")),
     routesAt(["/rest/webhooks"], async () => ({
       routes: (await import("./resources/webhooks/routes.ts")).adminRoutes,
     })),
@@ -121,6 +148,29 @@ export const simulator = defineSimulator({
     agileAt(["/sprint"], () => import("./resources/sprints/routes.ts")),
     agileAt(["/backlog", "/issue"], () => import("./resources/backlog/routes.ts")),
     agileAt(["/epic"], () => import("./resources/epics/routes.ts")),
+    agileAt(
+      [
+        "/board/:board/features",
+        "/board/:board/reports",
+        "/board/:board/quickfilter/:filter",
+        "/board/:board/issue",
+        "/epic",
+      ],
+      () => import("./resources/planning-extras/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/rest/builds",
+        "/rest/deployments",
+        "/rest/devinfo",
+        "/rest/devopscomponents",
+        "/rest/featureflags",
+        "/rest/operations",
+        "/rest/remotelinks",
+        "/rest/security",
+      ],
+      () => import("./resources/tool-data/routes.ts"),
+    ),
     agileAt(["/board/:board/properties", "/sprint/:sprint/properties"], async () => ({
       routes: (await import("./resources/properties/routes.ts")).planningRoutes,
     })),

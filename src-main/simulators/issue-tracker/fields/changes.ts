@@ -38,6 +38,8 @@ const levelNamed = ({ securitySchemes }: State, id: string | null) =>
 
 /** Fields whose changes are kept, with what they say. */
 const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = {
+  project: ({ projects }, issue) => named(projects, issue.projectId),
+  Key: (_state, issue) => plain(issue.key),
   summary: (_state, issue) => plain(issue.summary),
   description: (_state, issue) => plain(issue.description && readText(issue.description)),
   environment: (_state, issue) => plain(issue.environment && readText(issue.environment)),

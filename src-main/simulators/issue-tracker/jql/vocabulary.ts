@@ -1,3 +1,4 @@
+import { isAmong } from "../access/audience.ts";
 import { readText } from "../adf/document.ts";
 import { findIssue, findProject } from "../shared/find.ts";
 import { secondsSpent, sprintIdsOf } from "../shared/issue-store.ts";
@@ -105,6 +106,7 @@ const describe = (issue: Issue) => (issue.description ? readText(issue.descripti
 const surround = (issue: Issue) => (issue.environment ? readText(issue.environment) : "");
 const discuss = (scope: Scope, issue: Issue) =>
   [...(annexOf(scope, issue)?.comments.values() ?? [])]
+    .filter(({ visibility }) => isAmong(scope.state, scope.callerId, issue, visibility))
     .map(({ body }) => readText(body))
     .join("\n");
 

@@ -60,7 +60,7 @@ export interface ProjectPart {
   readonly assigneeType: AssigneeType;
 }
 
-/** The group or role that alone may see a comment or work. It is kept and shown. */
+/** The group or role that alone may see a comment or work. */
 export interface Visibility {
   readonly type: "group" | "role";
   readonly value?: string | undefined;

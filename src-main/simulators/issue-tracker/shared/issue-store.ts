@@ -76,6 +76,7 @@ export function removeIssue(state: State, issue: Issue): void {
   if (issue.parentId !== null) requireAnnex(state, issue.parentId).childIds.delete(issue.id);
   for (const id of annex.attachmentIds) state.attachments.remove(id);
   for (const { id } of annex.comments.values()) state.properties.delete(`comment/${id}`);
+  for (const { id } of annex.worklogs.values()) state.properties.delete(`worklog/${id}`);
   state.properties.delete(`issue/${issue.id}`);
   state.annexes.delete(issue.id);
   state.issueKeys.delete(issue.key);

@@ -33,16 +33,6 @@ export interface AuditRecord {
   readonly objectName: string;
 }
 
-/** A named query that narrows what a board shows. */
-export interface QuickFilter {
-  readonly id: string;
-  readonly boardId: string;
-  readonly name: string;
-  readonly jql: string;
-  readonly description: string;
-  readonly position: number;
-}
-
 /** A build, deployment, commit, flag or other thing that a tool has submitted. */
 export interface Entity {
   /** The kind and the parts of the key: `builds/pipeline/7`. */

@@ -20,6 +20,42 @@ export const siteGroups = [
     ["/fieldconfiguration", "/fieldconfigurationscheme"],
     () => import("../resources/field-configurations/routes.ts"),
   ),
+  apiAt(
+    [
+      "/field/search/trashed",
+      "/field/:field/context/mapping",
+      "/field/:field/context/:context/option/:option/issue",
+      "/projects/fields",
+    ],
+    () => import("../resources/field-extras/routes.ts"),
+  ),
+  apiAt(
+    ["/component", "/version/:id/relatedwork"],
+    () => import("../resources/version-work/routes.ts"),
+  ),
+  apiAt(
+    [
+      "/application-properties",
+      "/announcementBanner",
+      "/settings",
+      "/configuration/timetracking",
+      "/applicationrole",
+      "/instance",
+      "/license",
+      "/auditing",
+    ],
+    () => import("../resources/site-settings/routes.ts"),
+  ),
+  apiAt(
+    [
+      "/user/columns",
+      "/user/email",
+      "/user/nav4-opt-property",
+      "/mypreferences",
+      "/filter/:id/columns",
+    ],
+    () => import("../resources/user-settings/routes.ts"),
+  ),
   apiAt(["/projectCategory"], () => import("../resources/project-categories/routes.ts")),
   apiAt(
     ["/project/:project/archive", "/project/:project/restore", "/project/:project/delete"],

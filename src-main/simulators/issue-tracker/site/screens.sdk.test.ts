@@ -109,11 +109,12 @@ test("screens have tabs, which are renamed, moved and removed", async () => {
     name: "Team",
     type: "com.atlassian.jira.plugin.system.customfieldtypes:textfield",
   });
-  await screens.addFieldToDefaultScreen({ fieldId: field.id });
-  const shown = await screens.getScreensForField({ fieldId: field.id, expand: "tab" });
+  const fieldId = field.id ?? "";
+  await screens.addFieldToDefaultScreen({ fieldId });
+  const shown = await screens.getScreensForField({ fieldId, expand: "tab" });
   expect(shown.values).toMatchObject([{ id: 1, tab: { name: "Field Tab" } }]);
   const available = await screens.getAvailableScreenFields({ screenId });
-  expect(available.map(({ id }) => id)).toContain(field.id);
+  expect(available.map(({ id }) => id)).toContain(fieldId);
 });
 
 test("a field configuration requires and hides fields", async () => {

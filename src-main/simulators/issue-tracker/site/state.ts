@@ -24,8 +24,8 @@ import type {
   Workflow,
   WorkflowScheme,
 } from "./types.ts";
+import type { AuditRecord, Entity, Gadget, RelatedWork } from "./kept.ts";
 import type { Described } from "../shared/seeds.ts";
-import type { AuditRecord, Entity, Gadget, QuickFilter, RelatedWork } from "./kept.ts";
 
 /** The part of the state that administrators set up. */
 export interface SiteState {
@@ -46,7 +46,6 @@ export interface SiteState {
   readonly gadgets: Collection<Gadget>;
   readonly relatedWork: Collection<RelatedWork>;
   readonly auditRecords: Collection<AuditRecord>;
-  readonly quickFilters: Collection<QuickFilter>;
   /** What build and deployment tools have submitted. */
   readonly entities: Collection<Entity>;
   /** Settings of the site by key, where they differ from those of a new site. */
@@ -72,7 +71,6 @@ export function createSiteState(now: number): SiteState {
     gadgets: new Collection(),
     relatedWork: new Collection(),
     auditRecords: new Collection(),
-    quickFilters: new Collection(),
     entities: new Collection(),
     settings: new Map(),
   };

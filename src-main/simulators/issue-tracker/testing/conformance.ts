@@ -6,6 +6,9 @@ import { siteTypes } from "./site-types.ts";
 import { projectTypes } from "./project-types.ts";
 import { schemeTypes } from "./scheme-types.ts";
 import { screenTypes } from "./screen-types.ts";
+import { manyTypes } from "./many-types.ts";
+import { settingTypes } from "./setting-types.ts";
+import { toolTypes } from "./tool-types.ts";
 import { listTypes } from "./list-types.ts";
 import { workTypes } from "./work-types.ts";
 import { workflowTypes } from "./workflow-types.ts";
@@ -17,6 +20,8 @@ const rules: Readonly<Record<string, VersionlessRule>> = {
   ...siteTypes,
   ...workTypes,
   ...listTypes,
+  ...manyTypes,
+  ...settingTypes,
   ...screenTypes,
   ...projectTypes,
   ...schemeTypes,
@@ -156,6 +161,12 @@ const planning: Readonly<Record<string, VersionlessRule>> = {
   ),
   "GET /board/:board/properties/:property": wire("{ key: string; value: unknown }"),
   "GET /sprint/:sprint/properties/:property": wire("{ key: string; value: unknown }"),
+  "POST /epic/:epic": wire("Epic", "PartiallyUpdateEpic"),
+  "PUT /epic/:epic/rank": only("RankEpics"),
+  "GET /board/:board/features": wire("GetFeaturesForBoard"),
+  "PUT /board/:board/features": wire("GetFeaturesForBoard"),
+  "GET /board/:board/reports": wire("GetReportsForBoard"),
+  "POST /board/:board/issue": only("MoveIssuesToBoard"),
   "GET /epic/:epic": wire("Epic"),
   "GET /epic/:epic/issue": wire("SearchResults", "GetIssuesForEpic"),
 };
@@ -316,6 +327,7 @@ type Planned<T> = T extends readonly (infer Item)[]
   hasMore: "the API sends fields that the types of the SDK leave out",
   routes: {
     ...Object.fromEntries([...routes, ...planningRoutes]),
+    ...toolTypes,
     // The times are milliseconds; the SDK's type calls them texts.
     "GET /rest/api/3/bulk/queue/:id": {
       response: `Sent<Omit<Version3.Version3Models.BulkOperationProgress, "created" | "started" | "updated">> &

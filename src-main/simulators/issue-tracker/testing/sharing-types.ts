@@ -23,4 +23,10 @@ export const sharingTypes: Readonly<Record<string, VersionlessRule>> = {
   "GET /project/type/:type": wire("ProjectType", "GetProjectTypeByKey"),
   "GET /project/:project/hierarchy": wire("ProjectIssueTypeHierarchy", "GetHierarchy"),
   "GET /configuration": wire("Configuration"),
+  "GET /project/type/:type/accessible": wire(
+    "ProjectType",
+    "GetAccessibleProjectTypeByKey",
+    "projectTypeKey",
+  ),
+  "POST /search/id": wire("IdSearchResults", "SearchForIssuesIds"),
 };

@@ -17,7 +17,7 @@ const reasons = {
 } as const;
 
 /** Archives or restores issues with their sub-tasks. Returns their number, and the others by reason. */
-function setArchived(state: State, keys: readonly string[], isArchived: boolean) {
+export function setArchived(state: State, keys: readonly string[], isArchived: boolean) {
   const failed = new Map<keyof typeof reasons, string[]>();
   const fail = (reason: keyof typeof reasons, key: string) =>
     failed.set(reason, [...(failed.get(reason) ?? []), key]);

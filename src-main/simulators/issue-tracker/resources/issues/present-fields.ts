@@ -1,5 +1,6 @@
 import { RANK, SPRINT, START_DATE, STORY_POINTS } from "../../fields/catalogue.ts";
 import { showDocument } from "../../fields/documents.ts";
+import { isAmong } from "../../access/audience.ts";
 import type { View, ApiObject } from "../../route.ts";
 import { listChildren, secondsSpent, sprintIdsOf } from "../../shared/issue-store.ts";
 import { levelOf } from "../../site/offers.ts";
@@ -56,7 +57,9 @@ function presentLinks({ view, issue, annex }: Shown): unknown {
 }
 
 function presentComments({ view, issue, annex }: Shown): unknown {
-  const comments = [...(annex?.comments.values() ?? [])];
+  const comments = [...(annex?.comments.values() ?? [])].filter(({ visibility }) =>
+    isAmong(view.state, view.callerId, issue, visibility),
+  );
   return {
     comments: comments.map((comment) => presentComment(view, issue.id, comment)),
     self: `${view.base}/issue/${issue.id}/comment`,
@@ -67,7 +70,9 @@ function presentComments({ view, issue, annex }: Shown): unknown {
 }
 
 function presentWork({ view, issue, annex }: Shown): unknown {
-  const worklogs = [...(annex?.worklogs.values() ?? [])];
+  const worklogs = [...(annex?.worklogs.values() ?? [])].filter(({ visibility }) =>
+    isAmong(view.state, view.callerId, issue, visibility),
+  );
   const shown = worklogs.slice(0, LONGEST_WORKLOG);
   return {
     startAt: 0,

@@ -77,11 +77,13 @@ export const routes = [
   ...(["GET /project/type", "GET /project/type/accessible"] as const).map((endpoint) =>
     route(endpoint, "Lists the types of projects", () => types),
   ),
-  route("GET /project/type/:type", "Shows a type of projects", (_context, { params }) => {
-    const type = types.find(({ key }) => key === params["type"]);
-    if (type) return type;
-    throw notFound("The project type does not exist.");
-  }),
+  ...(["GET /project/type/:type", "GET /project/type/:type/accessible"] as const).map((endpoint) =>
+    route(endpoint, "Shows a type of projects", (_context, { params }) => {
+      const type = types.find(({ key }) => key === params["type"]);
+      if (type) return type;
+      throw notFound("The project type does not exist.");
+    }),
+  ),
   route(
     "GET /project/:project/hierarchy",
     "Lists the levels of the issue types of a project",
