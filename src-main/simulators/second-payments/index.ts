@@ -27,6 +27,26 @@ import { routes as refunds } from "./resources/refunds/routes.ts";
 import { routes as planSubscriptions } from "./resources/subscriptions/routes.ts";
 import { routes as teamMembers } from "./resources/team-members/routes.ts";
 import { routes as terminalCheckouts } from "./resources/terminal-checkouts/routes.ts";
+import { routes as bankAccounts } from "./resources/bank-accounts/routes.ts";
+import { routes as channels } from "./resources/channels/routes.ts";
+import { routes as checkoutSettings } from "./resources/checkout-settings/routes.ts";
+import { routes as devices } from "./resources/devices/routes.ts";
+import { routes as employees } from "./resources/employees/routes.ts";
+import { routes as events } from "./resources/events/routes.ts";
+import { routes as jobs } from "./resources/jobs/routes.ts";
+import { routes as snippets } from "./resources/snippets/routes.ts";
+import { routes as transferOrders } from "./resources/transfer-orders/routes.ts";
+import { routes as vendors } from "./resources/vendors/routes.ts";
+import { routes as bulkCustomers } from "./resources/customers/bulk-routes.ts";
+import { routes as adjustmentReasons } from "./resources/inventory/adjustment-reasons.ts";
+import { olderRoutes as olderInventory } from "./resources/inventory/older-routes.ts";
+import { routes as cashDrawers } from "./resources/cash-drawers/routes.ts";
+import { routes as giftCards } from "./resources/gift-cards/routes.ts";
+import { routes as labor } from "./resources/labor/routes.ts";
+import { routes as laborSettings } from "./resources/labor/settings-routes.ts";
+import { routes as scheduledShifts } from "./resources/labor/scheduled-routes.ts";
+import { routes as payouts } from "./resources/payouts/routes.ts";
+import { routes as terminalRequests } from "./resources/terminal-requests/routes.ts";
 import { toEndpoint } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { signature } from "./signature.ts";
@@ -66,6 +86,26 @@ export const simulator = defineSimulator({
     ...bookings,
     ...webhookSubscriptions,
     ...oauth,
+    ...giftCards,
+    ...terminalRequests,
+    ...payouts,
+    ...cashDrawers,
+    ...labor,
+    ...laborSettings,
+    ...scheduledShifts,
+    ...bulkCustomers,
+    ...employees,
+    ...jobs,
+    ...vendors,
+    ...transferOrders,
+    ...adjustmentReasons,
+    ...olderInventory,
+    ...bankAccounts,
+    ...channels,
+    ...devices,
+    ...checkoutSettings,
+    ...snippets,
+    ...events,
   ],
   unsupported,
   worldActions,

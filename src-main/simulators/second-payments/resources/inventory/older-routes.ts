@@ -1,0 +1,16 @@
+import { routes } from "./routes.ts";
+
+/** The older paths of routes that are deprecated, and still called by older apps. */
+const olderPaths: Readonly<Record<string, string>> = {
+  "/v2/inventory/changes/batch-create": "/v2/inventory/batch-change",
+  "/v2/inventory/changes/batch-retrieve": "/v2/inventory/batch-retrieve-changes",
+  "/v2/inventory/counts/batch-retrieve": "/v2/inventory/batch-retrieve-counts",
+  "/v2/inventory/adjustments/:id": "/v2/inventory/adjustment/:id",
+  "/v2/inventory/physical-counts/:id": "/v2/inventory/physical-count/:id",
+};
+
+/** The same routes under their older paths. */
+export const olderRoutes = routes.flatMap((route) => {
+  const path = olderPaths[route.path];
+  return path === undefined ? [] : [{ ...route, path }];
+});
