@@ -47,6 +47,8 @@ import { routes as laborSettings } from "./resources/labor/settings-routes.ts";
 import { routes as scheduledShifts } from "./resources/labor/scheduled-routes.ts";
 import { routes as payouts } from "./resources/payouts/routes.ts";
 import { routes as terminalRequests } from "./resources/terminal-requests/routes.ts";
+import { routes as loyaltyPrograms } from "./resources/loyalty/program-routes.ts";
+import { routes as loyalty } from "./resources/loyalty/routes.ts";
 import { toEndpoint } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { signature } from "./signature.ts";
@@ -87,6 +89,8 @@ export const simulator = defineSimulator({
     ...webhookSubscriptions,
     ...oauth,
     ...giftCards,
+    ...loyaltyPrograms,
+    ...loyalty,
     ...terminalRequests,
     ...payouts,
     ...cashDrawers,

@@ -9,6 +9,7 @@ import type { Booking } from "./resources/bookings/types.ts";
 import type { CatalogObject } from "./resources/catalog/types.ts";
 import type { AttributeDefinition, AttributeValue } from "./resources/custom-attributes/types.ts";
 import type { InventoryChange, StockCount } from "./resources/inventory/types.ts";
+import type { LoyaltyAccount, LoyaltyEvent, LoyaltyReward } from "./resources/loyalty/types.ts";
 import type { GiftCard, GiftCardActivity } from "./resources/gift-cards/types.ts";
 import type { Payout } from "./resources/payouts/types.ts";
 import type { Invoice } from "./resources/invoices/types.ts";
@@ -82,6 +83,9 @@ export interface State {
   readonly bookings: Collection<Booking>;
   readonly giftCards: Collection<GiftCard>;
   readonly giftCardActivities: Collection<GiftCardActivity>;
+  readonly loyaltyAccounts: Collection<LoyaltyAccount>;
+  readonly loyaltyRewards: Collection<LoyaltyReward>;
+  readonly loyaltyEvents: Collection<LoyaltyEvent>;
   readonly payouts: Collection<Payout>;
   readonly records: Records;
   readonly eventSearch: EventSearch;
@@ -160,6 +164,9 @@ export function createState({ ids, now }: Seed): State {
     bookings: new Collection(),
     giftCards,
     giftCardActivities: new Collection(),
+    loyaltyAccounts: new Collection(),
+    loyaltyRewards: new Collection(),
+    loyaltyEvents: new Collection(),
     payouts: new Collection(),
     records: createRecords(),
     eventSearch: { windows: [] },

@@ -24,6 +24,8 @@ export interface Records {
   readonly scheduledShifts: Collection<Stored>;
   readonly workweekConfigs: Collection<Stored>;
   readonly cashDrawerShifts: Collection<Stored>;
+  readonly loyaltyPrograms: Collection<Stored>;
+  readonly loyaltyPromotions: Collection<Stored>;
   readonly terminalRefunds: Collection<Stored>;
   readonly terminalActions: Collection<Stored>;
 }
@@ -43,6 +45,8 @@ export function createRecords(): Records {
     scheduledShifts: new Collection(),
     workweekConfigs: new Collection(),
     cashDrawerShifts: new Collection(),
+    loyaltyPrograms: new Collection(),
+    loyaltyPromotions: new Collection(),
     terminalRefunds: new Collection(),
     terminalActions: new Collection(),
   };

@@ -22,6 +22,8 @@ export const requireCustomer = requires("customer", ({ customers }) => customers
 export const requireGroup = requires("customer group", ({ customerGroups }) => customerGroups);
 export const requireCard = requires("card", ({ cards }) => cards);
 export const requireGiftCard = requires("gift card", ({ giftCards }) => giftCards);
+export const requireLoyaltyAccount = requires("loyalty account", (state) => state.loyaltyAccounts);
+export const requireLoyaltyReward = requires("loyalty reward", (state) => state.loyaltyRewards);
 export const requirePayout = requires("payout", ({ payouts }) => payouts);
 export const requireDispute = requires("dispute", ({ disputes }) => disputes);
 export const requireCheckout = requires("checkout", ({ terminalCheckouts }) => terminalCheckouts);
