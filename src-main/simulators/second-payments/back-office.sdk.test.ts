@@ -199,6 +199,15 @@ test("a bank account is kept, verified and disabled", async () => {
   );
 });
 
+test("a domain is registered for Apple Pay", async () => {
+  await using sim = await setup();
+  const { applePay } = sim.square;
+  expect((await applePay.registerDomain({ domainName: "shop.example.com" })).status).toBe(
+    "VERIFIED",
+  );
+  await expect(applePay.registerDomain({ domainName: "no domain" })).rejects.toThrow("domain_name");
+});
+
 test("events can be searched once this is enabled", async () => {
   await using sim = await setup();
   const { customers, events } = sim.square;

@@ -49,6 +49,7 @@ import { routes as payouts } from "./resources/payouts/routes.ts";
 import { routes as terminalRequests } from "./resources/terminal-requests/routes.ts";
 import { routes as loyaltyPrograms } from "./resources/loyalty/program-routes.ts";
 import { routes as loyalty } from "./resources/loyalty/routes.ts";
+import { routes as applePay } from "./resources/apple-pay/routes.ts";
 import { toEndpoint } from "./resources/webhook-subscriptions/actions.ts";
 import { routes as webhookSubscriptions } from "./resources/webhook-subscriptions/routes.ts";
 import { signature } from "./signature.ts";
@@ -105,6 +106,7 @@ export const simulator = defineSimulator({
     ...adjustmentReasons,
     ...olderInventory,
     ...bankAccounts,
+    ...applePay,
     ...channels,
     ...devices,
     ...checkoutSettings,

@@ -150,6 +150,7 @@ const merchant: Rules = {
   "POST /v2/channels/bulk-retrieve": rule("BulkRetrieveChannels", body("BulkRetrieveChannels")),
   "GET /v2/channels/:id": rule("RetrieveChannel"),
   "GET /v2/devices": rule("ListDevices", query("ListDevices")),
+  "POST /v2/apple-pay/domains": rule("RegisterDomain", body("RegisterDomain")),
   "GET /v2/bank-accounts": rule("ListBankAccounts", query("ListBankAccounts")),
   "POST /v2/bank-accounts": rule("CreateBankAccount", body("CreateBankAccount")),
   "GET /v2/bank-accounts/:id": rule("GetBankAccount"),

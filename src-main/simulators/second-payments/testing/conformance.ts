@@ -42,7 +42,7 @@ function attributes(
       `${get}${name}CustomAttribute`,
       `Square.${ofOwner}.GetCustomAttributesRequest`,
     ),
-    [`POST ${values}/:key`]: wire(
+    [`${path === "bookings" ? "PUT" : "POST"} ${values}/:key`]: wire(
       `Upsert${name}CustomAttribute`,
       `serialization.${ofOwner}.Upsert${name}CustomAttributeRequest.Raw`,
     ),

@@ -136,17 +136,17 @@ export const routes = [
   route("POST /v2/loyalty/events/search", "Finds changes of accounts", {
     body: searchEventsBody,
     handle: ({ state }, { body: { query, limit, cursor } }) => {
-      const filter = query?.filter ?? {};
+      const filter = query?.filter;
       const page = takePage(
         state.loyaltyEvents,
         { limit, cursor, sort_order: "DESC" },
         (event) =>
-          (filter.loyalty_account_filter?.loyalty_account_id ?? event.accountId) ===
+          (filter?.loyalty_account_filter?.loyalty_account_id ?? event.accountId) ===
             event.accountId &&
-          (filter.type_filter?.types.includes(event.type) ?? true) &&
-          isInRange(event.createdAt, filter.date_time_filter?.created_at) &&
-          (filter.location_filter?.location_ids.includes(event.locationId ?? "") ?? true) &&
-          (filter.order_filter === undefined || filter.order_filter.order_id === event.orderId),
+          (filter?.type_filter?.types.includes(event.type) ?? true) &&
+          isInRange(event.createdAt, filter?.date_time_filter?.created_at) &&
+          (filter?.location_filter?.location_ids.includes(event.locationId ?? "") ?? true) &&
+          (filter?.order_filter?.order_id ?? event.orderId) === event.orderId,
       );
       return presentPage("events", page, presentLoyaltyEvent);
     },
