@@ -6,6 +6,11 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { routes as apiKeys } from "./resources/api-keys/routes.ts";
 import { routes as candlesticks } from "./resources/candlesticks/routes.ts";
+import { routes as communications } from "./resources/communications/routes.ts";
+import { routes as account } from "./resources/account/routes.ts";
+import { routes as milestones } from "./resources/milestones/routes.ts";
+import { routes as multivariate } from "./resources/multivariate/routes.ts";
+import { routes as programs } from "./resources/programs/routes.ts";
 import { routes as events } from "./resources/events/routes.ts";
 import { routes as exchange } from "./resources/exchange/routes.ts";
 import { routes as markets } from "./resources/markets/routes.ts";
@@ -34,6 +39,11 @@ export const simulator = defineSimulator<State>({
     ...orderGroups,
     ...portfolio,
     ...apiKeys,
+    ...communications,
+    ...multivariate,
+    ...milestones,
+    ...programs,
+    ...account,
   ],
   worldActions,
   worldReads,
