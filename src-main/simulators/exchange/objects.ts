@@ -5,7 +5,7 @@ import {
   createObjectList,
 } from "#core/contract/objects.ts";
 import { presentQuote, presentRfq } from "./resources/communications/present.ts";
-import { presentMilestone } from "./resources/milestones/routes.ts";
+import { presentMilestone } from "./resources/milestones/present.ts";
 import { presentMarket, presentTrade } from "./resources/markets/present.ts";
 import { presentOrder } from "./resources/orders/present.ts";
 import { presentBalance, presentPosition } from "./resources/portfolio/present.ts";

@@ -7,7 +7,7 @@ import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
 import { listMarkets, statusFilters, computeStatus } from "../../shared/markets.ts";
 import { isWithin, pageOfList } from "../../shared/paging.ts";
 import { presentEvent } from "./present.ts";
-import { presentMilestone } from "../milestones/routes.ts";
+import { presentMilestone } from "../milestones/present.ts";
 import { presentMarket } from "../markets/present.ts";
 import type { SimContext } from "../../state.ts";
 

@@ -1,4 +1,5 @@
-import { routes } from "./routes.ts";
+import type { Route } from "#core/contract/route.ts";
+import type { State } from "../../state.ts";
 
 /** The older paths of routes that are deprecated, and still called by older apps. */
 const olderPaths: Readonly<Record<string, string>> = {
@@ -9,8 +10,10 @@ const olderPaths: Readonly<Record<string, string>> = {
   "/v2/inventory/physical-counts/:id": "/v2/inventory/physical-count/:id",
 };
 
-/** The same routes under their older paths. */
-export const olderRoutes = routes.flatMap((route) => {
-  const path = olderPaths[route.path];
-  return path === undefined ? [] : [{ ...route, path }];
-});
+/** Returns those of the routes that have an older path, under it. */
+export function underOlderPaths(routes: readonly Route<State>[]): readonly Route<State>[] {
+  return routes.flatMap((route) => {
+    const path = olderPaths[route.path];
+    return path === undefined ? [] : [{ ...route, path }];
+  });
+}
