@@ -58,7 +58,7 @@ export const routes = [
       }),
       handle: (context, { params, query: asked }) => {
         const event = context.state.events.get(params["event"] ?? "");
-        if (event?.seriesTicker !== params["series"]) throw notFound();
+        if (!event || event.seriesTicker !== params["series"]) throw notFound();
         const wanted = rangeOf({ ...asked, include_latest_before_start: false });
         const markets = listMarkets(context.state, event.ticker);
         return {
