@@ -26,6 +26,11 @@ import { routes as search } from "./resources/search/routes.ts";
 import { routes as streams } from "./resources/streams/routes.ts";
 import { routes as unfurls } from "./resources/unfurls/routes.ts";
 import { routes as userGroups } from "./resources/user-groups/routes.ts";
+import { routes as calls } from "./resources/calls/routes.ts";
+import { routes as canvases } from "./resources/canvases/routes.ts";
+import { routes as dnd } from "./resources/dnd/routes.ts";
+import { routes as lists } from "./resources/lists/routes.ts";
+import { routes as remoteFiles } from "./resources/remote-files/routes.ts";
 import { authenticate } from "./scopes/authenticate.ts";
 import { MessageLog } from "./shared/message-log.ts";
 import { signature } from "./signature.ts";
@@ -67,6 +72,11 @@ export function createSimulator(times: SocketModeTimes) {
       ...incomingWebhooks,
       ...files,
       ...fileContent,
+      ...remoteFiles,
+      ...canvases,
+      ...lists,
+      ...calls,
+      ...dnd,
       ...oauth,
     ],
     worldActions,
