@@ -67,7 +67,7 @@ const hooks = {
   [`GET, PATCH, DELETE ${repo}/hooks/:hook`]: "supported",
   [`POST ${repo}/hooks/:hook/pings`]: "supported",
   [`POST ${repo}/hooks/:hook/tests`]: "supported",
-  [`POST ${repo}/releases`]: "no generated notes",
+  [`POST ${repo}/releases`]: "supported, with generated notes",
   [`GET ${repo}/releases/latest`]: "supported",
   [`GET ${repo}/releases/tags/*`]: "supported",
   [`PATCH, DELETE ${repo}/releases/:release`]: "supported",
@@ -197,7 +197,7 @@ const protection = Object.fromEntries(
     .flatMap((path) => [
       [`GET, PUT, DELETE ${path}`, "checks, reviews, administrators, restrictions, forced pushes"],
       [`GET, PATCH, DELETE ${path}/required_status_checks`, "supported"],
-      [`POST, PUT, DELETE ${path}/required_status_checks/contexts`, "supported"],
+      [`GET, POST, PUT, DELETE ${path}/required_status_checks/contexts`, "supported"],
       [`GET, PATCH, DELETE ${path}/required_pull_request_reviews`, "no code owners"],
       [`GET, POST, DELETE ${path}/enforce_admins`, "supported"],
       [`GET, DELETE ${path}/restrictions`, "supported"],
@@ -340,6 +340,66 @@ const notifications = {
   "GET /users/:name/subscriptions": "supported",
 };
 
+const moreAccounts = {
+  "GET, POST /user/gpg_keys": "their packets are read; their signatures are not verified",
+  "GET, DELETE /user/gpg_keys/:key": "supported",
+  "GET /users/:name/gpg_keys": "supported",
+  ...Object.fromEntries(
+    ["followers", "following"].flatMap((path) => [
+      [`GET /user/${path}`, "supported"],
+      [`GET /users/:name/${path}`, "supported"],
+    ]),
+  ),
+  "GET, PUT, DELETE /user/following/:target": "supported",
+  "GET /users/:name/following/:target": "supported",
+  "GET, POST, DELETE /user/social_accounts": "supported",
+  "GET /users/:name/social_accounts": "supported",
+  "GET /user/:id": "supported",
+  "GET /organizations": "since",
+  "GET /users/:name/starred": "sort, direction",
+  "GET /user/teams": "supported",
+  "GET /orgs/:name/teams/:team/teams": "supported",
+  "GET /orgs/:name/installations": "supported",
+  "GET /versions": "one version",
+  "GET /zen": "one sentence",
+  "GET /issues": "filter, state, labels, sort, direction, since",
+  "GET /user/issues": "the same",
+  "GET /orgs/:name/issues": "the same",
+  [`GET ${repo}/assignees/:assignee`]: "supported",
+  [`GET ${repo}/issues/:number/assignees/:assignee`]: "supported",
+  [`GET ${repo}/milestones/:milestone/labels`]: "supported",
+  [`GET, POST ${repo}/keys`]: "keys in the format of OpenSSH",
+  [`GET, DELETE ${repo}/keys/:key`]: "supported",
+  [`GET, POST ${repo}/autolinks`]: "supported",
+  [`GET, DELETE ${repo}/autolinks/:autolink`]: "supported",
+  [`GET ${repo}/comments`]: "comments on commits",
+  [`GET, PATCH, DELETE ${repo}/comments/:comment`]: "supported",
+  [`GET, POST ${repo}/comments/:comment/reactions`]: "supported",
+  [`DELETE ${repo}/comments/:comment/reactions/:reaction`]: "supported",
+  ...each("GET", refs("comments"), "supported"),
+  ...each("POST", refs("comments"), "path, position, line"),
+  ...each("GET", refs("branches-where-head"), "supported"),
+  [`GET ${repo}/languages`]: "by the extensions of files",
+  [`GET ${repo}/contributors`]: "anon",
+  [`GET ${repo}/license`]: "common licenses are recognised",
+  [`GET ${repo}/readme/*`]: "supported",
+  "GET /repositories": "since",
+  [`PUT ${repo}/pulls/:number/update-branch`]: "supported; merged at once",
+  [`POST ${repo}/transfer`]: "to oneself and one's organisations, at once",
+  [`POST ${repo}/generate`]: "supported",
+  ...each(
+    "POST",
+    [":branch", ":folder/:branch"].map((branch) => `${repo}/branches/${branch}/rename`),
+    "with pull requests, protection and the default branch",
+  ),
+  [`POST ${repo}/releases/generate-notes`]: "the merged pull requests; no configuration file",
+  "GET /search/commits": "q with qualifiers, sort, order",
+  "GET /search/code": "words of text files of default branches",
+  "GET /search/users": "type, repos, followers, created; sort by joined",
+  "GET /search/labels": "supported",
+  "GET /search/topics": "supported",
+};
+
 const archives = {
   [`GET ${repo}/tarball`]: "of the default branch",
   [`GET ${repo}/tarball/*`]: "of a commit, a branch or a tag",
@@ -392,6 +452,7 @@ export const coverage: Coverage = {
     ...coveredBy("resources/archives/archives.sdk.test.ts", archives),
     ...coveredBy("own-account.sdk.test.ts", ownAccount),
     ...coveredBy("switches.sdk.test.ts", switches),
+    ...coveredBy("more-accounts.sdk.test.ts", moreAccounts),
     ...coveredBy("resources/release-assets/release-assets.sdk.test.ts", releaseAssets),
     ...coveredBy("graphql/graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
@@ -436,7 +497,10 @@ export const coverage: Coverage = {
     { what: "git over HTTP and SSH", why: "only the API is simulated" },
     { what: "projects, packages, discussions", why: "apps seldom use them" },
     { what: "commits and mentions in timelines", why: "only issues that name another are listed" },
-    { what: "GPG keys, the git repositories of gists", why: "only the API is simulated" },
+    {
+      what: "signatures of commits, the git repositories of gists",
+      why: "only the API is simulated",
+    },
     { what: "download counts of release assets", why: "reads change nothing" },
     {
       what: "code owners, restricted dismissals, required conversations and signatures",
@@ -449,16 +513,10 @@ export const coverage: Coverage = {
   ],
 };
 
-const partsOfCommits = ["branches-where-head", "comments"];
-
 /** A branch name, which may hold one slash that is not encoded. */
 const branches = [":ref", ":folder/:ref"];
 
 /** Paths of GitHub that a route with a parameter or a wildcard would answer otherwise. */
 export const unsupported: readonly string[] = [
-  ...branches.flatMap((ref) => [
-    ...partsOfCommits.map((part) => `GET ${repo}/commits/${ref}/${part}`),
-    `GET ${repo}/branches/${ref}/protection/required_signatures`,
-    `GET ${repo}/branches/${ref}/protection/required_status_checks/contexts`,
-  ]),
+  ...branches.flatMap((ref) => [`GET ${repo}/branches/${ref}/protection/required_signatures`]),
 ];

@@ -62,6 +62,19 @@ import { routes as users } from "./resources/users/routes.ts";
 import { routes as variables } from "./resources/variables/routes.ts";
 import { routes as workflowRuns } from "./resources/workflow-runs/routes.ts";
 import { routes as workflows } from "./resources/workflows/routes.ts";
+import { routes as allIssues } from "./resources/all-issues/routes.ts";
+import { routes as autolinks } from "./resources/autolinks/routes.ts";
+import { routes as catalogs } from "./resources/catalogs/routes.ts";
+import { routes as commitComments } from "./resources/commit-comments/routes.ts";
+import { routes as deployKeys } from "./resources/deploy-keys/routes.ts";
+import { routes as following } from "./resources/following/routes.ts";
+import { routes as gpgKeys } from "./resources/gpg-keys/routes.ts";
+import { routes as pullBranches } from "./resources/pull-branches/routes.ts";
+import { routes as releaseNotes } from "./resources/release-notes/routes.ts";
+import { routes as repositoryFacts } from "./resources/repository-facts/routes.ts";
+import { routes as repositoryMoves } from "./resources/repository-moves/routes.ts";
+import { routes as searchOthers } from "./resources/search-others/routes.ts";
+import { routes as socialAccounts } from "./resources/social-accounts/routes.ts";
 import { signature } from "./signature.ts";
 import { MOUNT } from "./shared/view.ts";
 import { createState } from "./state.ts";
@@ -134,6 +147,19 @@ export const simulator = defineSimulator({
     ...variables,
     ...workflowRuns,
     ...workflows,
+    ...allIssues,
+    ...autolinks,
+    ...catalogs,
+    ...commitComments,
+    ...deployKeys,
+    ...following,
+    ...gpgKeys,
+    ...pullBranches,
+    ...releaseNotes,
+    ...repositoryFacts,
+    ...repositoryMoves,
+    ...searchOthers,
+    ...socialAccounts,
   ],
   worldActions,
   unsupported,

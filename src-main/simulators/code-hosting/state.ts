@@ -15,6 +15,7 @@ import type { Hook } from "./entities/hooks.ts";
 import type { Issue } from "./entities/issues.ts";
 import type { NotificationThread, Watch } from "./entities/notifications.ts";
 import type { Repository } from "./entities/repositories.ts";
+import type { Autolink, CommitComment, DeployKey, GpgKey } from "./entities/small-things.ts";
 
 export * from "./entities/accounts.ts";
 export * from "./entities/apps.ts";
@@ -26,6 +27,7 @@ export * from "./entities/issues.ts";
 export * from "./entities/notifications.ts";
 export * from "./entities/repositories.ts";
 export * from "./entities/rulesets.ts";
+export * from "./entities/small-things.ts";
 export * from "./entities/workflows.ts";
 
 export interface State {
@@ -56,6 +58,14 @@ export interface State {
   /** By id, in the order they were made. */
   readonly gists: Map<string, Gist>;
   readonly keys: Map<number, UserKey>;
+  readonly gpgKeys: Map<number, GpgKey>;
+  /** By person: whom they follow. */
+  readonly follows: Map<number, ReadonlySet<number>>;
+  /** By person: their addresses elsewhere. */
+  readonly socials: Map<number, readonly string[]>;
+  readonly deployKeys: Map<number, DeployKey>;
+  readonly autolinks: Map<number, Autolink>;
+  readonly commitComments: Map<number, CommitComment>;
   /** Addresses that people added to their first one. */
   readonly emails: UserEmail[];
   /** The people who show no address. */
@@ -126,6 +136,12 @@ export function createState({ ids, now }: Seed): State {
     watches: new Map(),
     gists: new Map(),
     keys: new Map(),
+    gpgKeys: new Map(),
+    follows: new Map(),
+    socials: new Map(),
+    deployKeys: new Map(),
+    autolinks: new Map(),
+    commitComments: new Map(),
     emails: [],
     hiddenEmails: new Set(),
     apps: new Map([app({ ...simdeckApp, id: ids.integer("app") }), app(githubActions)]),

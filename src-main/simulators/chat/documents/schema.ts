@@ -4,7 +4,7 @@ import { anyOf, exclusive } from "#core/contract/rules/rule.ts";
 import { coded } from "../route.ts";
 import { names } from "../shared/schema.ts";
 
-/** Who gets access or loses it: users or channels. */
+/** The users or channels that get access or lose it. */
 export const entityFields = lazy(() => ({
   channel_ids: names.optional(),
   user_ids: names.optional(),

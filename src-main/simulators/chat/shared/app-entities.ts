@@ -94,7 +94,7 @@ export interface ChatFile extends Omit<Upload, "fileId" | "bytes" | "length"> {
   readonly form?: FileForm | undefined;
 }
 
-/** What a file is that is not a sequence of bytes: a canvas, a list, or a file elsewhere. */
+/** The form of a file that is not a sequence of bytes: a canvas, a list, or a file elsewhere. */
 export interface FileForm {
   readonly mode: "quip" | "list" | "external";
   readonly filetype: string;

@@ -46,7 +46,7 @@ function checkUrl(url: string): string {
   throw slackError("invalid_external_url");
 }
 
-/** What a file elsewhere is: by the type that the app names, else by its title. */
+/** The form of a file elsewhere, by the type that the app names or else by its title. */
 function formOf(title: string, type: string | undefined, id: string, url: string): FileForm {
   const known = findFileType(type === undefined ? title : `file.${type}`, undefined);
   return {

@@ -50,6 +50,9 @@ function countGists({ gists }: State, owner: Account, isPublic: boolean): number
     .length;
 }
 
+const countFollowers = ({ follows }: State, { id }: Account): number =>
+  [...follows.values()].filter((followed) => followed.has(id)).length;
+
 /** A user's public page. */
 export function presentPublicUser(view: View, account: Account): ApiObject {
   const isHidden = view.state.hiddenEmails.has(account.id);
@@ -65,8 +68,8 @@ export function presentPublicUser(view: View, account: Account): ApiObject {
     twitter_username: null,
     public_repos: countRepositories(view.state, account, false),
     public_gists: countGists(view.state, account, true),
-    followers: 0,
-    following: 0,
+    followers: countFollowers(view.state, account),
+    following: view.state.follows.get(account.id)?.size ?? 0,
     created_at: presentTime(account.createdAt),
     updated_at: presentTime(account.createdAt),
   };
