@@ -5,7 +5,7 @@ import { conformance } from "./testing/conformance.ts";
 import { base64, failure, serveGithub } from "./testing/github.ts";
 import { armoredKey } from "./testing/gpg-key.ts";
 
-test("a GPG key shows what its packets say, and is kept once", async () => {
+test("a GPG key shows the facts of its packets, and is kept once", async () => {
   await using sim = await serveGithub();
   const { users } = sim.octokit;
   const { data } = await users.createGpgKeyForAuthenticatedUser({
@@ -97,7 +97,7 @@ test("accounts, teams and installations are listed", async () => {
   expect((await sim.octokit.repos.listPublic()).data).toMatchObject([{ name: repo }]);
 });
 
-test("issues of all repositories are listed by what one has to do with them", async () => {
+test("issues of all repositories are listed by the part that one has in them", async () => {
   await using sim = await serveGithub();
   const { issues } = sim.octokit;
   const at = await sim.repository();
@@ -232,7 +232,7 @@ test("branches are renamed, repositories transferred and made from templates", a
   expect(await sim.told()).toContain("repository transferred");
 });
 
-test("the branch of a pull request gets what its base has", async () => {
+test("the base of a pull request is merged into its branch", async () => {
   await using sim = await serveGithub();
   const { repos, git, pulls } = sim.octokit;
   const at = await sim.repository();

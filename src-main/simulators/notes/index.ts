@@ -1,22 +1,8 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes as blocks } from "./resources/blocks/routes.ts";
-import { routes as comments } from "./resources/comments/routes.ts";
-import { routes as dataSources } from "./resources/data-sources/routes.ts";
-import { routes as databases } from "./resources/databases/routes.ts";
-import { routes as fileContent } from "./resources/file-content/routes.ts";
-import { routes as fileUploads } from "./resources/file-uploads/routes.ts";
-import { routes as oauth } from "./resources/oauth/routes.ts";
-import { routes as pageMarkdown } from "./resources/page-markdown/routes.ts";
-import { routes as pages } from "./resources/pages/routes.ts";
-import { routes as search } from "./resources/search/routes.ts";
-import { routes as templates } from "./resources/templates/routes.ts";
-import { routes as users } from "./resources/users/routes.ts";
-import { routes as views } from "./resources/views/routes.ts";
-import { routes as customEmojis } from "./resources/custom-emojis/routes.ts";
-import { routes as asyncTasks } from "./resources/async-tasks/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 import { summarize } from "./summarize.ts";
@@ -32,24 +18,25 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: [
-    ...users,
-    ...pages,
-    ...pageMarkdown,
-    ...blocks,
-    ...databases,
-    ...dataSources,
-    ...templates,
-    ...views,
-    ...customEmojis,
-    ...asyncTasks,
-    ...search,
-    ...comments,
-    ...fileUploads,
-    ...fileContent,
-    ...oauth,
+    routesAt(["/v1/users"], () => import("./resources/users/routes.ts")),
+    routesAt(["/v1/pages"], () => import("./resources/pages/routes.ts")),
+    routesAt(["/v1/pages/:id/markdown"], () => import("./resources/page-markdown/routes.ts")),
+    routesAt(["/v1/blocks"], () => import("./resources/blocks/routes.ts")),
+    routesAt(["/v1/databases"], () => import("./resources/databases/routes.ts")),
+    routesAt(["/v1/data_sources"], () => import("./resources/data-sources/routes.ts")),
+    routesAt(["/v1/data_sources/:id/templates"], () => import("./resources/templates/routes.ts")),
+    routesAt(["/v1/views"], () => import("./resources/views/routes.ts")),
+    routesAt(["/v1/custom_emojis"], () => import("./resources/custom-emojis/routes.ts")),
+    routesAt(["/v1/async_tasks"], () => import("./resources/async-tasks/routes.ts")),
+    routesAt(["/v1/search"], () => import("./resources/search/routes.ts")),
+    routesAt(["/v1/comments"], () => import("./resources/comments/routes.ts")),
+    routesAt(["/v1/file_uploads"], () => import("./resources/file-uploads/routes.ts")),
+    routesAt(["/files"], () => import("./resources/file-content/routes.ts")),
+    routesAt(["/v1/oauth", "/_pages"], () => import("./resources/oauth/routes.ts")),
   ],
   bodyLimit: MAX_BODY_BYTES,
   tasks,
+  pages: ["/v1/oauth/authorize", "/_pages/sign-in/:flow"],
   worldActions,
   objects,
   summarize,
