@@ -400,6 +400,74 @@ const moreAccounts = {
   "GET /search/topics": "supported",
 };
 
+/** What secrets and variables of one place have in common. */
+const placed = (path: string, one: string) => ({
+  [`GET ${path}`]: "supported",
+  ...(one === ":secret"
+    ? {
+        [`GET ${path}/public-key`]: "supported",
+        [`GET, PUT, DELETE ${path}/${one}`]: "values are kept and never shown",
+      }
+    : { [`POST ${path}`]: "supported", [`GET, PATCH, DELETE ${path}/${one}`]: "supported" }),
+});
+
+const selected = (path: string) => ({
+  [`GET, PUT ${path}/repositories`]: "supported",
+  [`PUT, DELETE ${path}/repositories/:repository`]: "supported",
+});
+
+const environments = {
+  [`GET ${repo}/environments`]: "those of deployments, too",
+  [`GET, PUT, DELETE ${repo}/environments/:environment`]:
+    "rules are kept; nothing waits for them, as nothing is executed",
+  [`GET, POST ${repo}/environments/:environment/deployment-branch-policies`]: "supported",
+  [`GET, PUT, DELETE ${repo}/environments/:environment/deployment-branch-policies/:policy`]:
+    "supported",
+  ...placed(`${repo}/environments/:environment/secrets`, ":secret"),
+  ...placed(`${repo}/dependabot/secrets`, ":secret"),
+  ...["actions", "dependabot"].reduce(
+    (rows, kind) => ({
+      ...rows,
+      ...placed(`/orgs/:name/${kind}/secrets`, ":secret"),
+      ...selected(`/orgs/:name/${kind}/secrets/:secret`),
+    }),
+    {},
+  ),
+  ...placed(`${repo}/environments/:environment/variables`, ":variable"),
+  ...placed("/orgs/:name/actions/variables", ":variable"),
+  ...selected("/orgs/:name/actions/variables/:variable"),
+  [`GET ${repo}/actions/organization-secrets`]: "supported",
+  [`GET ${repo}/actions/organization-variables`]: "supported",
+  [`GET, PUT ${repo}/actions/permissions`]: "workflows that are switched off start no runs",
+  [`GET, PUT ${repo}/actions/permissions/selected-actions`]: "kept; no action is executed",
+  [`GET, PUT ${repo}/actions/permissions/workflow`]: "the same",
+  [`GET, PUT ${repo}/actions/permissions/access`]: "the same",
+  [`GET ${actions}/runs/:run/attempts/:attempt`]: "supported",
+  [`GET ${actions}/runs/:run/attempts/:attempt/logs`]: "supported",
+  [`DELETE ${actions}/runs/:run/logs`]: "supported",
+  [`GET ${actions}/runs/:run/timing`]: "nothing is billed",
+  [`GET ${actions}/workflows/:workflow/timing`]: "nothing is billed",
+  [`GET ${actions}/runs/:run/approvals`]: "nothing waits for reviews",
+  [`GET ${actions}/runs/:run/pending_deployments`]: "nothing waits for reviews",
+  [`POST ${actions}/runs/:run/approve`]: "no run waits",
+  [`GET, POST ${repo}/issues/:number/sub_issues`]: "without events",
+  [`DELETE ${repo}/issues/:number/sub_issue`]: "supported",
+  [`PATCH ${repo}/issues/:number/sub_issues/priority`]: "supported",
+  [`GET ${repo}/issues/:number/parent`]: "supported",
+  [`GET, POST ${repo}/issues/:number/dependencies/blocked_by`]: "without events",
+  [`DELETE ${repo}/issues/:number/dependencies/blocked_by/:id`]: "supported",
+  [`GET ${repo}/issues/:number/dependencies/blocking`]: "supported",
+  ...Object.fromEntries(
+    [":branch", ":folder/:branch"].flatMap((branch) =>
+      ["users", "teams", "apps"].map((kind) => [
+        `GET, POST, PUT, DELETE ${repo}/branches/${branch}/protection/restrictions/${kind}`,
+        "supported",
+      ]),
+    ),
+  ),
+  "PATCH /user": "name, email, blog, company, location, hireable, bio, twitter_username",
+};
+
 const archives = {
   [`GET ${repo}/tarball`]: "of the default branch",
   [`GET ${repo}/tarball/*`]: "of a commit, a branch or a tag",
@@ -453,6 +521,7 @@ export const coverage: Coverage = {
     ...coveredBy("own-account.sdk.test.ts", ownAccount),
     ...coveredBy("switches.sdk.test.ts", switches),
     ...coveredBy("more-accounts.sdk.test.ts", moreAccounts),
+    ...coveredBy("environments.sdk.test.ts", environments),
     ...coveredBy("resources/release-assets/release-assets.sdk.test.ts", releaseAssets),
     ...coveredBy("graphql/graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
@@ -488,7 +557,34 @@ export const coverage: Coverage = {
   ],
   leftOut: [
     { what: "the execution of workflows", why: "they are data; a world action ends their jobs" },
-    { what: "environments, rulesets of organisations", why: "apps seldom use them" },
+    {
+      what: "custom deployment rules, self-hosted and larger runners, and their reviews",
+      why: "no job is executed, so that nothing waits or runs",
+    },
+    {
+      what: "code scanning, secret scanning, Dependabot alerts, advisories, attestations, SBOMs",
+      why: "nothing is scanned or built",
+    },
+    {
+      what: "rulesets, roles, custom properties, tokens, blocks and settings of organisations",
+      why: "they are for administrators of an enterprise; the organisation has fixed settings",
+    },
+    {
+      what: "events, feeds, statistics, traffic, community profiles, interaction limits",
+      why: "nobody visits the pages of a repository",
+    },
+    {
+      what: "Codespaces, Copilot, Pages, Marketplace, migrations, Classroom, billing, campaigns",
+      why: "they are other products",
+    },
+    {
+      what: "the texts of licenses, gitignores, codes of conduct, and pictures of emoji",
+      why: "the texts and pictures belong to their authors",
+    },
+    {
+      what: "team discussions, invitations by mail, issue types",
+      why: "GitHub retired the first; the others are settings of an organisation",
+    },
     {
       what: "rules for signatures, deployments, names, files and workflows in rulesets",
       why: "a ruleset with such a rule is rejected",

@@ -304,6 +304,56 @@ export const simulator = defineSimulator({
       () => import("./resources/workflows/routes.ts"),
     ),
     routesAt(
+      ["/repos/:owner/:repo/environments"],
+      () => import("./resources/environments/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/environments/:environment/secrets",
+        "/repos/:owner/:repo/dependabot/secrets",
+        "/repos/:owner/:repo/actions/organization-secrets",
+        "/orgs/:name/actions/secrets",
+        "/orgs/:name/dependabot/secrets",
+      ],
+      () => import("./resources/scoped-secrets/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/environments/:environment/variables",
+        "/repos/:owner/:repo/actions/organization-variables",
+        "/orgs/:name/actions/variables",
+      ],
+      () => import("./resources/scoped-variables/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/issues/:number/sub_issues",
+        "/repos/:owner/:repo/issues/:number/sub_issue",
+        "/repos/:owner/:repo/issues/:number/parent",
+        "/repos/:owner/:repo/issues/:number/dependencies",
+      ],
+      () => import("./resources/sub-issues/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/actions/permissions"],
+      () => import("./resources/actions-permissions/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/actions/runs",
+        "/repos/:owner/:repo/actions/workflows/:workflow/timing",
+      ],
+      () => import("./resources/run-details/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/branches/:branch/protection/restrictions",
+        "/repos/:owner/:repo/branches/:folder/:branch/protection/restrictions",
+      ],
+      () => import("./resources/push-restrictions/routes.ts"),
+    ),
+    routesAt(["/user"], () => import("./resources/profile/routes.ts")),
+    routesAt(
       [
         "/issues",
         "/user/issues",

@@ -56,16 +56,18 @@ const countFollowers = ({ follows }: State, { id }: Account): number =>
 /** A user's public page. */
 export function presentPublicUser(view: View, account: Account): ApiObject {
   const isHidden = view.state.hiddenEmails.has(account.id);
+  const profile = view.state.profiles.get(account.id);
+  const email = account.type === "User" && !isHidden ? account.email : null;
   return {
     ...presentUser(view, account),
-    name: account.name,
-    company: null,
-    blog: "",
-    location: null,
-    email: account.type === "User" && !isHidden ? account.email : null,
-    hireable: null,
-    bio: account.description,
-    twitter_username: null,
+    name: profile?.name ?? account.name,
+    company: profile?.company ?? null,
+    blog: profile?.blog ?? "",
+    location: profile?.location ?? null,
+    email: profile?.email === undefined ? email : profile.email,
+    hireable: profile?.isHireable ?? null,
+    bio: profile?.bio ?? account.description,
+    twitter_username: profile?.twitter ?? null,
     public_repos: countRepositories(view.state, account, false),
     public_gists: countGists(view.state, account, true),
     followers: countFollowers(view.state, account),
