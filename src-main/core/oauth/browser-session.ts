@@ -20,7 +20,7 @@ export function cookieName({ kind, baseUrl }: { kind: string; baseUrl: string })
 }
 
 /** Returns the value of the cookie of a browser. */
-function readCookie({ kind }: CookieService, { headers, baseUrl }: BrowserHead) {
+export function readCookie({ kind }: CookieService, { headers, baseUrl }: BrowserHead) {
   const name = cookieName({ kind, baseUrl });
   for (const pair of (headers.cookie ?? "").split(";")) {
     const [key = "", ...value] = pair.split("=");
@@ -29,7 +29,8 @@ function readCookie({ kind }: CookieService, { headers, baseUrl }: BrowserHead) 
   return undefined;
 }
 
-function setCookie({ kind }: CookieService, baseUrl: string, value: string, end = "") {
+/** Returns the header with a cookie of a browser. */
+export function setCookie({ kind }: CookieService, baseUrl: string, value: string, end = "") {
   const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
   const name = cookieName({ kind, baseUrl });
   return { "set-cookie": `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${end}` };

@@ -134,7 +134,8 @@ const frontend = onBoth({
   "POST /waitlist": "supported",
   "POST /dev_browser": "a new id",
   "GET, POST, PUT, DELETE /client": "one session at a time",
-  "POST /client/sign_ins": "identifier, password, codes, tickets of sign-in and of invitations",
+  "POST /client/sign_ins":
+    "identifier, password, codes, tickets, accounts at other providers, transfers",
   "GET /client/sign_ins/:id": "supported",
   "POST /client/sign_ins/:id/prepare_first_factor":
     "email_code, phone_code, reset_password_email_code, reset_password_phone_code: the mail is an `email.created` event; the code is 424242, and no text message is sent",
@@ -143,7 +144,8 @@ const frontend = onBoth({
   "POST /client/sign_ins/:id/reset_password": "supported",
   "POST /client/sign_ins/:id/prepare_second_factor": "supported",
   "POST /client/sign_ins/:id/attempt_second_factor": "totp, backup_code",
-  "POST /client/sign_ups": "email address, phone number, names, password, tickets of invitations",
+  "POST /client/sign_ups":
+    "email address, phone number, names, password, tickets, accounts at other providers",
   "GET, PATCH, POST /client/sign_ups/:id": "supported",
   "POST /client/sign_ups/:id/prepare_verification":
     "the mail is an `email.created` event; the code is 424242",
@@ -180,6 +182,16 @@ const me = onBoth({
   "GET /me/sessions/active": "supported",
   "POST /me/sessions/:id/revoke": "supported",
 });
+
+const external = {
+  ...onBoth({
+    "POST /me/external_accounts": "with the page of the provider",
+    "DELETE, POST /me/external_accounts/:id": "supported",
+  }),
+  "GET, POST /_pages/oauth-accounts/:id": "the person chooses an account at the other provider",
+  "DELETE /v1/users/:id/external_accounts/:accountId": "supported",
+  "GET /v1/users/:id/oauth_access_tokens/:provider": "one token for each account",
+};
 
 const joined = onBoth({
   "GET /me/organization_memberships": "with `paginated`",
@@ -222,6 +234,7 @@ export const coverage: Coverage = {
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", provider),
     ...coveredBy("resources/frontend/frontend.test.ts", frontend),
     ...coveredBy("resources/frontend-me/frontend-me.test.ts", me),
+    ...coveredBy("resources/external-accounts/external-accounts.test.ts", external),
     ...coveredBy("resources/frontend-organizations/frontend-organizations.test.ts", {
       ...joined,
       ...ownOrganizations,
@@ -244,7 +257,12 @@ export const coverage: Coverage = {
       why: "the Backend API has the same paths; the proxy path `/__clerk` has them",
     },
     { what: "ownership of domains by DNS", why: "simulators ask no name server" },
-    { what: "OAuth, SAML and enterprise accounts, wallets, passkeys", why: "need a third party" },
+    {
+      what: "SAML and enterprise accounts, wallets",
+      why: "they need a directory or a wallet of a third party",
+    },
+    { what: "passkeys, trusted devices", why: "a browser's authenticator has to sign" },
+    { what: "email links", why: "codes come by the same mails" },
     { what: "pictures and logos", why: "no delivery depends on them" },
     { what: "own roles and permissions", why: "set in the dashboard" },
     { what: "billing, machine tokens, API keys", why: "products of their own" },

@@ -71,6 +71,14 @@ export const simulator = defineSimulator<State>({
       ),
       () => import("./resources/frontend/routes.ts"),
     ),
+    routesAt(
+      [
+        "/_pages/oauth-accounts",
+        "/v1/users/:id/external_accounts",
+        "/v1/users/:id/oauth_access_tokens",
+      ],
+      () => import("./resources/external-accounts/routes.ts"),
+    ),
     routesAt(["/v1/me", "/__clerk/v1/me"], () => import("./resources/frontend-me/routes.ts")),
     routesAt(
       ["/__clerk/v1/organizations"],
@@ -90,6 +98,7 @@ export const simulator = defineSimulator<State>({
     "/sign-out",
     "/user",
     "/_pages/sign-in/:flow",
+    "/_pages/oauth-accounts/:id",
   ],
   unsupported,
   worldActions,

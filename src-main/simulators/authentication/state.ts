@@ -154,6 +154,35 @@ export interface PendingTotp extends Stored {
   readonly secret: string;
 }
 
+/** A person as another provider knows them. */
+export interface ExternalPerson {
+  readonly providerUserId: string;
+  readonly emailAddress: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** An account of a user at another provider. */
+export interface ExternalAccount extends Stored {
+  readonly userId: string;
+  readonly identificationId: string;
+  /** `oauth_google` */
+  readonly strategy: string;
+  /** `null` until the person has answered there. */
+  readonly person: ExternalPerson | null;
+  readonly isVerified: boolean;
+  readonly redirectUrl: string | null;
+}
+
+/** The part of a sign-in or sign-up that happens at another provider. */
+export interface ExternalVerification {
+  readonly strategy: string;
+  readonly redirectUrl: string;
+  readonly status: "unverified" | "verified" | "transferable" | "failed";
+  readonly errorCode: string | null;
+  readonly person: ExternalPerson | null;
+}
+
 /** A sign-in over the Frontend API. */
 export interface SignInAttempt extends Stored {
   readonly status:
@@ -165,6 +194,7 @@ export interface SignInAttempt extends Stored {
   readonly identifier: string | null;
   readonly userId: string | null;
   readonly firstStrategy: string | null;
+  readonly external: ExternalVerification | null;
   readonly sessionId: string | null;
 }
 
@@ -173,6 +203,7 @@ export interface SignUpAttempt extends Stored {
   readonly emailAddress: string | null;
   readonly phoneNumber: string | null;
   readonly isPhoneVerified: boolean;
+  readonly external: ExternalVerification | null;
   readonly legalAcceptedAt: number | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -248,6 +279,9 @@ export interface State {
   readonly browsers: Map<string, string>;
   readonly signIns: Map<string, SignInAttempt>;
   readonly signUps: Map<string, SignUpAttempt>;
+  readonly externalAccounts: Collection<ExternalAccount>;
+  /** User id → the accounts of the user, oldest first. */
+  readonly externalAccountsOf: Map<string, Collection<{ readonly id: string }>>;
   /** The secret of an authenticator app that is not verified yet, under the id of its user. */
   readonly pendingTotps: Map<string, PendingTotp>;
   /** The cookies that an app is to set, under the nonce that the browser brings it. */
@@ -291,6 +325,8 @@ export function createState({ ids }: Seed): State {
     browsers: new Map(),
     signIns: new Map(),
     signUps: new Map(),
+    externalAccounts: new Collection(),
+    externalAccountsOf: new Map(),
     pendingTotps: new Map(),
     handshakes: new Map(),
     refreshTokens: new Map(),

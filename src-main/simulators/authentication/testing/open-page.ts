@@ -19,16 +19,21 @@ type Fields = Readonly<Record<string, string>>;
 /** Sends what clerk-js 6.40 sends from a page of an app: forms, and the cookie of one browser. */
 export function createBrowser(baseUrl: string) {
   const origin = "http://localhost:3000";
-  let cookie = "";
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map((pair) => pair.join("=")).join("; ");
+  const keep = (given: string) => {
+    const [pair = ""] = given.split(";");
+    const [name = "", ...value] = pair.split("=");
+    jar.set(name, value.join("="));
+  };
   const send = async (method: string, path: string, fields?: Fields) => {
     const response = await fetch(`${baseUrl}/__clerk/v1${path}`, {
       method,
       redirect: "manual",
-      headers: { origin, cookie },
+      headers: { origin, cookie: cookies() },
       ...(fields ? { body: new URLSearchParams(fields) } : {}),
     });
-    const [given] = response.headers.getSetCookie();
-    if (given !== undefined) cookie = given.split(";")[0] ?? "";
+    for (const given of response.headers.getSetCookie()) keep(given);
     const text = await response.text();
     const json: unknown = text === "" ? undefined : JSON.parse(text);
     return { status: response.status, headers: response.headers, json };
@@ -40,7 +45,7 @@ export function createBrowser(baseUrl: string) {
     const { json } = await send("POST", "/client/sign_ins", { identifier, password });
     return started.parse(json).response;
   };
-  return { send, codes, signIn };
+  return { send, codes, signIn, cookies, keep };
 }
 
 /** Serves an authentication simulator for one test, with a browser. `await using` closes it. */

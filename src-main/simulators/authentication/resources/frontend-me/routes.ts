@@ -12,6 +12,7 @@ import { answer, notAllowed, requireMe } from "../frontend/own.ts";
 import { revokeSession } from "../sessions/actions.ts";
 import { presentSession, sessionStatus } from "../sessions/present.ts";
 import { deleteUser, updateUser } from "../users/actions.ts";
+import { externalAccounts } from "./external-accounts.ts";
 import { factors } from "./factors.ts";
 import { identifications } from "./identifications.ts";
 import { organizations } from "./organizations.ts";
@@ -116,5 +117,6 @@ export const routes = mountOperations([
   ...identifications,
   ...factors,
   ...sessions,
+  ...externalAccounts,
   ...organizations,
 ]);

@@ -136,6 +136,8 @@ interface Opened {
 export interface Advanced<Attempt> {
   readonly attempt: Attempt;
   readonly opened?: Opened;
+  /** Headers of the response to an attempt that is not complete. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Signs a user in, in the browser that sent a request. */

@@ -1,3 +1,4 @@
+import { presentExternal } from "../../external-accounts/present.ts";
 import { CODE_MS } from "../../identifications/present.ts";
 import type { SignInAttempt, SimContext } from "../../state.ts";
 import { presentUser } from "../users/present.ts";
@@ -16,13 +17,18 @@ const verification = ({ createdAt, firstStrategy }: SignInAttempt, isVerified: b
   };
 };
 
+function presentFirst(attempt: SignInAttempt, baseUrl: string, isDone: boolean) {
+  if (attempt.external) return presentExternal(attempt, attempt.external, baseUrl);
+  return attempt.firstStrategy === null ? null : verification(attempt, isDone);
+}
+
 /** A sign-in as clerk-js sees it. */
-export function presentSignIn(context: SimContext, attempt: SignInAttempt) {
+export function presentSignIn(context: SimContext, attempt: SignInAttempt, baseUrl: string) {
   const { state } = context;
   const user = state.users.get(attempt.userId ?? "");
   const emails = (user?.emailIds ?? []).flatMap((id) => state.emails.get(id) ?? []);
   const phones = (user?.phoneIds ?? []).flatMap((id) => state.phones.get(id) ?? []);
-  const { status, firstStrategy } = attempt;
+  const { status } = attempt;
   const isFirstDone = status !== "needs_identifier" && status !== "needs_first_factor";
   return {
     object: "sign_in_attempt" as const,
@@ -57,7 +63,7 @@ export function presentSignIn(context: SimContext, attempt: SignInAttempt) {
           ...(user.backupCodes.length === 0 ? [] : [{ strategy: "backup_code" }]),
         ]
       : null,
-    first_factor_verification: firstStrategy === null ? null : verification(attempt, isFirstDone),
+    first_factor_verification: presentFirst(attempt, baseUrl, isFirstDone),
     second_factor_verification: null,
     user_data: user
       ? {

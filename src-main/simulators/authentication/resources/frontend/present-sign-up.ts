@@ -1,3 +1,4 @@
+import { presentExternal } from "../../external-accounts/present.ts";
 import { CODE_MS } from "../../identifications/present.ts";
 import type { SignUpAttempt, SimContext } from "../../state.ts";
 import { ATTEMPT_MS } from "./client.ts";
@@ -17,7 +18,7 @@ const verification = (
 });
 
 /** A sign-up as clerk-js sees it. */
-export function presentSignUp(_context: SimContext, attempt: SignUpAttempt) {
+export function presentSignUp(_context: SimContext, attempt: SignUpAttempt, baseUrl: string) {
   const { emailAddress, phoneNumber, isPhoneVerified } = attempt;
   const isComplete = attempt.userId !== null;
   return {
@@ -35,7 +36,9 @@ export function presentSignUp(_context: SimContext, attempt: SignUpAttempt) {
       email_address: emailAddress === null ? null : verification(attempt, "email_code", isComplete),
       phone_number:
         phoneNumber === null ? null : verification(attempt, "phone_code", isPhoneVerified),
-      external_account: null,
+      external_account: attempt.external
+        ? presentExternal(attempt, attempt.external, baseUrl)
+        : null,
       web3_wallet: null,
     },
     email_address: emailAddress,

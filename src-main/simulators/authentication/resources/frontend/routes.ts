@@ -1,10 +1,20 @@
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import { emailAddress } from "../../shared/schema.ts";
+import type { SimContext } from "../../state.ts";
 import { addEntry } from "../waitlist-entries/actions.ts";
+import { findAttempts, pickUp } from "./attempt-cookie.ts";
 import { findClient, presentOwnClient, respond } from "./client.ts";
 import { presentAccountPortal, presentEnvironment } from "./environment.ts";
-import { formOperation, mountOperations, type Operation, operation } from "./mount.ts";
+import {
+  formOperation,
+  type FrontendRequest,
+  mountOperations,
+  type Operation,
+  operation,
+} from "./mount.ts";
+import { presentSignIn } from "./present-sign-in.ts";
+import { presentSignUp } from "./present-sign-up.ts";
 import { sessions, signOut } from "./session-operations.ts";
 import { signIns } from "./sign-in-operations.ts";
 import { signUps } from "./sign-up-operations.ts";
@@ -37,10 +47,25 @@ const instance: readonly Operation[] = [
   ),
 ];
 
+/** Shows the client of a browser, with the attempt that it continues after another provider. */
+function showClient(context: SimContext, request: FrontendRequest): RouteResponse {
+  const headers = pickUp(context, request);
+  const cookie = headers["set-cookie"]?.split(";", 1)[0];
+  const signedIn = cookie === undefined ? request.headers : { ...request.headers, cookie };
+  const { signIn, signUp } = findAttempts(context, request);
+  const { baseUrl } = request;
+  const attempts = {
+    ...(signIn ? { sign_in: presentSignIn(context, signIn, baseUrl) } : {}),
+    ...(signUp ? { sign_up: presentSignUp(context, signUp, baseUrl) } : {}),
+  };
+  const owner = findClient(context, { baseUrl, headers: signedIn });
+  return respond(presentOwnClient(context, owner, request, attempts), null, headers);
+}
+
 const client: readonly Operation[] = [
   ...(["GET", "POST", "PUT"] as const).map((method) =>
     operation(`${method} /client`, "Shows the client of a browser", (context, request) =>
-      respond(presentOwnClient(context, findClient(context, request), request), null),
+      showClient(context, request),
     ),
   ),
   operation("DELETE /client", "Signs out of every session", signOut),

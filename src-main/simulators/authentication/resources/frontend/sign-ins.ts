@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { BrowserHead } from "#core/oauth/browser-session.ts";
+import { findExternalUser, signInExternally } from "../../external-accounts/finish.ts";
+import { isExternal } from "../../external-accounts/providers.ts";
 import { clerkError, invalidParam } from "../../errors.ts";
 import { checkPassword, isPassword, passwordIn } from "../../shared/passwords.ts";
 import { acceptTicket, findInvitation } from "../../shared/invitation-tickets.ts";
@@ -9,9 +11,18 @@ import { findUser, takeSecondFactor, TEST_CODE } from "../../sign-in/service.ts"
 import { newStored, type SignInAttempt, type SimContext, type User } from "../../state.ts";
 import { checkCanSignIn } from "../sessions/actions.ts";
 import { takeTicket } from "../portal/tickets.ts";
-import { type Advanced, signInBrowser } from "./client.ts";
+import type { Advanced } from "./client.ts";
+import { findAttempts, keepAttempt } from "./attempt-cookie.ts";
 import { mailCode } from "./code-mail.ts";
-import { isCodeStrategy, isReset, requireCodeStrategy } from "./strategies.ts";
+import { formFlag } from "./form-fields.ts";
+import { advanceSignIn, completeSignIn, saveSignIn } from "./sign-in-steps.ts";
+import {
+  isCodeStrategy,
+  isReset,
+  nothingToTransfer,
+  requireCodeStrategy,
+  startExternal,
+} from "./strategies.ts";
 
 const text = z.string().optional();
 
@@ -21,6 +32,9 @@ export const signInBody = lazyLooseObject(() => ({
   password: text,
   ticket: text,
   code: text,
+  redirect_url: text,
+  action_complete_redirect_url: text,
+  transfer: formFlag.optional(),
 }));
 
 export const prepareBody = lazyLooseObject(() => ({
@@ -30,38 +44,6 @@ export const prepareBody = lazyLooseObject(() => ({
 }));
 
 type SignInBody = z.output<typeof signInBody>;
-
-const hasSecondFactor = ({ totpSecret, backupCodes }: User) =>
-  totpSecret !== null || backupCodes.length > 0;
-
-function save({ state, now }: SimContext, attempt: SignInAttempt): SignInAttempt {
-  const saved = { ...attempt, updatedAt: now };
-  state.signIns.set(saved.id, saved);
-  return saved;
-}
-
-function complete(context: SimContext, attempt: SignInAttempt, user: User, request: BrowserHead) {
-  checkCanSignIn(context, user);
-  const amr = attempt.status === "needs_second_factor" ? ["pwd", "mfa"] : ["pwd"];
-  const opened = signInBrowser(context, user.id, amr, request);
-  const done = { ...attempt, status: "complete", sessionId: opened.sessionId } as const;
-  return { attempt: save(context, done), opened };
-}
-
-/** Continues after the first factor: with a second one, if the user has one. */
-function advance(
-  context: SimContext,
-  attempt: SignInAttempt,
-  user: User,
-  request: BrowserHead,
-): Advanced<SignInAttempt> {
-  checkCanSignIn(context, user);
-  const { firstStrategy } = attempt;
-  if (firstStrategy === "ticket" || !hasSecondFactor(user)) {
-    return complete(context, attempt, user, request);
-  }
-  return { attempt: save(context, { ...attempt, status: "needs_second_factor" }) };
-}
 
 /** Takes a sign-in token, or the invitation of a user to an organization; `undefined` for other texts. */
 function takeAnyTicket(context: SimContext, ticket: string): User | undefined {
@@ -87,6 +69,7 @@ export function createSignIn(
     identifier: body.identifier ?? null,
     userId: user?.id ?? null,
     firstStrategy: null,
+    external: null,
     sessionId: null,
   });
   if (body.ticket !== undefined || body.strategy === "ticket") {
@@ -97,7 +80,13 @@ export function createSignIn(
     }
     return attemptFirst(context, { ...attempt(user), firstStrategy: "ticket" }, body, request);
   }
-  if (body.identifier === undefined) return { attempt: save(context, attempt(undefined)) };
+  if (body.transfer === true) return transferSignUp(context, attempt(undefined), request);
+  if (isExternal(body.strategy)) {
+    const external = startExternal(body.strategy, body.redirect_url);
+    const started = saveSignIn(context, { ...attempt(undefined), external });
+    return { attempt: started, headers: keepAttempt(context, request, started.id) };
+  }
+  if (body.identifier === undefined) return { attempt: saveSignIn(context, attempt(undefined)) };
   const user = findUser(context, body.identifier);
   if (!user) {
     throw invalidParam("identifier", "form_identifier_not_found", "Couldn't find your account.");
@@ -105,8 +94,21 @@ export function createSignIn(
   const started = attempt(user);
   const { strategy = "password" } = body;
   if (strategy !== "password") return prepareFirst(context, started, { strategy });
-  if (body.password === undefined) return { attempt: save(context, started) };
+  if (body.password === undefined) return { attempt: saveSignIn(context, started) };
   return attemptFirst(context, started, { ...body, strategy: "password" }, request);
+}
+
+/** Signs in the user of a sign-up at another provider whose account exists already. */
+function transferSignUp(
+  context: SimContext,
+  attempt: SignInAttempt,
+  request: BrowserHead,
+): Advanced<SignInAttempt> {
+  const external = findAttempts(context, request).signUp?.external;
+  const { person = null, strategy = "" } = external ?? {};
+  const user = person ? findExternalUser(context, strategy, person) : undefined;
+  if (external?.status !== "transferable" || !user) throw nothingToTransfer();
+  return signInExternally(context, attempt, external, user, request);
 }
 
 function userOf({ state }: SimContext, { userId }: SignInAttempt): User {
@@ -152,7 +154,7 @@ export function prepareFirst(
   if (isEmail) {
     mailCode(context, isReset(strategy) ? "reset_password_code" : "verification_code", item);
   }
-  return { attempt: save(context, attempt) };
+  return { attempt: saveSignIn(context, attempt) };
 }
 
 /** Sets the new password after the code of a reset, and continues the sign-in. */
@@ -173,7 +175,7 @@ export function resetPassword(
   }
   checkPassword({ password });
   saveUser(context, { ...user, password: passwordIn({ password }, context.now) ?? user.password });
-  return advance(context, attempt, userOf(context, attempt), request);
+  return advanceSignIn(context, attempt, userOf(context, attempt), request);
 }
 
 /** Checks a first factor: a password, the code of a message, a ticket that was taken. */
@@ -197,9 +199,9 @@ export function attemptFirst(
   if (isReset(first)) {
     checkCanSignIn(context, user);
     const status = "needs_new_password";
-    return { attempt: save(context, { ...attempt, firstStrategy: first, status }) };
+    return { attempt: saveSignIn(context, { ...attempt, firstStrategy: first, status }) };
   }
-  return advance(context, { ...attempt, firstStrategy: first }, user, request);
+  return advanceSignIn(context, { ...attempt, firstStrategy: first }, user, request);
 }
 
 /** Checks a second factor: the code of an authenticator app or a backup code. */
@@ -216,5 +218,5 @@ export function attemptSecond(
     "The first factor has to be verified before the second one.",
   );
   if (!takeSecondFactor(context, user, code)) throw wrongCode();
-  return complete(context, attempt, user, request);
+  return completeSignIn(context, attempt, user, request);
 }

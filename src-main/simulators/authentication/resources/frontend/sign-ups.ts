@@ -1,22 +1,21 @@
 import * as z from "zod";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { BrowserHead } from "#core/oauth/browser-session.ts";
+import { signUpExternally } from "../../external-accounts/finish.ts";
+import { isExternal } from "../../external-accounts/providers.ts";
 import { clerkError, invalidParam, taken } from "../../errors.ts";
-import {
-  acceptTicket,
-  findInvitation,
-  type InvitationTicket,
-} from "../../shared/invitation-tickets.ts";
-import { requireUser } from "../../shared/lookup.ts";
+import { findInvitation } from "../../shared/invitation-tickets.ts";
 import { emailAddress, phoneNumber, username } from "../../shared/schema.ts";
 import { checkPassword } from "../../shared/passwords.ts";
-import { checkIsFree, createIdentification } from "../../identifications/identifications.ts";
+import { checkIsFree } from "../../identifications/identifications.ts";
 import { TEST_CODE } from "../../sign-in/service.ts";
 import { newStored, type SignUpAttempt, type SimContext } from "../../state.ts";
-import { createUser } from "../users/actions.ts";
-import { type Advanced, signInBrowser } from "./client.ts";
+import type { Advanced } from "./client.ts";
+import { findAttempts, keepAttempt } from "./attempt-cookie.ts";
 import { mailCode } from "./code-mail.ts";
 import { formFlag, formMetadata } from "./form-fields.ts";
+import { completeSignUp, requireIdentifier, saveSignUp } from "./sign-up-completion.ts";
+import { nothingToTransfer, startExternal } from "./strategies.ts";
 
 const text = z.string().optional();
 
@@ -31,6 +30,9 @@ export const signUpBody = lazyLooseObject(() => ({
   password: text,
   unsafe_metadata: formMetadata().optional(),
   legal_accepted: formFlag.optional(),
+  redirect_url: text,
+  action_complete_redirect_url: text,
+  transfer: formFlag.optional(),
 }));
 
 const strategies = { email_code: "email", phone_code: "phone" } as const;
@@ -46,12 +48,6 @@ export const verifySignUpBody = lazyLooseObject(() => ({
 
 type SignUpBody = z.output<typeof signUpBody>;
 
-function save({ state, now }: SimContext, attempt: SignUpAttempt): SignUpAttempt {
-  const saved = { ...attempt, updatedAt: now };
-  state.signUps.set(saved.id, saved);
-  return saved;
-}
-
 function merge(context: SimContext, attempt: SignUpAttempt, body: SignUpBody): SignUpAttempt {
   checkPassword(body);
   const { email_address: address, phone_number: number, username: name } = body;
@@ -60,7 +56,7 @@ function merge(context: SimContext, attempt: SignUpAttempt, body: SignUpBody): S
   if (name !== undefined && context.state.userIds.byUsername.has(name.toLowerCase())) {
     throw taken("username", "username");
   }
-  return save(context, {
+  return saveSignUp(context, {
     ...attempt,
     emailAddress: address ?? attempt.emailAddress,
     phoneNumber: number ?? attempt.phoneNumber,
@@ -77,6 +73,7 @@ const blank = {
   emailAddress: null,
   phoneNumber: null,
   isPhoneVerified: false,
+  external: null,
   firstName: null,
   lastName: null,
   username: null,
@@ -106,11 +103,28 @@ export function createSignUp(
     }
     const { emailAddress: address } = found.invitation;
     const attempt = merge(context, fresh, { ...body, email_address: address });
-    return complete(context, attempt, request, found);
+    return completeSignUp(context, attempt, request, { invited: found });
+  }
+  if (body.transfer === true) return transferSignIn(context, merge(context, fresh, body), request);
+  if (isExternal(by)) {
+    const external = startExternal(by, body.redirect_url);
+    const started = saveSignUp(context, { ...merge(context, fresh, body), external });
+    return { attempt: started, headers: keepAttempt(context, request, started.id) };
   }
   if (by !== undefined && by !== "email_code" && by !== "phone_code") throw unknownStrategy(by);
   const attempt = merge(context, fresh, body);
   return by === undefined ? { attempt } : prepareSignUp(context, attempt, { strategy: by });
+}
+
+/** Signs up the person of a sign-in at another provider who has no account yet. */
+function transferSignIn(
+  context: SimContext,
+  attempt: SignUpAttempt,
+  request: BrowserHead,
+): Advanced<SignUpAttempt> {
+  const external = findAttempts(context, request).signIn?.external;
+  if (external?.status !== "transferable" || !external.person) throw nothingToTransfer();
+  return signUpExternally(context, attempt, external, external.person, request);
 }
 
 /** Adds what a sign-up was missing. */
@@ -129,14 +143,6 @@ const isOver = () =>
 const unknownStrategy = (name: string) =>
   invalidParam("strategy", "form_param_value_invalid", `${name} is not a strategy of sign-ups.`);
 
-/** Returns the address or number that a strategy verifies. Throws 422 if the sign-up has none. */
-function requireIdentifier(attempt: SignUpAttempt, kind: "email" | "phone"): string {
-  const value = kind === "email" ? attempt.emailAddress : attempt.phoneNumber;
-  const field = kind === "email" ? "email_address" : "phone_number";
-  if (value === null) throw invalidParam(field, "form_param_missing", "is missing");
-  return value;
-}
-
 /** Sends the code that verifies the email address or the phone number; no text message is sent. */
 export function prepareSignUp(
   context: SimContext,
@@ -146,39 +152,7 @@ export function prepareSignUp(
   if (attempt.userId !== null) throw isOver();
   const address = requireIdentifier(attempt, strategies[by]);
   if (by === "email_code") mailCode(context, "verification_code", { address });
-  return { attempt: save(context, attempt) };
-}
-
-/** Creates the user of a sign-up and signs them in. */
-function complete(
-  context: SimContext,
-  attempt: SignUpAttempt,
-  request: BrowserHead,
-  invited?: InvitationTicket,
-): Advanced<SignUpAttempt> {
-  const { firstName, lastName, username: name, password, phoneNumber } = attempt;
-  const address = requireIdentifier(attempt, "email");
-  const { id } = createUser(context, {
-    email_address: [address],
-    ...(firstName === null ? {} : { first_name: firstName }),
-    ...(lastName === null ? {} : { last_name: lastName }),
-    ...(name === null ? {} : { username: name }),
-    ...(password === null ? {} : { password }),
-    ...(invited && !invited.organization
-      ? { public_metadata: invited.invitation.publicMetadata }
-      : {}),
-    unsafe_metadata: attempt.unsafeMetadata,
-    legal_accepted_at: attempt.legalAcceptedAt,
-  });
-  if (phoneNumber !== null) {
-    const verified = attempt.isPhoneVerified;
-    createIdentification(context, "phone", { userId: id, address: phoneNumber, verified });
-  }
-  if (invited) acceptTicket(context, invited, requireUser(context, id));
-  const opened = signInBrowser(context, id, [invited ? "ticket" : "pwd"], request);
-  // The user keeps the digest of the password; the attempt needs it no longer.
-  const done = { ...attempt, userId: id, sessionId: opened.sessionId, password: null };
-  return { attempt: save(context, done), opened };
+  return { attempt: saveSignUp(context, attempt) };
 }
 
 /** Checks a code. That of the email address creates the user and signs them in. */
@@ -191,6 +165,6 @@ export function verifySignUp(
   if (attempt.userId !== null) throw isOver();
   requireIdentifier(attempt, strategies[by]);
   if (code !== TEST_CODE) throw invalidParam("code", "form_code_incorrect", "Incorrect code");
-  if (by === "email_code") return complete(context, attempt, request);
-  return { attempt: save(context, { ...attempt, isPhoneVerified: true }) };
+  if (by === "email_code") return completeSignUp(context, attempt, request);
+  return { attempt: saveSignUp(context, { ...attempt, isPhoneVerified: true }) };
 }

@@ -1,4 +1,7 @@
-import { invalidParam } from "../../errors.ts";
+import { isLoopback } from "#core/oauth/redirect-uri.ts";
+import { checkProvider } from "../../external-accounts/providers.ts";
+import { clerkError, invalidParam } from "../../errors.ts";
+import type { ExternalVerification } from "../../state.ts";
 
 /** The strategies whose code comes in a mail or a text message, with where it is sent. */
 const codes: ReadonlyMap<string, "email" | "phone"> = new Map([
@@ -28,3 +31,32 @@ export function requireCodeStrategy(strategy: string): "email" | "phone" {
   const message = `${strategy} is not a strategy of this sign-in.`;
   throw invalidParam("strategy", "form_param_value_invalid", message);
 }
+
+/** Returns the address to go to after another provider. Throws 422 for one of another machine. */
+export function checkRedirect(url: string | undefined): string {
+  if (url === undefined) {
+    throw invalidParam("redirect_url", "form_param_missing", "redirect_url must be included.");
+  }
+  if (isLoopback(url)) return url;
+  const message = "The redirect_url must be an address of this machine.";
+  throw invalidParam("redirect_url", "form_param_value_invalid", message);
+}
+
+/** Starts a verification at another provider. */
+export function startExternal(
+  strategy: string,
+  redirectUrl: string | undefined,
+): ExternalVerification {
+  checkProvider(strategy);
+  const target = checkRedirect(redirectUrl);
+  return { strategy, redirectUrl: target, status: "unverified", errorCode: null, person: null };
+}
+
+/** 400: the browser has no attempt whose account can be taken over. */
+export const nothingToTransfer = () =>
+  clerkError(
+    400,
+    "account_transfer_invalid",
+    "Invalid account transfer",
+    "There is no account to transfer",
+  );
