@@ -28,6 +28,8 @@ export interface ConnectedAccount {
   readonly businessType: string | null;
   readonly profile: Passed | null;
   readonly capabilities: readonly string[];
+  /** The reason for which its platform rejected it, and whether it is paid out all the same. */
+  readonly rejection?: { readonly reason: string; readonly isPaidOut: boolean } | undefined;
   /** The payer of its fees, who bears losses and collects requirements, and its dashboard. */
   readonly controller: {
     readonly payer: "account" | "application" | "application_custom" | "application_express";
@@ -43,8 +45,6 @@ export interface ConnectedAccount {
   } | null;
   /** True if its owner went through onboarding. */
   readonly isOnboarded: boolean;
-  /** The reason for which its platform rejected it, and whether it is paid out all the same. */
-  readonly rejection?: { readonly reason: string; readonly isPaidOut: boolean } | undefined;
   readonly metadata: Metadata;
 }
 

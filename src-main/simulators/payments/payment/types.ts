@@ -47,12 +47,11 @@ export interface PaymentMethod {
   readonly metadata: Metadata;
   /** True if its holder authenticated when it was set up for later payments. */
   readonly isSetUp: boolean;
+  readonly allowRedisplay: "always" | "limited" | "unspecified";
   /** True if it cannot be used again: it was detached, or charged without a customer. */
   readonly isSpent: boolean;
   /** True if a bank account may be debited without small deposits first. */
   readonly isVerified: boolean;
-  /** The consent to show it to its customer again; default: unspecified. */
-  readonly redisplay?: string;
 }
 
 /** A charge. Fields that follow from these are computed by its presenter. */

@@ -54,11 +54,6 @@ export function readMethodTypes(input: {
   return input.allowed_payment_method_types ?? input.payment_method_types;
 }
 
-/** The consent of a customer to see a payment method again. */
-export const redisplay = z.enum(["always", "limited", "unspecified"], {
-  error: "must be one of always, limited, unspecified",
-});
-
 /** The id of an object. */
 export const objectId = z.string().min(1).max(500);
 

@@ -120,13 +120,14 @@ function disabledReasonOf(reason: string): string {
 
 /** A connected account as the API shows it. */
 export function presentConnectedAccount(account: ConnectedAccount, context: SimContext): ApiObject {
-  const { isOnboarded, rejection, terms } = account;
-  const rejected = rejection ? disabledReasonOf(rejection.reason) : null;
+  const { isOnboarded, terms } = account;
   const due = listDue(account, context);
   const banks = listBankAccounts(context, account.id);
   const self = [...context.state.persons.values()].find(
     (one) => one.account === account.id && one.isIndividual,
   );
+  const { rejection } = account;
+  const rejected = rejection ? disabledReasonOf(rejection.reason) : null;
   return {
     id: account.id,
     object: "account",

@@ -24,13 +24,13 @@ type MethodOfToken = Pick<
 /** Returns the payment method of a new token: a test card, one that exists, or one that is described. */
 function methodOf(context: SimContext, input: z.output<typeof createTokenBody>): MethodOfToken {
   const { payment_method: id, payment_method_data: data } = input;
-  const free = { redisplay: null, paymentMethod: null, customer: null, metadata: {} };
+  const redisplay = data?.allow_redisplay ?? "unspecified";
+  const free = { redisplay, paymentMethod: null, customer: null, metadata: {} };
   if (id === undefined) {
     if (!data) throw missingParam("payment_method_data");
     return {
       ...free,
       card: cardOf(context, data),
-      redisplay: data.allow_redisplay ?? null,
       metadata: mergeMetadata({}, data.metadata),
     };
   }
@@ -38,12 +38,12 @@ function methodOf(context: SimContext, input: z.output<typeof createTokenBody>):
   const billing = data?.billing_details;
   const withBilling = (card: MethodOfToken["card"]) =>
     billing ? { ...card, billing: { ...card.billing, ...billing } } : card;
-  if (test) return { ...free, card: withBilling(test), redisplay: data?.allow_redisplay ?? null };
+  if (test) return { ...free, card: withBilling(test) };
   const method = referenceTo(context, paymentMethodResource, id, "payment_method");
   checkUnspent(context.state, id);
   return {
     card: withBilling(method.card),
-    redisplay: method.redisplay ?? null,
+    redisplay: method.allowRedisplay,
     paymentMethod: id,
     customer: method.customer,
     metadata: method.metadata,
@@ -96,8 +96,7 @@ export function withToken<Wish extends TokenWish>(context: SimContext, wish: Wis
   const token = requireToken(context, id);
   const { card, metadata, redisplay, returnUrl, setupFutureUsage, shipping } = token;
   const method =
-    token.paymentMethod ??
-    addPaymentMethod(context, card, metadata, false, redisplay ?? undefined).id;
+    token.paymentMethod ?? addPaymentMethod(context, card, metadata, false, redisplay).id;
   return {
     payment_method: method,
     ...(returnUrl === null ? {} : { return_url: returnUrl }),

@@ -25,7 +25,7 @@ export const confirmationTokenResource: Resource<ConfirmationToken> = {
       payment_intent: token.paymentIntent,
       payment_method_options: null,
       payment_method_preview: {
-        allow_redisplay: token.redisplay ?? "unspecified",
+        allow_redisplay: token.redisplay,
         billing_details: presentBilling(token.card.billing),
         ...presentMethodDetails(token.card),
         customer: token.customer,

@@ -1,4 +1,4 @@
-import type { Card } from "../../payment/types.ts";
+import type { Card, PaymentMethod } from "../../payment/types.ts";
 import type { Passed } from "../../shared/types.ts";
 
 /** The details that a buyer gave for one payment or setup: the payment method, and where to go and send to. */
@@ -7,7 +7,7 @@ export interface ConfirmationToken {
   readonly created: number;
   readonly expiresAt: number;
   readonly card: Card;
-  readonly redisplay: string | null;
+  readonly redisplay: PaymentMethod["allowRedisplay"];
   /** A payment method that exists already. */
   readonly paymentMethod: string | null;
   readonly customer: string | null;

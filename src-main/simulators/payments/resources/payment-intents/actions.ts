@@ -13,12 +13,12 @@ import {
   secondsNow,
   type SimContext,
 } from "../../state.ts";
+import { checkOptions, optionsIn } from "./options.ts";
 import { currenciesByType, debits } from "./type-currencies.ts";
 import { captureCharge, expireCharge } from "../charges/actions.ts";
 import { chargeResource } from "../charges/present.ts";
 import { closeReview } from "../reviews/actions.ts";
 import { release } from "../refunds/actions.ts";
-import { checkOptions, optionsIn } from "./options.ts";
 import { chooseMethod } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { IntentCapture, IntentUpdate, NewIntent } from "./schema.ts";
@@ -56,6 +56,7 @@ function blankIntent(context: SimContext, input: NewIntent): PaymentIntent {
     created: secondsNow(context),
     amount: input.amount,
     currency: input.currency,
+    ...optionsIn(input),
     clientSecret: id + context.ids.next("_secret_", 25),
     status: "requires_payment_method",
     captureMethod: input.capture_method ?? "automatic",
@@ -83,7 +84,6 @@ function blankIntent(context: SimContext, input: NewIntent): PaymentIntent {
     split,
     shipping: input.shipping ?? null,
     metadata: mergeMetadata({}, input.metadata),
-    ...optionsIn(input),
   };
 }
 
@@ -154,6 +154,7 @@ export function updatePaymentIntent(
     customer,
     amount: input.amount ?? intent.amount,
     currency: input.currency ?? intent.currency,
+    ...optionsIn(input),
     captureMethod: input.capture_method ?? intent.captureMethod,
     paymentMethodTypes: readMethodTypes(input) ?? intent.paymentMethodTypes,
     paymentMethod: payer?.id ?? intent.paymentMethod,
@@ -170,7 +171,6 @@ export function updatePaymentIntent(
     split,
     shipping: keepOr(input.shipping, intent.shipping),
     metadata: mergeMetadata(intent.metadata, input.metadata),
-    ...optionsIn(input),
   });
 }
 

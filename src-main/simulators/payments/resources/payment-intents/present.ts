@@ -1,3 +1,4 @@
+import { presentOwnOptions } from "./present-options.ts";
 import { presentInstructions } from "../../cash/next-action.ts";
 import { presentSplit } from "../../connect/split.ts";
 import { presentShipping, type ApiObject } from "../../shared/present.ts";
@@ -83,29 +84,7 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     on_behalf_of: split.on_behalf_of,
     payment_method: intent.paymentMethod,
     payment_method_configuration_details: null,
-    payment_method_options: intent.transfer
-      ? {
-          customer_balance: {
-            bank_transfer: {
-              ...(intent.transfer.country === null
-                ? {}
-                : { eu_bank_transfer: { country: intent.transfer.country } }),
-              ...(intent.transfer.only === null
-                ? {}
-                : { requested_address_types: intent.transfer.only }),
-              type: intent.transfer.type,
-            },
-            funding_type: "bank_transfer",
-          },
-        }
-      : intent.increments
-        ? {
-            card_present: {
-              request_extended_authorization: null,
-              request_incremental_authorization_support: true,
-            },
-          }
-        : {},
+    payment_method_options: presentOwnOptions(intent),
     payment_method_types: intent.paymentMethodTypes,
     payment_record: null,
     processing: null,

@@ -18,8 +18,8 @@ import {
 } from "../../shared/schema.ts";
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
 import { mandateData } from "../mandates/schema.ts";
-import { customerBalanceOption } from "../../cash/schema.ts";
-import { methodData, otherMethodFields } from "../payment-methods/schema.ts";
+import { ownOptions } from "./options-schema.ts";
+import { methodData, otherMethodTypes } from "../payment-methods/schema.ts";
 
 const automaticPaymentMethods = lazyStrictObject(() => ({
   enabled: flag,
@@ -32,9 +32,8 @@ const method = () => ({
 });
 
 /** The methods whose options have no effect. */
-const otherOptions = otherMethodFields.filter(
-  (name): name is Exclude<typeof name, "customer_balance" | "interac_present"> =>
-    name !== "customer_balance" && name !== "interac_present",
+const otherOptions = otherMethodTypes.filter(
+  (name): name is Exclude<typeof name, "customer_balance"> => name !== "customer_balance",
 );
 
 /** Parameters that creating, updating and confirming share. */
@@ -43,13 +42,8 @@ const shared = () => ({
   setup_future_usage: unsettable(createChoice("off_session", "on_session")).optional(),
   shipping: unsettable(shipping).optional(),
   payment_method_options: lazyStrictObject(() => ({
-    customer_balance: customerBalanceOption.optional(),
-    card_present: lazyStrictObject(() => ({
-      request_incremental_authorization_support: flag.optional(),
-      ...unsupported("capture_method", "request_extended_authorization", "routing"),
-    })).optional(),
-    ...unsupported("card", "interac_present", "sepa_debit", "us_bank_account"),
-    ...unsupported(...otherOptions),
+    ...ownOptions(),
+    ...unsupported("card", "interac_present", "sepa_debit", "us_bank_account", ...otherOptions),
   })).optional(),
   ...unsupported(
     "amount_details",

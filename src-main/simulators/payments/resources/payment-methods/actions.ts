@@ -24,7 +24,7 @@ export function addPaymentMethod(
   card: Card,
   metadata: Metadata = {},
   isVerified = true,
-  redisplay?: string,
+  allowRedisplay: PaymentMethod["allowRedisplay"] = "unspecified",
 ): PaymentMethod {
   return context.state.paymentMethods.add({
     id: context.ids.next("pm_", 24),
@@ -33,9 +33,9 @@ export function addPaymentMethod(
     customer: null,
     metadata,
     isSetUp: false,
+    allowRedisplay,
     isSpent: false,
     isVerified,
-    ...(redisplay === undefined ? {} : { redisplay }),
   });
 }
 
@@ -239,8 +239,8 @@ export function updatePaymentMethod(
     throw badRequest(message, { param: "payment_method" });
   }
   return changeAndEmit(context, paymentMethodResource, "payment_method.updated", method, {
+    allowRedisplay: input.allow_redisplay ?? method.allowRedisplay,
     card: updatedCard(method.card, input),
     metadata: mergeMetadata(method.metadata, input.metadata),
-    ...(input.allow_redisplay === undefined ? {} : { redisplay: input.allow_redisplay }),
   });
 }

@@ -5,7 +5,7 @@ import { addPaymentMethod } from "./actions.ts";
 interface Presentation {
   readonly id: string;
   readonly location: string | null;
-  readonly redisplay: string;
+  readonly redisplay: PaymentMethod["allowRedisplay"];
   /** True if the amount that it holds can be increased. */
   readonly increments: boolean;
   /** True if the card is to be used later, too: a payment method for that is made. */

@@ -7,7 +7,7 @@ import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer } from "../../shared/require.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { createObject } from "../../shared/resource.ts";
-import { params, redisplay, unsupported, unsupportedFilters } from "../../shared/schema.ts";
+import { params, unsupported, unsupportedFilters } from "../../shared/schema.ts";
 import { type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
 import { typeOfMethod } from "../cards/present.ts";
 import {
@@ -18,7 +18,7 @@ import {
   updatePaymentMethod,
 } from "./actions.ts";
 import { paymentMethodResource, presentPaymentMethod } from "./present.ts";
-import { methodShape, updatePaymentMethodBody } from "./schema.ts";
+import { allowRedisplay, methodShape, updatePaymentMethodBody } from "./schema.ts";
 
 const { change, create } = createResourceRoutes(paymentMethodResource);
 
@@ -32,6 +32,7 @@ function requirePaymentMethod(context: SimContext, id: string): PaymentMethod {
     customer: null,
     metadata: {},
     isSetUp: false,
+    allowRedisplay: "unspecified",
     isSpent: false,
     isVerified: true,
   };
@@ -59,7 +60,7 @@ export const routes = [
     query: listQuery(() => ({
       customer: z.string().optional(),
       type: z.string().optional(),
-      allow_redisplay: redisplay.optional(),
+      allow_redisplay: allowRedisplay.optional(),
       ...unsupportedFilters("customer_account"),
     })),
     handle: (context, { params: filters }) => {
@@ -75,7 +76,7 @@ export const routes = [
           customer !== undefined &&
           method.customer === customer &&
           isEqual(typeOfMethod(method.card), type) &&
-          isEqual(method.redisplay ?? "unspecified", wanted),
+          isEqual<string>(method.allowRedisplay, wanted),
       });
     },
   }),
@@ -102,7 +103,7 @@ export const routes = [
     answers: "payment_method",
     query: listQuery(() => ({
       type: z.string().optional(),
-      allow_redisplay: redisplay.optional(),
+      allow_redisplay: allowRedisplay.optional(),
     })),
     handle: (context, { id, params: filters }) =>
       listPage(filters, {
@@ -113,7 +114,7 @@ export const routes = [
         keep: (method) =>
           method.customer === id &&
           isEqual(typeOfMethod(method.card), filters.type) &&
-          isEqual(method.redisplay ?? "unspecified", filters.allow_redisplay),
+          isEqual<string>(method.allowRedisplay, filters.allow_redisplay),
       }),
   }),
   route("GET /v1/customers/:id/payment_methods/:method", "Shows a customer's payment method", {

@@ -3,16 +3,16 @@ import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   billingDetails,
+  createChoice,
   unsupported,
   integer,
   metadata,
   params,
-  redisplay,
 } from "../../shared/schema.ts";
 import { cardDetails } from "../cards/schema.ts";
 
-/** Parameters of other payment method types: accepted; the type itself is refused. */
-export const otherMethodFields = [
+/** Other types of payment methods: their parameters are accepted; the type itself is refused. */
+export const otherMethodTypes = [
   "acss_debit",
   "affirm",
   "afterpay_clearpay",
@@ -28,15 +28,12 @@ export const otherMethodFields = [
   "boleto",
   "cashapp",
   "crypto",
-  "custom",
-  "customer",
   "customer_balance",
   "eps",
   "fpx",
   "giropay",
   "grabpay",
   "ideal",
-  "interac_present",
   "kakao_pay",
   "klarna",
   "konbini",
@@ -51,7 +48,6 @@ export const otherMethodFields = [
   "p24",
   "pay_by_bank",
   "payco",
-  "payment_method",
   "paynow",
   "paypal",
   "paypay",
@@ -72,6 +68,9 @@ export const otherMethodFields = [
   "zip",
 ] as const;
 
+/** The display of a saved payment method to its customer later. */
+export const allowRedisplay = createChoice("always", "limited", "unspecified");
+
 /** A payment method as a form carries it; payment intents take the same inline. */
 export const methodShape = lazy(() => ({
   type: z.string().optional(),
@@ -84,8 +83,15 @@ export const methodShape = lazy(() => ({
     routing_number: z.string().max(20).optional(),
     ...unsupported("account_holder_type", "account_type", "financial_connections_account"),
   })).optional(),
-  allow_redisplay: redisplay.optional(),
-  ...unsupported("radar_options", ...otherMethodFields),
+  allow_redisplay: allowRedisplay.optional(),
+  ...unsupported(
+    "custom",
+    "customer",
+    "interac_present",
+    "payment_method",
+    "radar_options",
+    ...otherMethodTypes,
+  ),
 }));
 
 /** The same as a value within another form. */
@@ -104,6 +110,6 @@ export const updatePaymentMethodBody = params(() => ({
     })
     .optional(),
   metadata: metadata.optional(),
-  allow_redisplay: redisplay.optional(),
+  allow_redisplay: allowRedisplay.optional(),
   ...unsupported("us_bank_account"),
 }));

@@ -32,7 +32,7 @@ export const readerFields = objectFields(() => ({
   serial_number: shown(""),
   status: shown<"online" | "offline">("online"),
   /** The consent to show the card that it reads again. */
-  redisplay: shown<string>("unspecified"),
+  redisplay: shown<"always" | "limited" | "unspecified">("unspecified"),
 }));
 
 /** A device that reads cards. */

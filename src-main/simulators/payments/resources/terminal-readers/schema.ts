@@ -10,18 +10,18 @@ import {
   metadata,
   objectId,
   params,
-  redisplay,
   refused,
   text,
   webUrl,
 } from "../../shared/schema.ts";
+import { allowRedisplay } from "../payment-methods/schema.ts";
 
 const cancellable = { enable_customer_cancellation: flag.optional() };
 
 const tipping = () => ({
   skip_tipping: flag.optional(),
   tipping: lazyStrictObject(() => ({ amount_eligible: count.optional() })).optional(),
-  allow_redisplay: redisplay.optional(),
+  allow_redisplay: allowRedisplay.optional(),
 });
 
 /** The parameters of `POST /v1/terminal/readers/:id/process_payment_intent`. */
@@ -48,7 +48,7 @@ export const confirmPaymentBody = params(() => ({
 
 /** The parameters of `POST /v1/terminal/readers/:id/process_setup_intent`. */
 export const processSetupBody = params(() => ({
-  allow_redisplay: redisplay,
+  allow_redisplay: allowRedisplay,
   setup_intent: objectId,
   process_config: lazyStrictObject(() => cancellable).optional(),
 }));
