@@ -3,7 +3,7 @@ import { computeAmountRemaining, presentInvoice } from "../resources/invoices/pr
 import { secondsNow, type SimContext } from "../state.ts";
 import { moveBalance } from "./balance.ts";
 import { invoiceItemLine } from "./lines.ts";
-import { type BareLine, priceLines, computeTotals } from "./totals.ts";
+import { type BareLine, priceLines, totalsOf } from "./totals.ts";
 import type { Invoice, Subscription } from "./types.ts";
 
 const HOUR = 3_600;
@@ -23,6 +23,8 @@ const blank = {
   customFields: null,
   statementDescriptor: null,
   split: null,
+  shippingCost: null,
+  shippingDetails: null,
   metadata: {},
 } as const satisfies Partial<Invoice>;
 
@@ -196,7 +198,7 @@ export function finalizeInvoice(context: SimContext, draft: Invoice): Invoice {
   const now = secondsNow(context);
   const customer = state.customers.get(draft.customer);
   const startingBalance = customer?.balance ?? 0;
-  const { total } = computeTotals(draft.lines);
+  const { total } = totalsOf(draft);
   const owed = total + startingBalance;
   const isTooSmall = owed > 0 && owed < SMALLEST_CHARGE;
   const amountDue = isTooSmall ? 0 : Math.max(0, owed);

@@ -95,6 +95,8 @@ export interface Invoice {
   readonly statementDescriptor: string | null;
   /** The shares of a connected account; `null`: as its subscription says. */
   readonly split: PaymentSplit | null;
+  readonly shippingCost: { readonly rate: string | null; readonly amount: number } | null;
+  readonly shippingDetails: Passed | null;
   readonly metadata: Metadata;
   /** The metadata of the subscription when the invoice was finalised. */
   readonly subscriptionMetadata: Metadata | null;

@@ -31,6 +31,15 @@ function completeSetup(
   return { session: complete(context, session, "no_payment_required") };
 }
 
+/** Adds the address and the phone that a buyer gave to a new payment method. */
+function addBilling({ state }: SimContext, { method, answers: { address, phone } }: Buyer): void {
+  const found = state.paymentMethods.get(method ?? "");
+  if (!found || found.customer !== null || (address === null && phone === null)) return;
+  const given = { ...(address && { address }), ...(phone !== null && { phone }) };
+  const card = { ...found.card, billing: { ...found.card.billing, ...given } };
+  state.paymentMethods.replace({ ...found, card });
+}
+
 /** Submits the page of an open session: creates what its mode makes, and completes it. */
 export function completeCheckout(
   outer: SimContext,
@@ -38,13 +47,14 @@ export function completeCheckout(
   buyer: Buyer,
 ): CheckoutOutcome {
   const context = withCustomerClock(outer, session.customer);
-  const { email, name } = buyer;
+  const { email, name, answers } = buyer;
   const known = context.state.customers.get(session.customer ?? "");
   const details = {
     email: email ?? session.customerEmail ?? known?.email ?? null,
-    name: name ?? known?.name ?? null,
+    name: name ?? answers.individualName ?? answers.shipping?.name ?? known?.name ?? null,
   };
-  const named = note(context, session, { customerDetails: details });
+  addBilling(context, buyer);
+  const named = note(context, session, { customerDetails: details, answers });
   const full = { ...buyer, ...details };
   if (session.mode === "payment") return completePayment(context, named, full);
   if (session.mode === "setup") return completeSetup(context, named, full);

@@ -13,7 +13,10 @@ import {
   customerFor,
   linkIntent,
   note,
+  read,
+  shippingOf,
 } from "./progress.ts";
+import { shippingAmount } from "./shipping.ts";
 import { dueToday, priceCheckout } from "./totals.ts";
 import type { CheckoutSession } from "./types.ts";
 
@@ -26,6 +29,8 @@ export function payOnce(
 ): CheckoutOutcome {
   const { paymentData } = session;
   const amount = dueToday(context, session);
+  const { answers } = read(context, session);
+  const shipping = answers?.shipping ? { ...answers.shipping, phone: answers.phone } : null;
   const created = createPaymentIntent(context, {
     amount,
     ...wishOfSplit(paymentData.split, amount),
@@ -38,11 +43,17 @@ export function payOnce(
     setup_future_usage: paymentData.setupFutureUsage,
     statement_descriptor: paymentData.statementDescriptor,
     transfer_group: paymentData.transferGroup,
+    ...(shipping && { shipping }),
   });
   const intent = linkIntent(context, session, created);
   note(context, session, { paymentIntent: intent.id });
   const confirmation = { payment_method: buyer.method };
   return afterPayment(context, session, confirmPaymentIntent(context, intent, confirmation));
+}
+
+function shippingCostOf(context: SimContext, { shippingRate, currency }: CheckoutSession) {
+  if (shippingRate === null) return null;
+  return { rate: shippingRate, amount: shippingAmount(context, shippingRate, currency) ?? 0 };
 }
 
 /** Pays through an invoice, where the session makes one in payment mode. */
@@ -70,6 +81,8 @@ function payInvoice(
       metadata: session.paymentData.metadata,
       split: session.paymentData.split,
       isImmediate: true,
+      shippingCost: shippingCostOf(context, session),
+      shippingDetails: shippingOf(read(context, session)),
     },
     lines,
   );

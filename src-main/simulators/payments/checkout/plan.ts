@@ -11,6 +11,9 @@ import { taxRateResource } from "../resources/tax-rates/present.ts";
 import { mergeMetadata } from "../shared/metadata.ts";
 import { referenceTo } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
+import { checkOptionalItems } from "./order.ts";
+import { pageOptions } from "./page-options.ts";
+import { readShippingOptions, type ShippingOption } from "./shipping.ts";
 import type { CheckoutLine, CheckoutPlan } from "./types.ts";
 
 const TWO_DAYS = 2 * 86_400;
@@ -127,6 +130,8 @@ export function planLines(
       quantity: quantities[index] ?? 1,
       taxRates: line.tax_rates ?? [],
       metadata: mergeMetadata({}, line.metadata),
+      adjustable: line.adjustable_quantity ?? null,
+      isOptional: false,
     };
   });
   return { lines, currency };
@@ -149,7 +154,7 @@ function checkTrial(context: SimContext, data: PlanWish["subscription_data"]): v
 export function planCheckout(
   context: SimContext,
   mode: CheckoutPlan["mode"],
-  input: PlanWish,
+  input: PlanWish & { readonly shipping_options?: readonly ShippingOption[] | undefined },
   setup: {
     readonly description?: string | null | undefined;
     readonly metadata?: Readonly<Record<string, string>> | "" | undefined;
@@ -168,9 +173,14 @@ export function planCheckout(
       param: "subscription_data",
     });
   }
+  const options = pageOptions.revise(pageOptions.blank({}), input);
+  const order = linesOf(context, mode, input);
+  checkOptionalItems(context, options.optional_items, { mode, currency: order.currency });
   return {
     mode,
-    ...linesOf(context, mode, input),
+    ...order,
+    options,
+    shippingOptions: readShippingOptions(context, input.shipping_options ?? [], order.currency),
     allowsCodes: input.allow_promotion_codes ?? false,
     customerCreation:
       mode === "subscription" ? "always" : (input.customer_creation ?? "if_required"),

@@ -1,6 +1,9 @@
 import type { SubscriptionSplit } from "../billing/types.ts";
 import type { PaymentSplit } from "../connect/types.ts";
 import type { Metadata } from "../shared/types.ts";
+import type { AdjustableQuantity } from "./option-schemas.ts";
+import type { PageOptions } from "./page-options.ts";
+import type { VisitOptions } from "./visit-options.ts";
 
 /** A line of a checkout session or a payment link. */
 export interface CheckoutLine {
@@ -9,6 +12,9 @@ export interface CheckoutLine {
   readonly quantity: number;
   readonly taxRates: readonly string[];
   readonly metadata: Metadata;
+  readonly adjustable: AdjustableQuantity | null;
+  /** True if the buyer added it to the order on the page. */
+  readonly isOptional: boolean;
 }
 
 /** The plan of a checkout session for its completion, as its creator set it. */
@@ -40,7 +46,40 @@ export interface CheckoutPlan {
   };
   readonly setupData: { readonly description: string | null; readonly metadata: Metadata };
   readonly submitType: string | null;
+  readonly options: PageOptions;
+  /** Ids of the shipping rates that the page offers. */
+  readonly shippingOptions: readonly string[];
   readonly metadata: Metadata;
+}
+
+/** An address as a buyer gives it. */
+export interface BuyerAddress {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postal_code: string | null;
+  readonly country: string;
+}
+
+/** A buyer's answers to the questions of a checkout page. */
+export interface Answers {
+  readonly phone: string | null;
+  readonly shipping: { readonly name: string; readonly address: BuyerAddress } | null;
+  readonly address: BuyerAddress | null;
+  readonly customFields: Readonly<Record<string, string>>;
+  readonly businessName: string | null;
+  readonly individualName: string | null;
+  readonly taxId: { readonly type: string; readonly value: string } | null;
+  readonly promotions: boolean;
+  readonly terms: boolean;
+}
+
+/** The fields of a known customer that the buyer's answers change. */
+export interface CustomerUpdate {
+  readonly address?: "auto" | "never" | undefined;
+  readonly name?: "auto" | "never" | undefined;
+  readonly shipping?: "auto" | "never" | undefined;
 }
 
 /** A visit to the checkout page, or one that is embedded in the app. */
@@ -59,6 +98,11 @@ export interface CheckoutSession extends CheckoutPlan {
   readonly customer: string | null;
   readonly customerEmail: string | null;
   readonly customerDetails: { readonly email: string | null; readonly name: string | null } | null;
+  /** The buyer's answers to the questions of the page; `null` until they are given. */
+  readonly answers: Answers | null;
+  readonly shippingRate: string | null;
+  readonly visitOptions: VisitOptions;
+  readonly customerUpdate: CustomerUpdate;
   readonly coupons: readonly { readonly coupon: string; readonly promotionCode: string | null }[];
   readonly paymentIntent: string | null;
   readonly setupIntent: string | null;

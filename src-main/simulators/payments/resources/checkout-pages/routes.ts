@@ -2,13 +2,20 @@ import type { RouteResponse } from "#core/contract/response.ts";
 import { readField, type FormFields } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo } from "#core/pages/page.ts";
 import { describeProblem, readCard } from "../../checkout/card-form.ts";
+import { findProblems } from "../../checkout/answers.ts";
 import { completeCheckout } from "../../checkout/complete.ts";
+import { changeOrder } from "../../checkout/order.ts";
+import { note } from "../../checkout/progress.ts";
+import { dueToday } from "../../checkout/totals.ts";
 import type { CheckoutSession } from "../../checkout/types.ts";
+import { visitOptions } from "../../checkout/visit-options.ts";
+import { moneyText } from "../../shared/money.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
 import type { SimContext } from "../../state.ts";
 import { openSession } from "../checkout-sessions/actions.ts";
 import { findUsableCode } from "../promotion-codes/actions.ts";
 import { findEmail, finish, needsCard, show } from "./page.ts";
+import { readAnswers, readOrder } from "./read-answers.ts";
 
 const { page, form } = pagesOfObjects(
   ({ checkoutSessions, paymentLinks }, id) => checkoutSessions.has(id) || paymentLinks.has(id),
@@ -22,14 +29,33 @@ function requireSession({ state }: SimContext, id: string): CheckoutSession {
 }
 
 function submit(context: SimContext, session: CheckoutSession, sent: FormFields): RouteResponse {
-  const email = readField(sent, "email") || findEmail(context, session);
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-    return show(context, session, sent, { email: "Enter an email address." });
+  const changed = changeOrder(context, session, readOrder(session, sent));
+  if ("problems" in changed) return show(context, session, sent, changed.problems);
+  const { lines, shippingRate } = changed.order;
+  const ordered = note(context, session, { lines, shippingRate });
+  if (readField(sent, "step") === "update") return show(context, ordered, sent);
+  const shown = readField(sent, "shown_total");
+  const due = dueToday(context, ordered);
+  if (shown !== "" && shown !== String(due)) {
+    const general = `The total is now ${moneyText(due, session.currency ?? "usd")}. Check it and go on.`;
+    return show(context, ordered, sent, { general });
   }
+  return pay(context, ordered, sent);
+}
+
+/** Takes the payment of an order as it is shown. */
+function pay(context: SimContext, session: CheckoutSession, sent: FormFields): RouteResponse {
+  const email = readField(sent, "email") || findEmail(context, session);
+  const answers = readAnswers(session, sent);
+  const problems = {
+    ...findProblems(session, answers),
+    ...(/^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: "Enter an email address." }),
+  };
+  if (Object.keys(problems).length > 0) return show(context, session, sent, problems);
   const card = needsCard(context, session) ? readCard(context, sent, email) : { method: undefined };
   if ("problems" in card) return show(context, session, sent, card.problems);
   const name = readField(sent, "card_name");
-  const buyer = { method: card.method, email, name: name === "" ? null : name };
+  const buyer = { method: card.method, email, name: name === "" ? null : name, answers };
   const outcome = completeCheckout(context, session, buyer);
   if (outcome.error) {
     return show(context, outcome.session, sent, {
@@ -39,11 +65,11 @@ function submit(context: SimContext, session: CheckoutSession, sent: FormFields)
   if (outcome.authenticates !== undefined) {
     return redirectTo(`/_pages/authenticate/${outcome.authenticates}`);
   }
-  return finish(outcome.session);
+  return finish(context, outcome.session);
 }
 
-function closed(session: CheckoutSession): RouteResponse | undefined {
-  if (session.status === "complete") return finish(session);
+function closed(context: SimContext, session: CheckoutSession): RouteResponse | undefined {
+  if (session.status === "complete") return finish(context, session);
   if (session.status === "open") return undefined;
   throw pageError(410, "This checkout has expired", "Go back to the shop and start again.");
 }
@@ -52,18 +78,18 @@ function closed(session: CheckoutSession): RouteResponse | undefined {
 export const routes = [
   page("GET /c/pay/:id", "Shows the checkout page of a session", (context, { params }) => {
     const session = requireSession(context, params["id"] ?? "");
-    return closed(session) ?? show(context, session);
+    return closed(context, session) ?? show(context, session);
   }),
   form("POST /c/pay/:id", "Takes the payment of a checkout page", (context, { params, body }) => {
     const session = requireSession(context, params["id"] ?? "");
-    return closed(session) ?? submit(context, session, body);
+    return closed(context, session) ?? submit(context, session, body);
   }),
   form(
     "POST /c/pay/:id/promotion_code",
     "Applies a promotion code",
     (context, { params, body }) => {
       const session = requireSession(context, params["id"] ?? "");
-      const ended = closed(session);
+      const ended = closed(context, session);
       if (ended) return ended;
       const code = session.allowsCodes
         ? findUsableCode(context, readField(body, "code"))
@@ -94,6 +120,7 @@ export const routes = [
         coupons: [],
         customer: null,
         customerEmail: null,
+        customerUpdate: {},
         expiresAt: Math.floor(context.now / 1_000) + DAY,
         locale: null,
         methodTypes: null,
@@ -101,6 +128,7 @@ export const routes = [
         returnUrl: null,
         successUrl: link.redirectUrl,
         uiMode: "hosted_page",
+        visitOptions: visitOptions.blank({}),
       });
       return redirectTo(`/c/pay/${session.id}`);
     },

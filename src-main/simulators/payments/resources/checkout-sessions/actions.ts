@@ -1,6 +1,7 @@
 import { checkDiscount } from "../../billing/discounts.ts";
 import { planCheckout } from "../../checkout/plan.ts";
 import type { CheckoutPlan, CheckoutSession } from "../../checkout/types.ts";
+import { visitOptions } from "../../checkout/visit-options.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { replaceAndEmit } from "../../shared/resource.ts";
@@ -25,7 +26,8 @@ const uiModes: Readonly<Record<string, CheckoutSession["uiMode"]>> = {
 
 function checkUrls(input: NewSession, isHosted: boolean): void {
   if (isHosted && !input.success_url) throw missingParam("success_url");
-  if (!isHosted && !input.return_url) throw missingParam("return_url");
+  const redirects = input.redirect_on_completion !== "never";
+  if (!isHosted && redirects && !input.return_url) throw missingParam("return_url");
   if (!isHosted && input.success_url) {
     const message = "`success_url` is only supported for the hosted page. Use `return_url`.";
     throw badRequest(message, { param: "success_url" });
@@ -49,6 +51,7 @@ type Visit = Pick<
   | "coupons"
   | "customer"
   | "customerEmail"
+  | "customerUpdate"
   | "expiresAt"
   | "locale"
   | "methodTypes"
@@ -56,6 +59,7 @@ type Visit = Pick<
   | "returnUrl"
   | "successUrl"
   | "uiMode"
+  | "visitOptions"
 >;
 
 /** Opens a session: creates it and schedules its end. */
@@ -77,6 +81,8 @@ export function openSession(
     paymentStatus: plan.mode === "setup" ? "no_payment_required" : "unpaid",
     clientSecret: visit.uiMode === "hosted_page" ? null : id + ids.next("_secret_", 32),
     customerDetails: null,
+    answers: null,
+    shippingRate: plan.shippingOptions[0] ?? null,
     paymentIntent: null,
     setupIntent: null,
     subscription: null,
@@ -108,6 +114,7 @@ export function createSession(context: SimContext, input: NewSession): CheckoutS
     coupons,
     customer: customer ?? null,
     customerEmail: email ?? null,
+    customerUpdate: input.customer_update ?? {},
     expiresAt,
     locale: input.locale ?? null,
     methodTypes: readMethodTypes(input) ?? null,
@@ -115,6 +122,7 @@ export function createSession(context: SimContext, input: NewSession): CheckoutS
     returnUrl: input.return_url ?? null,
     successUrl: input.success_url ?? null,
     uiMode,
+    visitOptions: visitOptions.revise(visitOptions.blank({}), input),
   });
 }
 

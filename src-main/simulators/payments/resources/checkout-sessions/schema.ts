@@ -2,6 +2,9 @@ import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { discounts, taxRates } from "../../billing/schema.ts";
+import { adjustableQuantity } from "../../checkout/option-schemas.ts";
+import { pageOptions } from "../../checkout/page-options.ts";
+import { visitOptions } from "../../checkout/visit-options.ts";
 import { splitShape } from "../../connect/split.ts";
 import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
 import {
@@ -17,6 +20,7 @@ import {
   unsupported,
   unsettableWebUrl,
 } from "../../shared/schema.ts";
+import { shippingRateShape } from "../shipping-rates/fields.ts";
 import { inlinePrice } from "../prices/schema.ts";
 
 const productData = lazyStrictObject(() => ({
@@ -35,7 +39,8 @@ const lineItem = lazyStrictObject(() => ({
   price_data: z.strictObject({ ...inlinePrice(), product_data: productData.optional() }).optional(),
   quantity: integer.optional(),
   tax_rates: z.array(objectId).max(5).optional(),
-  ...unsupported("adjustable_quantity", "dynamic_tax_rates"),
+  adjustable_quantity: adjustableQuantity.optional(),
+  ...unsupported("dynamic_tax_rates"),
 }));
 
 const paymentData = lazyStrictObject(() => ({
@@ -68,6 +73,12 @@ const subscriptionData = lazyStrictObject(() => ({
   ),
 }));
 
+/** A shipping rate that a page offers. */
+const shippingOption = lazyStrictObject(() => ({
+  shipping_rate: objectId.optional(),
+  shipping_rate_data: lazyStrictObject(shippingRateShape).optional(),
+}));
+
 /** Parameters that sessions and payment links share. */
 export const planShape = lazy(() => ({
   allow_promotion_codes: flag.optional(),
@@ -83,21 +94,8 @@ export const planShape = lazy(() => ({
   payment_method_collection: createChoice("always", "if_required").optional(),
   submit_type: createChoice("auto", "book", "donate", "pay", "subscribe").optional(),
   subscription_data: subscriptionData.optional(),
-  ...unsupported(
-    "automatic_tax",
-    "billing_address_collection",
-    "consent_collection",
-    "custom_fields",
-    "custom_text",
-    "managed_payments",
-    "name_collection",
-    "optional_items",
-    "payment_method_options",
-    "phone_number_collection",
-    "shipping_address_collection",
-    "shipping_options",
-    "tax_id_collection",
-  ),
+  ...pageOptions.created(),
+  ...unsupported("automatic_tax", "managed_payments", "payment_method_options"),
 }));
 
 /** The parameters of `POST /v1/checkout/sessions`. */
@@ -129,22 +127,20 @@ export const createSessionBody = params(() => ({
       ...unsupported("on_behalf_of"),
     })
     .optional(),
+  shipping_options: z.array(shippingOption).max(5).optional(),
   success_url: unsettableWebUrl.optional(),
+  customer_update: lazyStrictObject(() => ({
+    address: createChoice("auto", "never").optional(),
+    name: createChoice("auto", "never").optional(),
+    shipping: createChoice("auto", "never").optional(),
+  })).optional(),
+  ...visitOptions.created(),
   ...unsupported(
     "adaptive_pricing",
-    "after_expiration",
     "branding_settings",
     "customer_account",
-    "customer_update",
-    "excluded_payment_method_types",
-    "integration_identifier",
-    "origin_context",
     "payment_method_configuration",
     "payment_method_data",
-    "permissions",
-    "redirect_on_completion",
-    "saved_payment_method_options",
-    "wallet_options",
   ),
 }));
 

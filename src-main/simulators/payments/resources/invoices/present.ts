@@ -1,6 +1,6 @@
-import { computeTotals } from "../../billing/totals.ts";
+import { totalsOf } from "../../billing/totals.ts";
 import type { Discount, Invoice, InvoicePayment } from "../../billing/types.ts";
-import type { ApiObject } from "../../shared/present.ts";
+import { type ApiObject, presentShipping } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
@@ -27,7 +27,7 @@ function sumBy(
 /** Returns the amount due: fixed when an invoice is finalised, computed before that. */
 export function computeAmountDue(invoice: Invoice): number {
   if (invoice.amountDue !== null) return invoice.amountDue;
-  return Math.max(0, computeTotals(invoice.lines).total + invoice.startingBalance);
+  return Math.max(0, totalsOf(invoice).total + invoice.startingBalance);
 }
 
 /** Returns the remaining amount. */
@@ -51,9 +51,16 @@ function presentInvoiceParent(invoice: Invoice, { state }: SimContext): ApiObjec
 
 const LINES_SHOWN = 10;
 
+function presentShippingCost({ rate, amount }: NonNullable<Invoice["shippingCost"]>): ApiObject {
+  return {
+    ...{ amount_subtotal: amount, amount_tax: 0, amount_total: amount },
+    shipping_rate: rate,
+  };
+}
+
 /** An invoice as the API shows it, with its first lines. */
 export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject {
-  const totals = computeTotals(invoice.lines);
+  const totals = totalsOf(invoice);
   const lines = invoice.lines.map((line) => presentLine(line, invoice));
   const customer = context.state.customers.get(invoice.customer);
   const isFinal = invoice.finalizedAt !== null;
@@ -73,7 +80,7 @@ export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject
     amount_overpaid: 0,
     amount_paid: invoice.isPaidElsewhere ? computeAmountDue(invoice) : invoice.amountPaid,
     amount_remaining: computeAmountRemaining(invoice),
-    amount_shipping: 0,
+    amount_shipping: totals.shipping,
     application: null,
     attempt_count: invoice.attempts,
     attempted: invoice.attempted,
@@ -139,8 +146,8 @@ export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject
     pre_payment_credit_notes_amount: invoice.preCredit,
     receipt_number: null,
     rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
+    shipping_cost: invoice.shippingCost && presentShippingCost(invoice.shippingCost),
+    shipping_details: presentShipping(invoice.shippingDetails),
     starting_balance: invoice.startingBalance,
     statement_descriptor: invoice.statementDescriptor,
     status: invoice.status,
