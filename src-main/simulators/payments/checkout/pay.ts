@@ -1,6 +1,7 @@
 import { collectInvoice } from "../billing/collect.ts";
 import { addDiscount } from "../billing/discounts.ts";
 import { addDraft, finalizeInvoice, tellDraft } from "../billing/invoicing.ts";
+import { invoiceDetails } from "../billing/invoice-settings.ts";
 import { wishOfSplit } from "../connect/split.ts";
 import { createPaymentIntent } from "../resources/payment-intents/actions.ts";
 import { confirmPaymentIntent } from "../resources/payment-intents/confirm.ts";
@@ -30,7 +31,9 @@ export function payOnce(
   const { paymentData } = session;
   const amount = dueToday(context, session);
   const { answers } = read(context, session);
-  const shipping = answers?.shipping ? { ...answers.shipping, phone: answers.phone } : null;
+  const shipping = answers?.shipping
+    ? { ...answers.shipping, phone: answers.phone }
+    : paymentData.shipping;
   const created = createPaymentIntent(context, {
     amount,
     ...wishOfSplit(paymentData.split, amount),
@@ -42,6 +45,7 @@ export function payOnce(
     receipt_email: paymentData.receiptEmail,
     setup_future_usage: paymentData.setupFutureUsage,
     statement_descriptor: paymentData.statementDescriptor,
+    statement_descriptor_suffix: paymentData.statementDescriptorSuffix,
     transfer_group: paymentData.transferGroup,
     ...(shipping && { shipping }),
   });
@@ -64,6 +68,8 @@ function payInvoice(
   buyer: Buyer,
 ): CheckoutOutcome {
   const now = secondsNow(context);
+  const { invoiceData: data } = session;
+  const { rendering_options: rendering } = data;
   const discounts = session.coupons.map((source) => addDiscount(context, source, { customer }));
   const lines = priceCheckout(context, session).lines.map(({ priced }) => {
     const { discountAmounts: _discounts, taxes: _taxes, ...bare } = priced;
@@ -77,8 +83,14 @@ function payInvoice(
       reason: "manual",
       period: { start: now, end: now },
       discounts,
-      description: session.paymentData.description,
-      metadata: session.paymentData.metadata,
+      description: data.description ?? session.paymentData.description,
+      footer: data.footer,
+      customFields: data.custom_fields,
+      metadata: { ...session.paymentData.metadata, ...data.metadata },
+      details: invoiceDetails.revise(invoiceDetails.blank({}), {
+        account_tax_ids: data.account_tax_ids,
+        rendering: rendering && { ...rendering, pdf: null, template_version: null },
+      }),
       split: session.paymentData.split,
       isImmediate: true,
       shippingCost: shippingCostOf(context, session),

@@ -1,7 +1,6 @@
+import { invoiceData } from "../billing/invoice-settings.ts";
 import { amountIn } from "../catalog/amounts.ts";
 import type { Price, Recurrence } from "../catalog/types.ts";
-import { computeSplit } from "../connect/split.ts";
-import { readSubscriptionSplit } from "../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../errors.ts";
 import type { LineWish, PlanWish } from "../resources/checkout-sessions/schema.ts";
 import { createPrice, readRecurrence } from "../resources/prices/actions.ts";
@@ -9,10 +8,12 @@ import { priceResource } from "../resources/prices/present.ts";
 import { productResource } from "../resources/products/present.ts";
 import { taxRateResource } from "../resources/tax-rates/present.ts";
 import { mergeMetadata } from "../shared/metadata.ts";
+import { type MethodTypes, readMethodTypes } from "../shared/schema.ts";
 import { referenceTo } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { checkOptionalItems } from "./order.ts";
 import { pageOptions } from "./page-options.ts";
+import { readPaymentData, readSubscriptionData, reviseInvoiceData } from "./plan-data.ts";
 import { readShippingOptions, type ShippingOption } from "./shipping.ts";
 import type { CheckoutLine, CheckoutPlan } from "./types.ts";
 
@@ -140,7 +141,7 @@ export function planLines(
 /** Throws for a trial that is too short for Checkout. */
 function checkTrial(context: SimContext, data: PlanWish["subscription_data"]): void {
   const param = (name: string) => `subscription_data[${name}]`;
-  if (data?.trial_period_days !== undefined && data.trial_period_days < 1) {
+  if (typeof data?.trial_period_days === "number" && data.trial_period_days < 1) {
     const message = "The minimum number of trial period days is 1.";
     throw badRequest(message, { param: param("trial_period_days") });
   }
@@ -154,15 +155,14 @@ function checkTrial(context: SimContext, data: PlanWish["subscription_data"]): v
 export function planCheckout(
   context: SimContext,
   mode: CheckoutPlan["mode"],
-  input: PlanWish & { readonly shipping_options?: readonly ShippingOption[] | undefined },
+  input: PlanWish &
+    MethodTypes & { readonly shipping_options?: readonly ShippingOption[] | undefined },
   setup: {
     readonly description?: string | null | undefined;
     readonly metadata?: Readonly<Record<string, string>> | "" | undefined;
   } = {},
 ): CheckoutPlan {
   checkTrial(context, input.subscription_data);
-  const payment = input.payment_intent_data ?? {};
-  const subscription = input.subscription_data ?? {};
   if (mode !== "payment" && input.payment_intent_data) {
     throw badRequest(`You can not pass \`payment_intent_data\` in \`${mode}\` mode.`, {
       param: "payment_intent_data",
@@ -187,24 +187,10 @@ export function planCheckout(
     makesInvoice: mode === "subscription" || (input.invoice_creation?.enabled ?? false),
     methodCollection:
       input.payment_method_collection ?? (mode === "subscription" ? "always" : "if_required"),
-    paymentData: {
-      captureMethod: payment.capture_method ?? null,
-      description: payment.description ?? null,
-      metadata: mergeMetadata({}, payment.metadata),
-      setupFutureUsage: payment.setup_future_usage ?? null,
-      statementDescriptor: payment.statement_descriptor ?? null,
-      transferGroup: payment.transfer_group ?? null,
-      receiptEmail: payment.receipt_email ?? null,
-      split: computeSplit(context, payment, Number.MAX_SAFE_INTEGER),
-    },
-    subscriptionData: {
-      description: subscription.description ?? null,
-      metadata: mergeMetadata({}, subscription.metadata),
-      trialDays: subscription.trial_period_days ?? null,
-      trialEnd: subscription.trial_end ?? null,
-      taxRates: subscription.default_tax_rates ?? [],
-      split: readSubscriptionSplit(context, subscription),
-    },
+    paymentData: readPaymentData(context, input.payment_intent_data ?? {}),
+    subscriptionData: readSubscriptionData(context, input.subscription_data ?? {}),
+    invoiceData: reviseInvoiceData(invoiceData.blank({}), input.invoice_creation?.invoice_data),
+    methodTypes: readMethodTypes(input) ?? null,
     setupData: {
       description: setup.description ?? null,
       metadata: mergeMetadata({}, setup.metadata),

@@ -74,6 +74,12 @@ export function presentShippingOptions(
   }));
 }
 
+/** What the invoice of a payment says. */
+export function presentInvoiceData({ invoiceData }: Pick<CheckoutPlan, "invoiceData">): ApiObject {
+  const { metadata, rendering_options: rendering, ...settings } = invoiceData;
+  return { ...settings, issuer: null, metadata, rendering_options: rendering };
+}
+
 const THIRTY_DAYS = 30 * 86_400;
 
 /** The page where an expired session goes on, where the app wants one. */

@@ -86,7 +86,7 @@ const answers = {
 };
 
 describe("the page of a session", () => {
-  test("asks what the session wants to know, and stores the answers", async () => {
+  test("asks the questions of the session, and stores the answers", async () => {
     await using bench = await openStripe();
     const { stripe } = bench;
     const session = await order(bench);
@@ -142,7 +142,7 @@ describe("the page of a session", () => {
     });
   });
 
-  test("names what is missing or wrong beside its field, and takes no payment", async () => {
+  test("names a missing or wrong answer beside its field, and takes no payment", async () => {
     await using bench = await openStripe();
     const session = await order(bench);
     const page = await visit(session.url ?? "");

@@ -22,14 +22,26 @@ export function shippingAmount(
   return amounts?.currency_options?.[currency ?? ""]?.amount;
 }
 
+/** Returns the cost of the shipment of an invoice. A described rate is created. */
+export function readShippingCost(
+  context: SimContext,
+  wish: ShippingOption | null | undefined,
+  currency: string,
+): { readonly rate: string; readonly amount: number } | null {
+  if (!wish) return null;
+  const [rate = ""] = readShippingOptions(context, [wish], currency, () => "shipping_cost");
+  return { rate, amount: shippingAmount(context, rate, currency) ?? 0 };
+}
+
 /** Returns the ids of the shipping rates that a page offers. Described ones are created. */
 export function readShippingOptions(
   context: SimContext,
   wishes: readonly ShippingOption[],
   currency: string | null,
+  nameOf = (index: number): string => `shipping_options[${String(index)}]`,
 ): readonly string[] {
   for (const [index, { shipping_rate: id, shipping_rate_data: data }] of wishes.entries()) {
-    const param = `shipping_options[${String(index)}]`;
+    const param = nameOf(index);
     if (id === undefined && data === undefined) throw missingParam(`${param}[shipping_rate]`);
     const rate =
       id === undefined

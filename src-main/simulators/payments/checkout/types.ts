@@ -1,6 +1,8 @@
-import type { SubscriptionSplit } from "../billing/types.ts";
+import type { InvoiceData, InvoiceSettings } from "../billing/invoice-settings.ts";
+import type { Subscription, SubscriptionSplit } from "../billing/types.ts";
 import type { PaymentSplit } from "../connect/types.ts";
-import type { Metadata } from "../shared/types.ts";
+import type { NewSubscription } from "../resources/subscriptions/schema.ts";
+import type { Metadata, Passed } from "../shared/types.ts";
 import type { AdjustableQuantity } from "./option-schemas.ts";
 import type { PageOptions } from "./page-options.ts";
 import type { VisitOptions } from "./visit-options.ts";
@@ -25,6 +27,8 @@ export interface CheckoutPlan {
   readonly allowsCodes: boolean;
   readonly customerCreation: "always" | "if_required" | null;
   readonly makesInvoice: boolean;
+  readonly invoiceData: InvoiceData;
+  readonly methodTypes: readonly string[] | null;
   readonly methodCollection: "always" | "if_required";
   readonly paymentData: {
     readonly captureMethod: "automatic" | "automatic_async" | "manual" | null;
@@ -34,6 +38,8 @@ export interface CheckoutPlan {
     readonly statementDescriptor: string | null;
     readonly transferGroup: string | null;
     readonly receiptEmail: string | null;
+    readonly statementDescriptorSuffix: string | null;
+    readonly shipping: Passed | null;
     readonly split: PaymentSplit | null;
   };
   readonly subscriptionData: {
@@ -41,6 +47,13 @@ export interface CheckoutPlan {
     readonly metadata: Metadata;
     readonly trialDays: number | null;
     readonly trialEnd: number | null;
+    readonly missingMethod: Subscription["missingMethod"] | null;
+    readonly anchor: number | null;
+    readonly anchorConfig: NewSubscription["billing_cycle_anchor_config"] | null;
+    readonly isClassic: boolean;
+    readonly prorates: "create_prorations" | "none" | null;
+    readonly pendingInterval: NewSubscription["pending_invoice_item_interval"];
+    readonly invoiceSettings: InvoiceSettings;
     readonly taxRates: readonly string[];
     readonly split: SubscriptionSplit;
   };
@@ -109,8 +122,8 @@ export interface CheckoutSession extends CheckoutPlan {
   readonly subscription: string | null;
   readonly invoice: string | null;
   readonly paymentLink: string | null;
+  readonly recoveredFrom: string | null;
   readonly locale: string | null;
-  readonly methodTypes: readonly string[] | null;
 }
 
 /** An address that opens a new checkout session with every visit. */

@@ -8,7 +8,7 @@ import type { CheckoutSession } from "../../checkout/types.ts";
 import { countryCodes, countryName } from "../../shared/countries.ts";
 import { taxIdTypes } from "../tax-ids/schema.ts";
 
-/** What was sent or is known, by the names of fields, and what is wrong with it. */
+/** The sent or known values of fields, and the problems with them. */
 export interface Filled {
   readonly sent: FormFields;
   readonly problems: Problems;

@@ -68,6 +68,26 @@ function pay(context: SimContext, session: CheckoutSession, sent: FormFields): R
   return finish(context, outcome.session);
 }
 
+const THIRTY_DAYS = 30 * DAY;
+
+/** Opens a copy of an expired session, for 30 days after its end. */
+function recover(context: SimContext, id: string): RouteResponse {
+  const expired = requireSession(context, id);
+  const recovery = expired.visitOptions.after_expiration?.recovery;
+  const isLate = Math.floor(context.now / 1_000) > expired.expiresAt + THIRTY_DAYS;
+  if (expired.status !== "expired" || recovery?.enabled !== true || isLate) {
+    throw pageError(410, "This checkout is over", "Go back to the shop and start again.");
+  }
+  const session = openSession(context, expired, {
+    ...expired,
+    expiresAt: Math.floor(context.now / 1_000) + DAY,
+    recoveredFrom: expired.id,
+  });
+  const allowsCodes = expired.allowsCodes || recovery.allow_promotion_codes;
+  context.state.checkoutSessions.replace({ ...session, allowsCodes });
+  return redirectTo(`/c/pay/${session.id}`);
+}
+
 function closed(context: SimContext, session: CheckoutSession): RouteResponse | undefined {
   if (session.status === "complete") return finish(context, session);
   if (session.status === "open") return undefined;
@@ -101,6 +121,11 @@ export const routes = [
     },
   ),
   page(
+    "GET /_pages/recover/:id",
+    "Opens a session that goes on after an expired one",
+    (context, { params }) => recover(context, params["id"] ?? ""),
+  ),
+  page(
     "GET /_pages/buy/:id",
     "Opens a checkout session of a payment link",
     (context, { params }) => {
@@ -123,8 +148,8 @@ export const routes = [
         customerUpdate: {},
         expiresAt: Math.floor(context.now / 1_000) + DAY,
         locale: null,
-        methodTypes: null,
         paymentLink: link.id,
+        recoveredFrom: null,
         returnUrl: null,
         successUrl: link.redirectUrl,
         uiMode: "hosted_page",

@@ -5,7 +5,6 @@ import { visitOptions } from "../../checkout/visit-options.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { replaceAndEmit } from "../../shared/resource.ts";
-import { readMethodTypes } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { cancelPaymentIntent, isBeforePayment } from "../payment-intents/actions.ts";
 import { sessionResource } from "./present.ts";
@@ -54,8 +53,8 @@ type Visit = Pick<
   | "customerUpdate"
   | "expiresAt"
   | "locale"
-  | "methodTypes"
   | "paymentLink"
+  | "recoveredFrom"
   | "returnUrl"
   | "successUrl"
   | "uiMode"
@@ -117,8 +116,8 @@ export function createSession(context: SimContext, input: NewSession): CheckoutS
     customerUpdate: input.customer_update ?? {},
     expiresAt,
     locale: input.locale ?? null,
-    methodTypes: readMethodTypes(input) ?? null,
     paymentLink: null,
+    recoveredFrom: null,
     returnUrl: input.return_url ?? null,
     successUrl: input.success_url ?? null,
     uiMode,

@@ -5,6 +5,7 @@ import {
   presentCollected,
   presentConsent,
   presentCustomerDetails,
+  presentInvoiceData,
   presentRecovery,
   presentShippingCost,
   presentShippingOptions,
@@ -92,15 +93,7 @@ export function presentSession(session: CheckoutSession, context: SimContext): A
       session.mode === "payment"
         ? {
             enabled: session.makesInvoice,
-            invoice_data: {
-              account_tax_ids: null,
-              custom_fields: null,
-              description: null,
-              footer: null,
-              issuer: null,
-              metadata: {},
-              rendering_options: null,
-            },
+            invoice_data: presentInvoiceData(session),
           }
         : null,
     livemode: false,
@@ -122,7 +115,7 @@ export function presentSession(session: CheckoutSession, context: SimContext): A
     payment_status: session.paymentStatus,
     permissions: visit.permissions,
     phone_number_collection: options.phone_number_collection,
-    recovered_from: null,
+    recovered_from: session.recoveredFrom,
     ...(isHosted
       ? {}
       : {

@@ -79,7 +79,17 @@ const ways: readonly Rule[] = [
 export const planRules: readonly Rule[] = [
   ...optionRules,
   ...within("line_items[]", exclusive("price", "price_data")),
-  ...within("subscription_data", exclusive("trial_period_days", "trial_end")),
+  ...within(
+    "subscription_data",
+    exclusive("trial_period_days", "trial_end"),
+    exclusive("billing_cycle_anchor", "billing_cycle_anchor_config"),
+  ),
+];
+
+/** Rules of `POST /v1/checkout/sessions/:id`. */
+export const updateRules: readonly Rule[] = [
+  ...within("line_items[]", exclusive("price", "price_data")),
+  ...shippingRules,
 ];
 
 /** Rules of `POST /v1/checkout/sessions`. */

@@ -61,6 +61,7 @@ function presentShippingCost({ rate, amount }: NonNullable<Invoice["shippingCost
 /** An invoice as the API shows it, with its first lines. */
 export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject {
   const totals = totalsOf(invoice);
+  const { details } = invoice;
   const lines = invoice.lines.map((line) => presentLine(line, invoice));
   const customer = context.state.customers.get(invoice.customer);
   const isFinal = invoice.finalizedAt !== null;
@@ -75,7 +76,7 @@ export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject
     object: "invoice",
     account_country: "US",
     account_name: "Simdeck",
-    account_tax_ids: null,
+    account_tax_ids: details.account_tax_ids,
     amount_due: computeAmountDue(invoice),
     amount_overpaid: 0,
     amount_paid: invoice.isPaidElsewhere ? computeAmountDue(invoice) : invoice.amountPaid,
@@ -108,12 +109,12 @@ export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject
     customer_tax_exempt: customer?.tax_exempt ?? "none",
     customer_tax_ids: [],
     default_payment_method: invoice.defaultMethod,
-    default_source: null,
+    default_source: invoice.defaultSource,
     default_tax_rates: presentTaxRates(context, invoice.taxRates),
     description: invoice.description,
     discounts: invoice.discounts,
     due_date: invoice.dueDate,
-    effective_at: invoice.finalizedAt,
+    effective_at: details.effective_at ?? invoice.finalizedAt,
     ending_balance: invoice.endingBalance,
     footer: invoice.footer,
     from_invoice: null,
@@ -135,17 +136,13 @@ export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject
     number: invoice.number,
     on_behalf_of: invoice.split?.onBehalfOf ?? null,
     parent: presentInvoiceParent(invoice, context),
-    payment_settings: {
-      default_mandate: null,
-      payment_method_options: null,
-      payment_method_types: null,
-    },
+    payment_settings: details.payment_settings,
     period_end: invoice.period.end,
     period_start: invoice.period.start,
     post_payment_credit_notes_amount: invoice.postCredit,
     pre_payment_credit_notes_amount: invoice.preCredit,
     receipt_number: null,
-    rendering: null,
+    rendering: details.rendering,
     shipping_cost: invoice.shippingCost && presentShippingCost(invoice.shippingCost),
     shipping_details: presentShipping(invoice.shippingDetails),
     starting_balance: invoice.startingBalance,

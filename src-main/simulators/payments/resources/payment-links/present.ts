@@ -1,4 +1,4 @@
-import { presentShippingOptions } from "../../checkout/present-answers.ts";
+import { presentInvoiceData, presentShippingOptions } from "../../checkout/present-answers.ts";
 import type { PaymentLink } from "../../checkout/types.ts";
 import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
@@ -28,7 +28,12 @@ export function presentPaymentLink(link: PaymentLink, context: SimContext): ApiO
     customer_creation: link.customerCreation ?? "if_required",
     inactive_message: link.inactiveMessage,
     invoice_creation:
-      link.mode === "payment" ? { enabled: link.makesInvoice, invoice_data: null } : null,
+      link.mode === "payment"
+        ? {
+            enabled: link.makesInvoice,
+            invoice_data: link.makesInvoice ? presentInvoiceData(link) : null,
+          }
+        : null,
     livemode: false,
     managed_payments: null,
     metadata: link.metadata,
@@ -42,13 +47,13 @@ export function presentPaymentLink(link: PaymentLink, context: SimContext): ApiO
             metadata: paymentData.metadata,
             setup_future_usage: paymentData.setupFutureUsage,
             statement_descriptor: paymentData.statementDescriptor,
-            statement_descriptor_suffix: null,
+            statement_descriptor_suffix: paymentData.statementDescriptorSuffix,
             transfer_group: paymentData.transferGroup,
           }
         : null,
     payment_method_collection: link.methodCollection,
     payment_method_options: null,
-    payment_method_types: null,
+    payment_method_types: link.methodTypes,
     phone_number_collection: options.phone_number_collection,
     restrictions:
       link.limit === null
@@ -61,16 +66,13 @@ export function presentPaymentLink(link: PaymentLink, context: SimContext): ApiO
       link.mode === "subscription"
         ? {
             description: subscriptionData.description,
-            invoice_settings: {
-              account_tax_ids: null,
-              custom_fields: null,
-              description: null,
-              footer: null,
-              issuer: { type: "self" },
-            },
+            invoice_settings: { ...subscriptionData.invoiceSettings, issuer: { type: "self" } },
             metadata: subscriptionData.metadata,
             trial_period_days: subscriptionData.trialDays,
-            trial_settings: null,
+            trial_settings:
+              subscriptionData.missingMethod === null
+                ? null
+                : { end_behavior: { missing_payment_method: subscriptionData.missingMethod } },
           }
         : null,
     tax_id_collection: options.tax_id_collection ?? { enabled: false, required: "never" },

@@ -6,18 +6,20 @@ import {
   itemShape,
   momentOrNow,
   paymentBehavior,
+  priceData,
   prorationBehavior,
   taxRates,
 } from "../../billing/schema.ts";
 import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
+import { invoiceSettingsBody } from "../../billing/invoice-settings.ts";
 import {
+  between,
   flag,
   integer,
   metadata,
   objectId,
   createChoice,
   params,
-  refused,
   text,
   unsettable,
   unsupported,
@@ -42,6 +44,33 @@ const cancellationDetails = lazyStrictObject(() => ({
   feedback: feedback.optional(),
   ...unsupported("feedback_option"),
 }));
+
+const addedItem = lazyStrictObject(() => ({
+  discounts: discounts.optional(),
+  metadata: metadata.optional(),
+  price: objectId.optional(),
+  price_data: priceData.omit({ recurring: true }).optional(),
+  quantity: integer.optional(),
+  tax_rates: taxRates.optional(),
+  ...unsupported("period"),
+}));
+
+/** The time between invoices of pending items. */
+export const pendingInterval = lazyStrictObject(() => ({
+  interval: createChoice("day", "week", "month", "year"),
+  interval_count: integer.optional(),
+}));
+
+/** The moment of a month or year at which periods begin. */
+export const anchorConfig = lazyStrictObject(() => ({
+  day_of_month: between(1, 31),
+  hour: between(0, 23).optional(),
+  minute: between(0, 59).optional(),
+  month: between(1, 12).optional(),
+  second: between(0, 59).optional(),
+}));
+
+const cancelAt = z.union([createChoice("max_period_end", "min_period_end"), integer]);
 
 const shared = () => ({
   ...subscriptionSplitShape(),
@@ -73,14 +102,10 @@ const shared = () => ({
       ...unsupported("billing_cycle_anchor"),
     })),
   })).optional(),
-  ...unsupported(
-    "add_invoice_items",
-    "automatic_tax",
-    "billing_schedules",
-    "billing_thresholds",
-    "invoice_settings",
-    "pending_invoice_item_interval",
-  ),
+  add_invoice_items: z.array(addedItem).max(20).optional(),
+  invoice_settings: invoiceSettingsBody.optional(),
+  pending_invoice_item_interval: unsettable(pendingInterval).optional(),
+  ...unsupported("automatic_tax", "billing_schedules", "billing_thresholds"),
 });
 
 /** The parameters of `POST /v1/subscriptions`. */
@@ -92,20 +117,19 @@ export const createSubscriptionBody = params(() => ({
   billing_mode: z
     .strictObject({ type: createChoice("classic", "flexible"), ...unsupported("flexible") })
     .optional(),
-  cancel_at: integer.optional(),
+  cancel_at: cancelAt.optional(),
   currency: z.string().optional(),
   trial_period_days: integer.optional(),
   ...unsupported("customer_account"),
-  // They move dates and money: a request with them must not pass without effect.
-  backdate_start_date: refused("backdate_start_date"),
-  billing_cycle_anchor_config: refused("billing_cycle_anchor_config"),
+  backdate_start_date: integer.optional(),
+  billing_cycle_anchor_config: anchorConfig.optional(),
 }));
 
 /** The parameters of `POST /v1/subscriptions/:id`. */
 export const updateSubscriptionBody = params(() => ({
   ...shared(),
   billing_cycle_anchor: z.union([anchorType, createChoice("now", "unchanged")]).optional(),
-  cancel_at: unsettable(integer).optional(),
+  cancel_at: unsettable(cancelAt).optional(),
   cancellation_details: cancellationDetails.optional(),
   items: z
     .array(
