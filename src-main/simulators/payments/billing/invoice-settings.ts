@@ -23,7 +23,7 @@ const settings = () => ({
   footer: param(text, null),
 });
 
-/** What a subscription writes on its invoices, as the API shows it. */
+/** The texts of a subscription on its invoices, as the API shows them. */
 export const invoiceSettings = objectFields(settings);
 
 export type InvoiceSettings = ObjectOf<typeof invoiceSettings>;
@@ -40,7 +40,7 @@ const renderingOptions = lazyStrictObject(() => ({
   template: null,
 }));
 
-/** What a checkout session writes on its invoice, as the API shows it. */
+/** The texts of a checkout session on its invoice, as the API shows them. */
 export const invoiceData = objectFields(() => ({
   ...settings(),
   metadata: metadataField(),

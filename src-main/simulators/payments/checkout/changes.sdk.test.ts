@@ -21,7 +21,6 @@ test("an open session changes its lines, its shipment and its payment", async ()
   const session = await sessions.create({
     ...{ mode: "payment", success_url, line_items: [kettle] },
     shipping_address_collection: { allowed_countries: ["US"] },
-    permissions: undefined,
   });
   const [line] = (await sessions.listLineItems(session.id)).data;
   const changed = await sessions.update(session.id, {

@@ -74,7 +74,7 @@ export function presentShippingOptions(
   }));
 }
 
-/** What the invoice of a payment says. */
+/** The texts of the invoice that a payment makes. */
 export function presentInvoiceData({ invoiceData }: Pick<CheckoutPlan, "invoiceData">): ApiObject {
   const { metadata, rendering_options: rendering, ...settings } = invoiceData;
   return { ...settings, issuer: null, metadata, rendering_options: rendering };

@@ -1,6 +1,7 @@
 import type { InvoiceData, InvoiceSettings } from "../billing/invoice-settings.ts";
 import type { Subscription, SubscriptionSplit } from "../billing/types.ts";
 import type { PaymentSplit } from "../connect/types.ts";
+import type { Features } from "../resources/billing-portal/features.ts";
 import type { NewSubscription } from "../resources/subscriptions/schema.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
 import type { AdjustableQuantity } from "./option-schemas.ts";
@@ -155,6 +156,13 @@ export interface PortalFlow {
     readonly price: string | null;
     readonly quantity: number | null;
   }[];
+  /** The discount of an update that is to be confirmed. */
+  readonly discount: {
+    readonly coupon: string | null;
+    readonly promotionCode: string | null;
+  } | null;
+  /** The coupon that is offered to those who want to cancel. */
+  readonly offer: string | null;
   readonly after: {
     readonly type: "hosted_confirmation" | "portal_homepage" | "redirect";
     readonly returnUrl: string | null;
@@ -189,12 +197,6 @@ export interface PortalConfiguration {
   readonly privacyUrl: string | null;
   readonly termsUrl: string | null;
   readonly metadata: Metadata;
-  readonly updatesMethod: boolean;
-  readonly cancels: "immediately" | "at_period_end" | null;
-  readonly pauses: boolean;
-  readonly switchesPrice: boolean;
-  readonly switchablePrices: readonly string[];
-  readonly proration: "always_invoice" | "create_prorations" | "none";
-  readonly showsInvoices: boolean;
-  readonly customerUpdates: readonly string[];
+  readonly features: Features;
+  readonly hasLoginPage: boolean;
 }

@@ -21,7 +21,7 @@ function linesAfter(
     const param = `line_items[${String(index)}][id]`;
     throw badRequest(`No such line item: \`${id}\``, { code: "resource_missing", param });
   });
-  const described = wishes.flatMap(({ id, ...wish }, index) =>
+  const described = wishes.flatMap(({ id: _id, ...wish }, index) =>
     known[index] && wish.price === undefined && wish.price_data === undefined ? [] : [wish],
   );
   const made =
@@ -32,7 +32,7 @@ function linesAfter(
           currency: session.currency ?? undefined,
         }).lines;
   let next = 0;
-  return wishes.flatMap(({ id, ...wish }, index) => {
+  return wishes.flatMap((wish, index) => {
     const before = known[index];
     const isDescribed = wish.price !== undefined || wish.price_data !== undefined;
     if (!before || isDescribed) {

@@ -27,7 +27,8 @@ export function addTaxId(
   return added;
 }
 
-function removeTaxId(context: SimContext, taxId: TaxId): void {
+/** Removes a tax number. */
+export function removeTaxId(context: SimContext, taxId: TaxId): void {
   context.state.taxIds.remove(taxId.id);
   if (taxId.customer === null) return;
   emit(context, happened("customer.tax_id.deleted", presentTaxId(taxId)));
