@@ -1,15 +1,11 @@
-import type { Interval, Recurrence } from "../catalog/types.ts";
+import type { Recurrence } from "../catalog/types.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { collectInvoice } from "./collect.ts";
 import { createDraft, createInvoiceDraft, finalizeInvoice, pendingItemsFor } from "./invoicing.ts";
 import { addIntervals } from "./periods.ts";
 import { isEnded } from "./subscription-events.ts";
+import type { IntervalWish } from "./terms.ts";
 import type { Subscription } from "./types.ts";
-
-interface IntervalWish {
-  readonly interval: Interval;
-  readonly interval_count?: number | undefined;
-}
 
 /** Returns the time between invoices of pending items that a request names. */
 export function readInterval(wish: IntervalWish | null | undefined): Recurrence | null {

@@ -87,7 +87,7 @@ test("an embedded session without a redirect ends on its own page", async () => 
   expect(await done.text()).toContain("See you soon.");
 });
 
-test("the invoice of a payment says what the session wants", async () => {
+test("the invoice of a payment has the texts of its session", async () => {
   await using bench = await openStripe();
   const { stripe } = bench;
   const session = await stripe.checkout.sessions.create({

@@ -66,7 +66,7 @@ export type PageOptions = ObjectOf<typeof pageOptions>;
 export const optionRules: readonly Rule[] = within(
   "custom_fields[]",
   requiredIf("dropdown", is("type", "dropdown")),
-  refusedIf("dropdown", isNot("type", "dropdown")),
+  refusedIf("dropdown", is("type", "numeric", "text")),
   refusedIf("numeric", isNot("type", "numeric")),
   refusedIf("text", isNot("type", "text")),
 );

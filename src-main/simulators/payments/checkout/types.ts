@@ -2,7 +2,7 @@ import type { InvoiceData, InvoiceSettings } from "../billing/invoice-settings.t
 import type { Subscription, SubscriptionSplit } from "../billing/types.ts";
 import type { PaymentSplit } from "../connect/types.ts";
 import type { Features } from "../resources/billing-portal/features.ts";
-import type { NewSubscription } from "../resources/subscriptions/schema.ts";
+import type { AnchorConfig, IntervalWish } from "../billing/terms.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
 import type { AdjustableQuantity } from "./option-schemas.ts";
 import type { PageOptions } from "./page-options.ts";
@@ -50,10 +50,10 @@ export interface CheckoutPlan {
     readonly trialEnd: number | null;
     readonly missingMethod: Subscription["missingMethod"] | null;
     readonly anchor: number | null;
-    readonly anchorConfig: NewSubscription["billing_cycle_anchor_config"] | null;
+    readonly anchorConfig: AnchorConfig | null;
     readonly isClassic: boolean;
     readonly prorates: "create_prorations" | "none" | null;
-    readonly pendingInterval: NewSubscription["pending_invoice_item_interval"];
+    readonly pendingInterval: IntervalWish | null;
     readonly invoiceSettings: InvoiceSettings;
     readonly taxRates: readonly string[];
     readonly split: SubscriptionSplit;

@@ -168,7 +168,7 @@ export const defaultFeatures = (): Features => ({
   }),
 });
 
-/** Returns features after a request. What it does not name stays. */
+/** Returns features after a request; it leaves others as they are. */
 export function reviseFeatures(before: Features, input: FeaturesWish): Features {
   const { subscription_update: plan } = input;
   const updated = update.revise(before.subscription_update, plan ?? {});

@@ -25,7 +25,7 @@ import {
   unsettableWebUrl,
 } from "../../shared/schema.ts";
 import { shippingRateShape } from "../shipping-rates/fields.ts";
-import { anchorConfig, pendingInterval } from "../subscriptions/schema.ts";
+import { anchorConfig, pendingInterval } from "../../billing/terms.ts";
 import { inlinePrice } from "../prices/schema.ts";
 
 const productData = lazyStrictObject(() => ({

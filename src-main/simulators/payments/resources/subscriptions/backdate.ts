@@ -1,11 +1,10 @@
-import type * as z from "zod";
 import { addIntervals } from "../../billing/periods.ts";
+import type { AnchorConfig } from "../../billing/terms.ts";
 import type { BareLine } from "../../billing/totals.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { computeShare } from "../../catalog/amounts.ts";
 import { badRequest } from "../../errors.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import type { anchorConfig } from "./schema.ts";
 
 /** Throws for a start that is not in the past. */
 export function checkBackdate(context: SimContext, start: number | undefined): void {
@@ -17,7 +16,7 @@ export function checkBackdate(context: SimContext, start: number | undefined): v
 const MONTHS = 13;
 
 /** Returns the next moment that a configuration of the anchor describes; parts that it lacks are those of now. */
-export function momentOf(config: z.output<typeof anchorConfig>, now: number): number {
+export function momentOf(config: AnchorConfig, now: number): number {
   const today = new Date(now * 1_000);
   const time = [
     config.hour ?? today.getUTCHours(),

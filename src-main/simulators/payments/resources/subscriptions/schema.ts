@@ -11,9 +11,9 @@ import {
   taxRates,
 } from "../../billing/schema.ts";
 import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
+import { anchorConfig, pendingInterval } from "../../billing/terms.ts";
 import { invoiceSettingsBody } from "../../billing/invoice-settings.ts";
 import {
-  between,
   flag,
   integer,
   metadata,
@@ -53,21 +53,6 @@ const addedItem = lazyStrictObject(() => ({
   quantity: integer.optional(),
   tax_rates: taxRates.optional(),
   ...unsupported("period"),
-}));
-
-/** The time between invoices of pending items. */
-export const pendingInterval = lazyStrictObject(() => ({
-  interval: createChoice("day", "week", "month", "year"),
-  interval_count: integer.optional(),
-}));
-
-/** The moment of a month or year at which periods begin. */
-export const anchorConfig = lazyStrictObject(() => ({
-  day_of_month: between(1, 31),
-  hour: between(0, 23).optional(),
-  minute: between(0, 59).optional(),
-  month: between(1, 12).optional(),
-  second: between(0, 59).optional(),
 }));
 
 const cancelAt = z.union([createChoice("max_period_end", "min_period_end"), integer]);
