@@ -219,6 +219,8 @@ export interface CompleteCheckoutInput {
   readonly individual_name?: string;
   readonly tax_id?: { readonly type: string; readonly value: string };
   readonly promotions?: boolean;
+  /** True if the buyer saves the card, where the page offers it. */
+  readonly save_card?: boolean;
   /** Quantities, by the ids of lines or prices. */
   readonly quantities?: Readonly<Record<string, number>>;
   /** The ids of the prices of optional items. */

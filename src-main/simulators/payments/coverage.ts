@@ -179,12 +179,15 @@ export const coverage: Coverage = {
       "GET, POST /c/pay/:id":
         "the page of Checkout, with quantities, shipping, addresses and own questions",
       "POST /c/pay/:id/promotion_code": "a code on that page",
+      "POST /c/pay/:id/remove_method": "deletes a saved card",
       "POST, GET /v1/payment_links": "with the parameters of sessions, and Connect",
       "GET, POST /v1/payment_links/:id": "supported",
       "GET /v1/payment_links/:id/line_items": "supported",
       "GET /_pages/buy/:id": "the page of a payment link",
       "GET /_pages/recover/:id": "a session that goes on after an expired one",
-      "POST /v1/customer_sessions": "the secret; components run elsewhere",
+    }),
+    ...coveredBy("resources/customer-sessions/customer-sessions.sdk.test.ts", {
+      "POST /v1/customer_sessions": "the secret and its components, which run elsewhere",
       "POST /v1/ephemeral_keys": "the secret",
       "DELETE /v1/ephemeral_keys/:id": "supported",
     }),
@@ -259,7 +262,7 @@ export const coverage: Coverage = {
       "GET, POST /v1/accounts/:id/capabilities/:capability": "active once nothing is due",
     }),
     ...coveredBy("resources/topups/topups.sdk.test.ts", {
-      "POST, GET /v1/topups": "arrive five days later",
+      "POST, GET /v1/topups": "arrive five days later, or fail by the source of test mode",
       "GET, POST /v1/topups/:id": "supported",
       "POST /v1/topups/:id/cancel": "while pending",
     }),

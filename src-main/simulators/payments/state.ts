@@ -70,6 +70,13 @@ export interface WebhookEndpoint {
   readonly metadata: Metadata;
 }
 
+/** A key of an app for one customer, until it expires. */
+interface EphemeralKey {
+  readonly id: string;
+  readonly created: number;
+  readonly expires: number;
+}
+
 /** The account itself. */
 export interface Account {
   readonly id: string;
@@ -131,6 +138,7 @@ function createStores() {
     bankAccounts: new Collection<BankAccount>(),
     quotes: new Collection<Quote>(),
     topups: new Collection<Topup>(),
+    ephemeralKeys: new Collection<EphemeralKey>(),
     /** Ids of meter events, by meter and customer. */
     usage: new Map<string, string[]>(),
     /** Ids of invoice items that wait for an invoice, by customer. */

@@ -61,9 +61,9 @@ export function ensureIntent(
   const known = state.paymentIntents.get(invoice.paymentIntent ?? "");
   if (known && known.status !== "canceled") return known;
   const amount = computeAmountRemaining(invoice);
-  const types =
-    invoice.details.payment_settings.payment_method_types ??
-    state.subscriptions.get(invoice.subscription ?? "")?.methodTypes;
+  const subscription = state.subscriptions.get(invoice.subscription ?? "");
+  const secure = invoice.secure ?? subscription?.secure ?? null;
+  const types = invoice.methodTypes ?? subscription?.methodTypes;
   const created = createPaymentIntent(context, {
     amount,
     ...wishOfSplit(splitOfInvoice(context, invoice, amount), amount),
@@ -73,6 +73,7 @@ export function ensureIntent(
     setup_future_usage: futureUsage,
     statement_descriptor: invoice.statementDescriptor,
     ...(types && { payment_method_types: [...types] }),
+    ...(secure && { payment_method_options: { card: { request_three_d_secure: secure } } }),
   });
   const intent = state.paymentIntents.replace({ ...created, invoice: invoice.id });
   addPayment(context, { ...invoice, paymentIntent: intent.id }, intent.id);

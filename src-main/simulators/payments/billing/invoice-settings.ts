@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
+import { paymentOptions } from "./payment-options.ts";
 import { metadataField, type ObjectOf, objectFields, param } from "../shared/fields.ts";
 import {
   createChoice,
@@ -74,26 +75,17 @@ const rendering = lazyStrictObject(() => ({
   template_version: null,
 }));
 
-const paymentSettings = lazyStrictObject(() => ({
+/** The parameters of the payments of an invoice. */
+export const paymentSettings = lazyStrictObject(() => ({
   payment_method_types: unsettable(z.array(z.string())).optional(),
-  ...unsupported("default_mandate", "payment_method_options"),
-})).transform(({ payment_method_types: types = null }) => ({
-  default_mandate: null,
-  payment_method_options: null,
-  payment_method_types: types,
+  payment_method_options: unsettable(paymentOptions).optional(),
+  ...unsupported("default_mandate"),
 }));
-
-const noPaymentSettings = {
-  default_mandate: null,
-  payment_method_options: null,
-  payment_method_types: null,
-};
 
 /** Parameters of an invoice that are stored as the API shows them. */
 export const invoiceDetails = objectFields(() => ({
   account_tax_ids: param(unsettable(z.array(objectId).max(20)), null),
   effective_at: param(unsettable(integer), null),
-  payment_settings: param(paymentSettings, noPaymentSettings),
   rendering: param(unsettable(rendering), null),
 }));
 

@@ -28,6 +28,8 @@ const blank = {
   statementDescriptor: null,
   split: null,
   shippingCost: null,
+  secure: null,
+  methodTypes: null,
   shippingDetails: null,
   metadata: {},
 } as const satisfies Partial<Invoice>;

@@ -1,5 +1,6 @@
 import type { Recurrence } from "../catalog/types.ts";
 import type { InvoiceSettings } from "./invoice-settings.ts";
+import type { Secure } from "./payment-options.ts";
 import type { Metadata } from "../shared/types.ts";
 
 /** A span of time in seconds. */
@@ -76,6 +77,7 @@ export interface Subscription extends SubscriptionSplit {
   readonly defaultSource: string | null;
   readonly savesMethod: boolean;
   readonly methodTypes: readonly string[] | null;
+  readonly secure: Secure | null;
   readonly cancelAt: number | null;
   readonly cancelsAtPeriodEnd: boolean;
   readonly canceledAt: number | null;

@@ -1,6 +1,7 @@
 import type { PaymentSplit } from "../connect/types.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
 import type { InvoiceDetails } from "./invoice-settings.ts";
+import type { Secure } from "./payment-options.ts";
 import type { CollectionMethod, Period } from "./subscription-types.ts";
 
 export type * from "./subscription-types.ts";
@@ -100,6 +101,9 @@ export interface Invoice {
   readonly shippingCost: { readonly rate: string | null; readonly amount: number } | null;
   readonly shippingDetails: Passed | null;
   readonly details: InvoiceDetails;
+  readonly methodTypes: readonly string[] | null;
+  /** The authentication of its cards; `null`: as its subscription says. */
+  readonly secure: Secure | null;
   readonly metadata: Metadata;
   /** The metadata of the subscription when the invoice was finalised. */
   readonly subscriptionMetadata: Metadata | null;

@@ -48,6 +48,10 @@ export const completionBody = lazyStrictObject(() => ({
     .optional()
     .meta({ title: "Tax number", description: "Its type and its value" }),
   promotions: z.boolean().optional().meta({ title: "Wants news and offers" }),
+  save_card: z
+    .boolean()
+    .optional()
+    .meta({ title: "Save the card", description: "Where the page offers it" }),
   quantities: z
     .record(line, z.int().min(0).max(999_999))
     .optional()

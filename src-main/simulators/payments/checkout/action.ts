@@ -22,6 +22,7 @@ export interface Completion extends GivenAnswers {
   readonly email?: string | undefined;
   readonly name?: string | undefined;
   readonly shipping_rate?: string | undefined;
+  readonly save_card?: boolean | undefined;
   readonly quantities?: Readonly<Record<string, number>> | undefined;
   readonly optional_items?: readonly string[] | undefined;
 }
@@ -79,6 +80,11 @@ export function completeByAction(context: SimContext, input: Completion): ApiObj
   const given = { phone, shipping, address, custom_fields, business_name, individual_name };
   const { tax_id, promotions } = input;
   const answers = completeAnswers(session, { ...given, tax_id, promotions });
+  const { saved_payment_method_options: saving } = session.visitOptions;
+  if (input.save_card === true && saving?.payment_method_save !== "enabled") {
+    const message = "save_card: the page of this session does not offer to save the card";
+    throw controlRefusal(422, "invalid_field", message, "save_card");
+  }
   const ordered = applyOrder(context, session, input);
   const card = input.card ?? (outcome === "declined" ? DECLINED : PAYS);
   const method = methodOf(context, card);
@@ -88,6 +94,7 @@ export function completeByAction(context: SimContext, input: Completion): ApiObj
       email ?? session.customerEmail ?? (session.customer === null ? "buyer@example.com" : null),
     name,
     answers,
+    savesMethod: input.save_card ?? false,
   });
   if (submitted.authenticates !== undefined) {
     authenticate(context, submitted.authenticates, outcome === "paid" ? "succeeded" : "failed");

@@ -4,6 +4,7 @@ import { addDraft, finalizeInvoice, tellDraft } from "../billing/invoicing.ts";
 import { invoiceDetails } from "../billing/invoice-settings.ts";
 import { wishOfSplit } from "../connect/split.ts";
 import { createPaymentIntent } from "../resources/payment-intents/actions.ts";
+import { wishOfMethodOptions } from "../resources/payment-intents/method-options.ts";
 import { confirmPaymentIntent } from "../resources/payment-intents/confirm.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import {
@@ -43,7 +44,8 @@ export function payOnce(
     description: paymentData.description,
     metadata: paymentData.metadata,
     receipt_email: paymentData.receiptEmail,
-    setup_future_usage: paymentData.setupFutureUsage,
+    setup_future_usage: paymentData.setupFutureUsage ?? (session.savesMethod ? "on_session" : null),
+    payment_method_options: wishOfMethodOptions(session.methodOptions),
     statement_descriptor: paymentData.statementDescriptor,
     statement_descriptor_suffix: paymentData.statementDescriptorSuffix,
     transfer_group: paymentData.transferGroup,
@@ -93,6 +95,7 @@ function payInvoice(
       }),
       split: session.paymentData.split,
       isImmediate: true,
+      secure: session.methodOptions.card?.secure ?? null,
       shippingCost: shippingCostOf(context, session),
       shippingDetails: shippingOf(read(context, session)),
     },

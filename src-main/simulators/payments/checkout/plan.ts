@@ -3,6 +3,10 @@ import { amountIn } from "../catalog/amounts.ts";
 import type { Price, Recurrence } from "../catalog/types.ts";
 import { badRequest, missingParam } from "../errors.ts";
 import type { LineWish, PlanWish } from "../resources/checkout-sessions/schema.ts";
+import {
+  noMethodOptions,
+  reviseMethodOptions,
+} from "../resources/payment-intents/method-options.ts";
 import { createPrice, readRecurrence } from "../resources/prices/actions.ts";
 import { priceResource } from "../resources/prices/present.ts";
 import { productResource } from "../resources/products/present.ts";
@@ -191,6 +195,9 @@ export function planCheckout(
     subscriptionData: readSubscriptionData(context, input.subscription_data ?? {}),
     invoiceData: reviseInvoiceData(invoiceData.blank({}), input.invoice_creation?.invoice_data),
     methodTypes: readMethodTypes(input) ?? null,
+    methodOptions: reviseMethodOptions(noMethodOptions, {
+      card: input.payment_method_options?.card,
+    }),
     setupData: {
       description: setup.description ?? null,
       metadata: mergeMetadata({}, setup.metadata),

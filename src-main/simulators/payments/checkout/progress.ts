@@ -15,6 +15,8 @@ export interface Buyer {
   readonly email: string | null;
   readonly name: string | null;
   readonly answers: Answers;
+  /** True if the card is to be saved for later orders. */
+  readonly savesMethod?: boolean;
 }
 
 /** The result of submitting the page: a decline, an authentication request of the bank, or neither. */

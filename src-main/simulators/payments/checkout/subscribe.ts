@@ -82,6 +82,13 @@ export function completeSubscription(
       ...(data.isClassic && { billing_mode: { type: "classic" } }),
       proration_behavior: data.prorates ?? undefined,
       pending_invoice_item_interval: data.pendingInterval ?? undefined,
+      ...(session.methodOptions.card && {
+        payment_settings: {
+          payment_method_options: {
+            card: { request_three_d_secure: session.methodOptions.card.secure },
+          },
+        },
+      }),
       invoice_settings: wishOfSettings(data.invoiceSettings),
     },
     { isCheckout: true, ...(attached === undefined ? {} : { method: attached }) },

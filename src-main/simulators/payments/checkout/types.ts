@@ -3,6 +3,8 @@ import type { Subscription, SubscriptionSplit } from "../billing/types.ts";
 import type { PaymentSplit } from "../connect/types.ts";
 import type { Features } from "../resources/billing-portal/features.ts";
 import type { AnchorConfig, IntervalWish } from "../billing/terms.ts";
+import type { PaymentMethod } from "../payment/types.ts";
+import type { MethodOptions } from "../payment/method-options.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
 import type { AdjustableQuantity } from "./option-schemas.ts";
 import type { PageOptions } from "./page-options.ts";
@@ -30,6 +32,7 @@ export interface CheckoutPlan {
   readonly makesInvoice: boolean;
   readonly invoiceData: InvoiceData;
   readonly methodTypes: readonly string[] | null;
+  readonly methodOptions: MethodOptions;
   readonly methodCollection: "always" | "if_required";
   readonly paymentData: {
     readonly captureMethod: "automatic" | "automatic_async" | "manual" | null;
@@ -117,6 +120,10 @@ export interface CheckoutSession extends CheckoutPlan {
   readonly shippingRate: string | null;
   readonly visitOptions: VisitOptions;
   readonly customerUpdate: CustomerUpdate;
+  /** The display of the payment method to its customer later; `null`: as the session saves it. */
+  readonly allowRedisplay: PaymentMethod["allowRedisplay"] | null;
+  /** True if the buyer wants the card to be saved. */
+  readonly savesMethod: boolean;
   readonly coupons: readonly { readonly coupon: string; readonly promotionCode: string | null }[];
   readonly paymentIntent: string | null;
   readonly setupIntent: string | null;

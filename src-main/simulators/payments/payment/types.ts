@@ -1,4 +1,5 @@
 import type { ChargeSharing, PaymentSplit } from "../connect/types.ts";
+import type { MethodOptions } from "./method-options.ts";
 import type { Decline, TestCard } from "../shared/test-cards.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
 
@@ -35,6 +36,7 @@ export interface PaymentMethod {
   readonly metadata: Metadata;
   /** True if its holder authenticated when it was set up for later payments. */
   readonly isSetUp: boolean;
+  readonly allowRedisplay: "always" | "limited" | "unspecified";
   /** True if it cannot be used again: it was detached, or charged without a customer. */
   readonly isSpent: boolean;
   /** True if a bank account may be debited without small deposits first. */
@@ -166,6 +168,8 @@ export interface PaymentIntent {
   /** The split with a connected account; `null` for most. */
   readonly split: PaymentSplit | null;
   readonly shipping: Passed | null;
+  readonly methodOptions: MethodOptions;
+  readonly excludedTypes: readonly string[] | null;
   readonly metadata: Metadata;
 }
 

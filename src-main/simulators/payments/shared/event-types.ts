@@ -79,7 +79,7 @@ const events = {
   ],
   tax_rate: ["created", "updated"],
   "test_helpers.test_clock": ["advancing", "created", "deleted", "ready"],
-  topup: ["canceled", "created", "succeeded"],
+  topup: ["canceled", "created", "failed", "succeeded"],
   transfer: ["created", "reversed", "updated"],
 } as const;
 

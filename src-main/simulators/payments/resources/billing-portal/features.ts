@@ -43,7 +43,8 @@ const reason = createChoice(
 /** The reason of a customer who leaves. */
 export type Reason = z.output<typeof reason>;
 
-interface Reasons {
+/** The reasons that a customer can give. */
+export interface Reasons {
   readonly enabled: boolean;
   readonly feedback_options: null;
   readonly options: readonly Reason[];

@@ -10,6 +10,7 @@ import { moneyText } from "../../shared/money.ts";
 import type { SimContext } from "../../state.ts";
 import { orderFields } from "./order-form.ts";
 import { buyerQuestions, consentQuestions } from "./questions.ts";
+import { removeForms, saveBox, savedMethods } from "./saved-methods.ts";
 import { knownFields } from "./read-answers.ts";
 
 const buttons = { payment: "Pay", subscription: "Subscribe", setup: "Save card" } as const;
@@ -187,11 +188,18 @@ export function show(
               problem: problems["email"],
             }),
             buyerQuestions(session, filled),
-            ...(needsCard(context, session) ? cardFields(sent, problems) : []),
+            ...(needsCard(context, session)
+              ? [
+                  savedMethods(context, session, filled),
+                  ...cardFields(sent, problems),
+                  saveBox(session, filled),
+                ]
+              : []),
             consentQuestions(session, filled),
             submitButton({ label, look: "primary" }),
           ],
         })}
+        ${removeForms(context, session)}
         <p class="note">
           No card is charged. Test card numbers have the results of the provider's test mode.
         </p>

@@ -13,8 +13,10 @@ import { moneyText } from "../../shared/money.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
 import type { SimContext } from "../../state.ts";
 import { openSession } from "../checkout-sessions/actions.ts";
+import { detachPaymentMethod } from "../payment-methods/actions.ts";
 import { findUsableCode } from "../promotion-codes/actions.ts";
 import { findEmail, finish, needsCard, show } from "./page.ts";
+import { listSavedMethods } from "./saved-methods.ts";
 import { readAnswers, readOrder } from "./read-answers.ts";
 
 const { page, form } = pagesOfObjects(
@@ -43,6 +45,19 @@ function submit(context: SimContext, session: CheckoutSession, sent: FormFields)
   return pay(context, ordered, sent);
 }
 
+/** Returns the saved card that a buyer has chosen, or makes one of the fields: what is typed counts. */
+function readMethod(
+  context: SimContext,
+  session: CheckoutSession,
+  sent: FormFields,
+  email: string,
+): ReturnType<typeof readCard> {
+  const chosen = readField(sent, "saved_method");
+  const saved = listSavedMethods(context, session).find(({ id }) => id === chosen);
+  const isTyped = readField(sent, "card_number") !== "" || readField(sent, "test_card") !== "";
+  return saved && !isTyped ? { method: saved.id } : readCard(context, sent, email);
+}
+
 /** Takes the payment of an order as it is shown. */
 function pay(context: SimContext, session: CheckoutSession, sent: FormFields): RouteResponse {
   const email = readField(sent, "email") || findEmail(context, session);
@@ -52,10 +67,19 @@ function pay(context: SimContext, session: CheckoutSession, sent: FormFields): R
     ...(/^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: "Enter an email address." }),
   };
   if (Object.keys(problems).length > 0) return show(context, session, sent, problems);
-  const card = needsCard(context, session) ? readCard(context, sent, email) : { method: undefined };
+  const card = needsCard(context, session)
+    ? readMethod(context, session, sent, email)
+    : { method: undefined };
   if ("problems" in card) return show(context, session, sent, card.problems);
+  const savesMethod = readField(sent, "save_method") === "true";
   const name = readField(sent, "card_name");
-  const buyer = { method: card.method, email, name: name === "" ? null : name, answers };
+  const buyer = {
+    method: card.method,
+    email,
+    name: name === "" ? null : name,
+    answers,
+    savesMethod,
+  };
   const outcome = completeCheckout(context, session, buyer);
   if (outcome.error) {
     return show(context, outcome.session, sent, {
@@ -120,6 +144,21 @@ export const routes = [
       return redirectTo(`/c/pay/${session.id}`);
     },
   ),
+  form(
+    "POST /c/pay/:id/remove_method",
+    "Deletes a saved card of a customer",
+    (context, { params, body }) => {
+      const session = requireSession(context, params["id"] ?? "");
+      const ended = closed(context, session);
+      if (ended) return ended;
+      const chosen = readField(body, "saved_method");
+      const method = listSavedMethods(context, session).find(({ id }) => id === chosen);
+      const { saved_payment_method_options: options } = session.visitOptions;
+      const isAllowed = options?.payment_method_remove === "enabled";
+      if (method && isAllowed) detachPaymentMethod(context, method);
+      return redirectTo(`/c/pay/${session.id}`);
+    },
+  ),
   page(
     "GET /_pages/recover/:id",
     "Opens a session that goes on after an expired one",
@@ -140,6 +179,7 @@ export const routes = [
         );
       }
       const session = openSession(context, link, {
+        allowRedisplay: null,
         cancelUrl: null,
         clientReference: null,
         coupons: [],

@@ -45,6 +45,7 @@ function expiryOf(context: SimContext, wanted: number | undefined): number {
 /** The known facts of a visit before it begins. */
 type Visit = Pick<
   CheckoutSession,
+  | "allowRedisplay"
   | "cancelUrl"
   | "clientReference"
   | "coupons"
@@ -81,6 +82,7 @@ export function openSession(
     clientSecret: visit.uiMode === "hosted_page" ? null : id + ids.next("_secret_", 32),
     customerDetails: null,
     answers: null,
+    savesMethod: false,
     shippingRate: plan.shippingOptions[0] ?? null,
     paymentIntent: null,
     setupIntent: null,
@@ -108,6 +110,7 @@ export function createSession(context: SimContext, input: NewSession): CheckoutS
     checkDiscount(context, wish, customer ?? null, `discounts[${String(index)}]`),
   );
   return openSession(context, planCheckout(context, mode, input, input.setup_intent_data), {
+    allowRedisplay: input.payment_method_data?.allow_redisplay ?? null,
     cancelUrl: input.cancel_url ?? null,
     clientReference: input.client_reference_id ?? null,
     coupons,

@@ -11,6 +11,7 @@ import {
   presentShippingOptions,
 } from "../../checkout/present-answers.ts";
 import type { ApiObject } from "../../shared/present.ts";
+import { presentSessionOptions } from "../payment-intents/method-options.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentPrice } from "../prices/present.ts";
@@ -108,7 +109,7 @@ export function presentSession(session: CheckoutSession, context: SimContext): A
     payment_link: session.paymentLink,
     payment_method_collection: session.methodCollection,
     payment_method_configuration_details: null,
-    payment_method_options: {},
+    payment_method_options: presentSessionOptions(session.methodOptions),
     payment_method_types: (session.methodTypes ?? ["card"]).filter(
       (type) => visit.excluded_payment_method_types?.includes(type) !== true,
     ),

@@ -24,6 +24,7 @@ import {
   unsupported,
   unsettableWebUrl,
 } from "../../shared/schema.ts";
+import { allowRedisplay, otherMethodTypes } from "../payment-methods/schema.ts";
 import { shippingRateShape } from "../shipping-rates/fields.ts";
 import { anchorConfig, pendingInterval } from "../../billing/terms.ts";
 import { inlinePrice } from "../prices/schema.ts";
@@ -94,6 +95,28 @@ const shippingOption = lazyStrictObject(() => ({
   shipping_rate_data: lazyStrictObject(shippingRateShape).optional(),
 }));
 
+const sessionCard = lazyStrictObject(() => ({
+  capture_method: createChoice("manual").optional(),
+  request_three_d_secure: createChoice("any", "automatic", "challenge").optional(),
+  setup_future_usage: createChoice("off_session", "on_session").optional(),
+  ...unsupported(
+    "installments",
+    "request_extended_authorization",
+    "request_incremental_authorization",
+    "request_multicapture",
+    "request_overcapture",
+    "restrictions",
+    "statement_descriptor_suffix_kana",
+    "statement_descriptor_suffix_kanji",
+  ),
+}));
+
+/** The options of the payments of a session. */
+const sessionOptions = lazyStrictObject(() => ({
+  card: sessionCard.optional(),
+  ...unsupported("sepa_debit", "us_bank_account", ...otherMethodTypes),
+}));
+
 export const invoiceCreation = lazyStrictObject(() => ({
   enabled: flag,
   invoice_data: invoiceDataBody.optional(),
@@ -112,7 +135,8 @@ export const planShape = lazy(() => ({
   submit_type: createChoice("auto", "book", "donate", "pay", "subscribe").optional(),
   subscription_data: subscriptionData.optional(),
   ...pageOptions.created(),
-  ...unsupported("automatic_tax", "managed_payments", "payment_method_options"),
+  payment_method_options: sessionOptions.optional(),
+  ...unsupported("automatic_tax", "managed_payments"),
 }));
 
 /** The parameters of `POST /v1/checkout/sessions`. */
@@ -145,6 +169,9 @@ export const createSessionBody = params(() => ({
     })
     .optional(),
   shipping_options: z.array(shippingOption).max(5).optional(),
+  payment_method_data: lazyStrictObject(() => ({
+    allow_redisplay: allowRedisplay.optional(),
+  })).optional(),
   success_url: unsettableWebUrl.optional(),
   customer_update: lazyStrictObject(() => ({
     address: createChoice("auto", "never").optional(),
@@ -157,7 +184,6 @@ export const createSessionBody = params(() => ({
     "branding_settings",
     "customer_account",
     "payment_method_configuration",
-    "payment_method_data",
   ),
 }));
 

@@ -2,6 +2,7 @@ import { checkAttached } from "../payment-methods/actions.ts";
 import { checkFuture } from "../subscriptions/plan-new.ts";
 import { addPayment, collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
 import { addDiscounts, discountsAfter } from "../../billing/discounts.ts";
+import { secureAfter } from "../../billing/payment-options.ts";
 import { endInvoice } from "../../billing/end-invoice.ts";
 import {
   createDraft,
@@ -76,6 +77,8 @@ export function createInvoice(outer: SimContext, input: NewInvoice): Invoice {
     shippingCost: readShippingCost(context, input.shipping_cost, currency),
     shippingDetails: input.shipping_details ?? null,
     details: invoiceDetails.revise(invoiceDetails.blank({}), input),
+    methodTypes: input.payment_settings?.payment_method_types ?? null,
+    secure: secureAfter(null, input.payment_settings?.payment_method_options),
     description: input.description ?? null,
     footer: input.footer ?? null,
     customFields: input.custom_fields ?? null,
@@ -158,6 +161,8 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, input: Invoic
         : readShippingCost(context, input.shipping_cost, invoice.currency),
     shippingDetails: keepOr(input.shipping_details, invoice.shippingDetails),
     details: invoiceDetails.revise(invoice.details, input),
+    methodTypes: keepOr(input.payment_settings?.payment_method_types, invoice.methodTypes),
+    secure: secureAfter(invoice.secure, input.payment_settings?.payment_method_options),
     taxRates: keepListOr(input.default_tax_rates, invoice.taxRates),
     discounts: discountsAfter(context, input.discounts, invoice.discounts, {
       customer: invoice.customer,

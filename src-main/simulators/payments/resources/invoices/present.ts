@@ -1,4 +1,5 @@
 import { totalsOf } from "../../billing/totals.ts";
+import { presentPaymentOptions } from "../../billing/payment-options.ts";
 import type { Discount, Invoice, InvoicePayment } from "../../billing/types.ts";
 import { type ApiObject, presentShipping } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
@@ -136,7 +137,11 @@ export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject
     number: invoice.number,
     on_behalf_of: invoice.split?.onBehalfOf ?? null,
     parent: presentInvoiceParent(invoice, context),
-    payment_settings: details.payment_settings,
+    payment_settings: {
+      default_mandate: null,
+      payment_method_options: presentPaymentOptions(invoice.secure, {}),
+      payment_method_types: invoice.methodTypes,
+    },
     period_end: invoice.period.end,
     period_start: invoice.period.start,
     post_payment_credit_notes_amount: invoice.postCredit,

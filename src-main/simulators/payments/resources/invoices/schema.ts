@@ -8,7 +8,7 @@ import {
   prorationBehavior,
   taxRates,
 } from "../../billing/schema.ts";
-import { invoiceDetails } from "../../billing/invoice-settings.ts";
+import { invoiceDetails, paymentSettings } from "../../billing/invoice-settings.ts";
 import { splitShape } from "../../connect/split.ts";
 import {
   currency,
@@ -52,6 +52,7 @@ const shared = () => ({
   number: text.optional(),
   shipping_cost: unsettable(shippingCost).optional(),
   shipping_details: unsettable(shipping).optional(),
+  payment_settings: paymentSettings.optional(),
   ...invoiceDetails.updated(),
   ...unsupported("automatic_tax", "issuer"),
 });

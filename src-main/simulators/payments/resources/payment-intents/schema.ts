@@ -16,6 +16,7 @@ import {
   unsettableAppUrl,
 } from "../../shared/schema.ts";
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
+import { methodOptionsBody } from "./method-options.ts";
 import { methodData } from "../payment-methods/schema.ts";
 
 const automaticPaymentMethods = lazyStrictObject(() => ({
@@ -33,15 +34,15 @@ const shared = () => ({
   receipt_email: text.optional(),
   setup_future_usage: unsettable(createChoice("off_session", "on_session")).optional(),
   shipping: unsettable(shipping).optional(),
+  excluded_payment_method_types: unsettable(z.array(z.string())).optional(),
+  payment_method_options: methodOptionsBody.optional(),
   ...unsupported(
     "amount_details",
     "confirmation_token",
-    "excluded_payment_method_types",
     "hooks",
     "mandate",
     "mandate_data",
     "payment_details",
-    "payment_method_options",
     "radar_options",
     "use_stripe_sdk",
   ),

@@ -22,6 +22,7 @@ function addPaymentMethod(
   card: Card,
   metadata: Metadata = {},
   isVerified = true,
+  allowRedisplay: PaymentMethod["allowRedisplay"] = "unspecified",
 ): PaymentMethod {
   return context.state.paymentMethods.add({
     id: context.ids.next("pm_", 24),
@@ -30,6 +31,7 @@ function addPaymentMethod(
     customer: null,
     metadata,
     isSetUp: false,
+    allowRedisplay,
     isSpent: false,
     isVerified,
   });
@@ -188,7 +190,7 @@ export function createPaymentMethod(
   input: z.output<typeof methodData>,
 ): PaymentMethod {
   const metadata = mergeMetadata({}, input.metadata);
-  return addPaymentMethod(context, cardOf(context, input), metadata, false);
+  return addPaymentMethod(context, cardOf(context, input), metadata, false, input.allow_redisplay);
 }
 
 function updatedCard(card: Card, input: z.output<typeof updatePaymentMethodBody>): Card {
@@ -212,6 +214,7 @@ export function updatePaymentMethod(
     throw badRequest(message, { param: "payment_method" });
   }
   return changeAndEmit(context, paymentMethodResource, "payment_method.updated", method, {
+    allowRedisplay: input.allow_redisplay ?? method.allowRedisplay,
     card: updatedCard(method.card, input),
     metadata: mergeMetadata(method.metadata, input.metadata),
   });

@@ -32,6 +32,7 @@ function requirePaymentMethod(context: SimContext, id: string): PaymentMethod {
     customer: null,
     metadata: {},
     isSetUp: false,
+    allowRedisplay: "unspecified",
     isSpent: false,
     isVerified: true,
   };

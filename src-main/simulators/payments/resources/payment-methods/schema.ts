@@ -1,11 +1,18 @@
 import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
-import { billingDetails, unsupported, integer, metadata, params } from "../../shared/schema.ts";
+import {
+  billingDetails,
+  createChoice,
+  unsupported,
+  integer,
+  metadata,
+  params,
+} from "../../shared/schema.ts";
 import { cardDetails } from "../cards/schema.ts";
 
-/** Parameters of other payment method types: accepted; the type itself is refused. */
-const otherMethodFields = [
+/** Other types of payment methods: their parameters are accepted; the type itself is refused. */
+export const otherMethodTypes = [
   "acss_debit",
   "affirm",
   "afterpay_clearpay",
@@ -21,15 +28,12 @@ const otherMethodFields = [
   "boleto",
   "cashapp",
   "crypto",
-  "custom",
-  "customer",
   "customer_balance",
   "eps",
   "fpx",
   "giropay",
   "grabpay",
   "ideal",
-  "interac_present",
   "kakao_pay",
   "klarna",
   "konbini",
@@ -44,7 +48,6 @@ const otherMethodFields = [
   "p24",
   "pay_by_bank",
   "payco",
-  "payment_method",
   "paynow",
   "paypal",
   "paypay",
@@ -65,6 +68,9 @@ const otherMethodFields = [
   "zip",
 ] as const;
 
+/** The display of a saved payment method to its customer later. */
+export const allowRedisplay = createChoice("always", "limited", "unspecified");
+
 /** A payment method as a form carries it; payment intents take the same inline. */
 export const methodShape = lazy(() => ({
   type: z.string().optional(),
@@ -77,7 +83,15 @@ export const methodShape = lazy(() => ({
     routing_number: z.string().max(20).optional(),
     ...unsupported("account_holder_type", "account_type", "financial_connections_account"),
   })).optional(),
-  ...unsupported("allow_redisplay", "radar_options", ...otherMethodFields),
+  allow_redisplay: allowRedisplay.optional(),
+  ...unsupported(
+    "custom",
+    "customer",
+    "interac_present",
+    "payment_method",
+    "radar_options",
+    ...otherMethodTypes,
+  ),
 }));
 
 /** The same as a value within another form. */
@@ -96,5 +110,6 @@ export const updatePaymentMethodBody = params(() => ({
     })
     .optional(),
   metadata: metadata.optional(),
-  ...unsupported("allow_redisplay", "us_bank_account"),
+  allow_redisplay: allowRedisplay.optional(),
+  ...unsupported("us_bank_account"),
 }));

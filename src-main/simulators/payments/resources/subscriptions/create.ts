@@ -11,6 +11,7 @@ import {
 import { addItem } from "../../billing/items.ts";
 import { subscriptionLines } from "../../billing/lines.ts";
 import { invoiceSettings } from "../../billing/invoice-settings.ts";
+import { secureAfter } from "../../billing/payment-options.ts";
 import { readInterval, schedulePendingInvoice } from "../../billing/pending-invoices.ts";
 import { addIntervals, lastBoundary, nextBoundary } from "../../billing/periods.ts";
 import { schedulePeriod } from "../../billing/schedule-period.ts";
@@ -59,6 +60,7 @@ function store(context: SimContext, plan: Plan, input: NewSubscription): Subscri
     defaultMethod: input.default_payment_method ?? null,
     defaultSource: input.default_source ?? null,
     savesMethod: input.payment_settings?.save_default_payment_method === "on_subscription",
+    secure: secureAfter(null, input.payment_settings?.payment_method_options),
     methodTypes: input.payment_settings?.payment_method_types ?? null,
     cancelAt: cancelAt ?? (input.cancel_at_period_end === true ? end : null),
     cancelsAtPeriodEnd: input.cancel_at_period_end ?? false,
@@ -226,7 +228,8 @@ export function createSubscription(
   const method = chosen ?? payingMethod(context, input.customer, stored);
   const isOffSession = input.off_session === true;
   const decline = method === undefined ? null : foreseeDecline(context, method, isOffSession);
-  const isPaid = decline === null && !isCheckout;
+  const isAsked = !isOffSession && (stored.secure ?? "automatic") !== "automatic";
+  const isPaid = decline === null && !isCheckout && !isAsked;
   tellCreated(context, setStatus(context, stored.id, { status: isPaid ? "active" : "incomplete" }));
   const { error } = collectInvoice(context, final, { method, isOffSession });
   return { subscription: read(), ...(error ? { error } : {}) };

@@ -1,3 +1,4 @@
+import { presentPaymentOptions } from "../../billing/payment-options.ts";
 import { listItems } from "../../billing/lines.ts";
 import type { PendingUpdate, Subscription, SubscriptionItem } from "../../billing/types.ts";
 import { presentSubscriptionSplit } from "../../connect/subscription-split.ts";
@@ -107,7 +108,7 @@ export function presentSubscription(subscription: Subscription, context: SimCont
       resumes_at: pausedCollection.resumesAt,
     },
     payment_settings: {
-      payment_method_options: null,
+      payment_method_options: presentPaymentOptions(subscription.secure, { network: null }),
       payment_method_types: subscription.methodTypes,
       save_default_payment_method: subscription.savesMethod ? "on_subscription" : "off",
     },

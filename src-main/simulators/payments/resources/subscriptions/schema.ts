@@ -11,6 +11,7 @@ import {
   taxRates,
 } from "../../billing/schema.ts";
 import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
+import { paymentOptions } from "../../billing/payment-options.ts";
 import { anchorConfig, pendingInterval } from "../../billing/terms.ts";
 import { invoiceSettingsBody } from "../../billing/invoice-settings.ts";
 import {
@@ -76,7 +77,7 @@ const shared = () => ({
   payment_settings: lazyStrictObject(() => ({
     payment_method_types: unsettable(z.array(z.string())).optional(),
     save_default_payment_method: createChoice("off", "on_subscription").optional(),
-    ...unsupported("payment_method_options"),
+    payment_method_options: unsettable(paymentOptions).optional(),
   })).optional(),
   proration_behavior: prorationBehavior.optional(),
   trial_end: momentOrNow.optional(),

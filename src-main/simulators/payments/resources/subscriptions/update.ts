@@ -6,6 +6,7 @@ import { addDraft, finalizeInvoice, pendingItemsFor, tellDraft } from "../../bil
 import { addItem, choosePrice } from "../../billing/items.ts";
 import { listItems } from "../../billing/lines.ts";
 import { invoiceSettings } from "../../billing/invoice-settings.ts";
+import { secureAfter } from "../../billing/payment-options.ts";
 import { pendingAfter, schedulePendingInvoice } from "../../billing/pending-invoices.ts";
 import { nextBoundary } from "../../billing/periods.ts";
 import {
@@ -118,6 +119,7 @@ function revise(
       settings?.save_default_payment_method === undefined
         ? subscription.savesMethod
         : settings.save_default_payment_method === "on_subscription",
+    secure: secureAfter(subscription.secure, settings?.payment_method_options),
     methodTypes: keepOr(settings?.payment_method_types, subscription.methodTypes),
     invoiceSettings: invoiceSettings.revise(
       subscription.invoiceSettings,
