@@ -126,6 +126,16 @@ module.exports = {
       "^src-shared/",
     ]),
     ...coreDirections,
+    {
+      name: "routes-are-loaded-on-demand",
+      comment: "State, events, world actions and tasks are there without them.",
+      severity: "error",
+      from: {
+        path: "^src-main/simulators/",
+        pathNot: [test, "/testing/", "/resources/", "/index\\.ts$", "/shared/operations\\.ts$"],
+      },
+      to: { path: "^src-main/simulators/[^/]+/resources/[^/]+/routes\\.ts$" },
+    },
     without(
       "the-kernel-knows-no-transport",
       "A request is plain data there, whichever way it came.",

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig, type UserConfig } from "electron-vite";
 import react from "@vitejs/plugin-react";
+import { createChunkNames } from "./scripts/library/chunk-names.mjs";
 import { workerFile } from "./scripts/library/worker-file.mjs";
 
 export const at = (path: string) => resolve(import.meta.dirname, path);
@@ -43,6 +44,16 @@ export const program = {
   define: { "process.env.WS_NO_BUFFER_UTIL": "'1'", "process.env.WS_NO_UTF_8_VALIDATE": "'1'" },
 };
 
+const inputs = {
+  electron: at("src-main/electron/main.ts"),
+  headless: at("src-main/headless/main.ts"),
+  "library/simdeck": at("src-main/library/simdeck.ts"),
+  "library/vitest": at("src-main/library/vitest.ts"),
+  "library/playwright": at("src-main/library/playwright.ts"),
+  "library/redirect": at("src-main/library/redirect/redirect.ts"),
+  "library/simulator": at("src-main/authoring/simulator.ts"),
+};
+
 /** The programs of Node: the desktop app's, the headless one and the library. */
 export const main = {
   plugins: [workerFile()],
@@ -53,15 +64,7 @@ export const main = {
     externalizeDeps: false,
     license,
     rolldownOptions: {
-      input: {
-        electron: at("src-main/electron/main.ts"),
-        headless: at("src-main/headless/main.ts"),
-        "library/simdeck": at("src-main/library/simdeck.ts"),
-        "library/vitest": at("src-main/library/vitest.ts"),
-        "library/playwright": at("src-main/library/playwright.ts"),
-        "library/redirect": at("src-main/library/redirect/redirect.ts"),
-        "library/simulator": at("src-main/authoring/simulator.ts"),
-      },
+      input: inputs,
       external: program.external,
       output: {
         entryFileNames: "[name].js",
@@ -80,6 +83,10 @@ export const main = {
             {
               name: "profiles",
               test: /simulators[\\/][^\\/]+[\\/]profile\.ts$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: createChunkNames(Object.values(inputs)),
               includeDependenciesRecursively: false,
             },
           ],

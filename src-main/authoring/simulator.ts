@@ -24,6 +24,7 @@ export {
   type Route,
   type RouteRequest,
 } from "#core/contract/route.ts";
+export { routesAt, type RouteGroup } from "#core/contract/route-group.ts";
 export type { Task, TaskDescription } from "#core/contract/task.ts";
 export {
   createWorldActionHelper,

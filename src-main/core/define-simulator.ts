@@ -1,6 +1,7 @@
 import type { SimulatorDefinition, Summarize } from "./contract/definition.ts";
 import type { CollectionInfo } from "./contract/objects.ts";
-import { listPages } from "./contract/route.ts";
+import { listPages } from "./contract/pages.ts";
+import type { Routes } from "./contract/route-group.ts";
 import type { SimulatorProfile } from "./contract/profile.ts";
 import type { SimulatorSettings } from "./contract/settings.ts";
 import { viewAction, type WorldActionView } from "./contract/world-action.ts";
@@ -14,6 +15,7 @@ export interface Simulator extends SimulatorProfile {
   /** The forms of the panel; made when asked for. */
   readonly worldActions: readonly WorldActionView[];
   readonly collections: readonly CollectionInfo[];
+  readonly routes: Routes<never>;
   /** The paths of the pages that a person sees in a browser: `/c/pay/:id`. */
   readonly pages: readonly string[];
   /** True if it knows people, and if it has mails. */
@@ -40,7 +42,8 @@ export function defineSimulator<State>(definition: SimulatorDefinition<State>): 
       return (definition.worldActions ?? []).map(viewAction);
     },
     collections: definition.objects ?? [],
-    pages: listPages(definition.routes),
+    routes: definition.routes,
+    pages: listPages(definition),
     hasPeople: (definition.objects ?? []).some((collection) => collection.people !== undefined),
     hasMails: definition.mails !== undefined,
     summarize: definition.summarize ?? noSummary,

@@ -13,7 +13,8 @@ import type { MailBox } from "./mails.ts";
 import type { ObjectCollection } from "./objects.ts";
 import type { Refusal } from "./refusal.ts";
 import type { RouteResponse } from "./response.ts";
-import type { Path, Route } from "./route.ts";
+import type { Path } from "./route.ts";
+import type { Routes } from "./route-group.ts";
 import type { SimulatorProfile } from "./profile.ts";
 import type { Task } from "./task.ts";
 import type { WorldAction } from "./world-action.ts";
@@ -95,7 +96,9 @@ export interface SimulatorDefinition<State> {
   createState(seed: Seed): State;
   /** Ends what still hangs on a state (answers that wait for news): a reset made another, or it is over. */
   endState?(state: State): void;
-  readonly routes: readonly Route<State>[];
+  readonly routes: Routes<State>;
+  /** The paths of the pages among the routes that are loaded on demand: `/c/pay/:id`. */
+  readonly pages?: readonly Path[];
   /**
    * Paths of the provider that a route with a parameter or a `*` would match and that are not simulated:
    * `GET /customers/segments`, `* /projects/:id/roles/*`. They respond as unknown routes and are listed.

@@ -173,12 +173,3 @@ export function createStreamRouteHelper<State>() {
     return typeof spec === "function" ? { ...common, handle: spec } : { ...common, ...spec };
   };
 }
-
-/** Lists the paths of the pages that a person sees in a browser. */
-export function listPages(
-  routes: readonly Pick<Route<never>, "method" | "path" | "isPage">[],
-): readonly string[] {
-  return routes.flatMap(({ method, path, isPage }) =>
-    isPage === true && method === "GET" ? [path] : [],
-  );
-}

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ControlRoute } from "./control-route.ts";
+import { loadRoutes } from "#core/contract/route-group.ts";
 import type { SimulatorDefinition } from "#core/contract/definition.ts";
 import { ruleSchema } from "#core/contract/rules/describe-rules.ts";
 import type { Rule } from "#core/contract/rules/rule.ts";
@@ -85,10 +86,10 @@ function describeRoute(route: Described, mediaType: string): unknown {
 }
 
 /** OpenAPI 3.1 of one simulator, made from the same schemas that validate its requests. */
-export function describeApi<State>(
+export async function describeApi<State>(
   definition: SimulatorDefinition<State>,
   controlRoutes: readonly ControlRoute[],
-): unknown {
+): Promise<unknown> {
   const paths = new Map<string, Record<string, unknown>>();
   const add = (route: Described, mediaType: string) => {
     const path = openApiPath(route.path);
@@ -97,7 +98,7 @@ export function describeApi<State>(
     paths.set(path, methods);
   };
   const providerType = definition.dialect.encode({}).contentType;
-  for (const route of definition.routes) {
+  for (const route of await loadRoutes(definition.routes)) {
     const body = route.documents ?? route.body;
     const mediaType = route.isPage ? "application/x-www-form-urlencoded" : providerType;
     add(body ? { ...route, body } : route, mediaType);

@@ -12,9 +12,12 @@ import { logRejected, observe } from "#core/kernel/observe.ts";
 import { providerTarget } from "./pipeline.ts";
 import { NotSimulated, Refusal } from "#core/contract/refusal.ts";
 import { controlRefusals, JSON_TYPE, providerRefusals, type Refusals } from "./refusals.ts";
+import { PendingRoutes } from "./routing/pending-routes.ts";
 import { readPath, RouteTable, splitPath, type FoundRoute } from "./routing/route-table.ts";
 import { PLAIN_TARGET, type Target } from "./routing/target.ts";
 import { toResponse } from "./response/to-response.ts";
+import { listGroups, listLoaded } from "#core/contract/route-group.ts";
+import type { Route } from "#core/contract/route.ts";
 import type { World } from "./world.ts";
 
 /** The routes outside the provider's own API: control routes and world actions. */
@@ -61,6 +64,7 @@ const UNKNOWN_ACTION = /^\/_(?!pages\/)/;
 export class Kernel<State> {
   private readonly provider = new RouteTable<Target>();
   private readonly control = new RouteTable<Target>();
+  private readonly pending: PendingRoutes<State>;
   private readonly actionPaths: ReadonlySet<string>;
   private readonly world: World<State>;
   private readonly refuseControl: ControlRoutes["unknown"];
@@ -77,16 +81,28 @@ export class Kernel<State> {
     this.start = control.start;
     this.refuseControl = (path, allowed) => control.unknown(path, allowed);
     for (const { method, path, target } of control.entries) this.control.add(method, path, target);
-    for (const route of definition.routes) {
+    const add = (route: Route<State>) => {
       const target = providerTarget(world, route, this.providerRefusals);
       this.provider.add(route.method, route.path, target);
-    }
+    };
+    listLoaded(definition.routes).forEach(add);
+    this.pending = new PendingRoutes(listGroups(definition.routes), add);
     for (const entry of definition.unsupported ?? []) {
       const [method = "", path = ""] = entry.split(" ");
       for (const one of method === "*" ? httpMethods : [method]) {
         this.provider.add(one, path, this.refusing(this.refuseUnsupported));
       }
     }
+  }
+
+  /**
+   * Loads the code that a request may need; `undefined` when there is nothing to wait for. To be called
+   * before `find`.
+   */
+  load(url: string): Promise<void> | undefined {
+    if (this.isControl(url)) return undefined;
+    const mounted = this.mountedPath(url);
+    return this.pending.load(mounted === undefined ? [url] : [url, mounted]);
   }
 
   /** Finds what a request leads to. An unknown route is a target too: it responds with an error. */
@@ -104,12 +120,18 @@ export class Kernel<State> {
 
   /** Finds a provider route below the path that the API is mounted at. */
   private findMounted(method: string, url: string): FoundRoute<Target> | undefined {
+    const path = this.mountedPath(url);
+    return path === undefined ? undefined : this.provider.find(method, path);
+  }
+
+  /** Returns the path of a route for one below the path that the API is mounted at. */
+  private mountedPath(url: string): string | undefined {
     const { at, leadsTo = "" } = this.world.definition.mount ?? {};
     if (at === undefined || !url.startsWith(at)) return undefined;
     const rest = url.slice(at.length);
     const isBelow = rest === "" || rest.startsWith("/") || rest.startsWith("?");
     if (!isBelow) return undefined;
-    return this.provider.find(method, `${leadsTo}${rest.startsWith("/") ? rest : `/${rest}`}`);
+    return `${leadsTo}${rest.startsWith("/") ? rest : `/${rest}`}`;
   }
 
   /** Handles a request. Errors become responses, programming errors a response with status 500. */

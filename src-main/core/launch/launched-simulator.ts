@@ -41,7 +41,7 @@ import type {
 import { Guard } from "../transport/guard.ts";
 import { createHttpServer } from "../transport/http-server.ts";
 import { serveSockets } from "../transport/sockets.ts";
-import { listPages } from "#core/contract/route.ts";
+import { listPages } from "#core/contract/pages.ts";
 import { viewAction, type WorldActionView } from "#core/contract/world-action.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { World } from "../kernel/world.ts";
@@ -77,7 +77,6 @@ export class LaunchedSimulator<State> implements RunningSimulator {
       guard,
       hosts,
       origins: this.profile.origins,
-      methods: world.definition.routes.map(({ method }) => method),
     });
     this.app.addHook("preClose", (done) => {
       panel.endStreams();
@@ -115,7 +114,7 @@ export class LaunchedSimulator<State> implements RunningSimulator {
   }
 
   get pages(): readonly string[] {
-    return listPages(this.world.definition.routes);
+    return listPages(this.world.definition);
   }
 
   get worldActions(): readonly WorldActionView[] {

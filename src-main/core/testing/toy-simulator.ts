@@ -7,7 +7,7 @@ import { Refusal, controlRefusal } from "#core/contract/refusal.ts";
 import { signTimestampedHex } from "#core/signing/schemes.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import type { SimulatorDefinition } from "#core/contract/definition.ts";
-import { createRouteHelper } from "#core/contract/route.ts";
+import { createRouteHelper, type Route } from "#core/contract/route.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 
 export interface ToyState {
@@ -47,7 +47,7 @@ const dialect: Dialect = {
 export const route = createRouteHelper<ToyState>();
 const worldAction = createWorldActionHelper<ToyState>();
 
-export const toyDefinition: SimulatorDefinition<ToyState> = {
+export const toyDefinition: ToyDefinition = {
   profile: {
     kind: "toy",
     title: "Toy provider",
@@ -136,4 +136,7 @@ export const toy = defineSimulator(toyDefinition);
 /** The same under another name, for instances of several simulators. */
 export function createToy(kind: string): typeof toy {
   return defineSimulator({ ...toyDefinition, profile: { ...toyDefinition.profile, kind } });
+} /** Its routes are all there from the start. */
+interface ToyDefinition extends SimulatorDefinition<ToyState> {
+  readonly routes: readonly Route<ToyState>[];
 }

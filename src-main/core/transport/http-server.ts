@@ -32,8 +32,6 @@ export interface HttpOptions {
   readonly origins?: readonly string[] | undefined;
   /** The real hosts of the provider, whose paths may begin differently. */
   readonly hosts?: readonly ProviderHost[];
-  /** Methods of the provider besides the usual ones. */
-  readonly methods: readonly string[];
 }
 
 /**
@@ -42,20 +40,28 @@ export interface HttpOptions {
  */
 export function createHttpServer<State>(
   kernel: Kernel<State>,
-  { guard, origins, methods, hosts = [] }: HttpOptions,
+  { guard, origins, hosts = [] }: HttpOptions,
 ): FastifyInstance {
   const app = createApp(kernel, hosts);
-  // Fastify may name methods that an older Node does not parse.
-  const supported = new Set([...app.supportedMethods, ...methods]);
-  const parsed = METHODS.filter((method) => supported.has(method));
+  // Fastify may name methods that an older Node does not parse. Any other is "not found", which is handled
+  // in the same way.
+  const parsed = METHODS.filter((method) => app.supportedMethods.includes(method));
   // The kernel says how a body is to be read, so fastify reads none.
   for (const method of parsed) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   }
-  const handle = (request: FastifyRequest, reply: FastifyReply) => {
+  const handleLoaded = (request: FastifyRequest, reply: FastifyReply) => {
     const early = respondEarly(kernel, { guard, origins }, request, reply);
     if (early) sendResponse(reply, early);
     else receive(kernel, request, reply);
+  };
+  const handle = (request: FastifyRequest, reply: FastifyReply) => {
+    const loading = kernel.load(request.url);
+    if (!loading) handleLoaded(request, reply);
+    else {
+      const fail = (error: unknown) => sendResponse(reply, kernel.fail(error, request));
+      loading.then(() => handleLoaded(request, reply)).catch(fail);
+    }
   };
   app.route({ method: parsed, url: "/*", handler: handle });
   app.setNotFoundHandler(handle);

@@ -162,6 +162,7 @@ export async function requestInProcess<State>(
 ): Promise<InProcessResponse> {
   const { definition, settings } = world;
   const { method, path, headers, payload } = encodeRequest(definition, settings, call);
+  await kernel.load(path);
   const found = kernel.find(method, path);
   const bytes = payload === undefined ? undefined : Buffer.from(payload);
   const request: SimulatorRequest = {

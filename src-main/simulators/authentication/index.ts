@@ -1,30 +1,11 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { mails } from "./mails.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes as clients } from "./resources/clients/routes.ts";
-import { routes as emailAddresses } from "./resources/email-addresses/routes.ts";
 import { cors } from "./resources/frontend/cors.ts";
-import { routes as frontend } from "./resources/frontend/routes.ts";
-import { routes as handshake } from "./resources/handshake/routes.ts";
-import { routes as invitations } from "./resources/invitations/routes.ts";
-import { routes as jwks } from "./resources/jwks/routes.ts";
-import { routes as jwtTemplates } from "./resources/jwt-templates/routes.ts";
-import { routes as oauth } from "./resources/oauth/routes.ts";
-import { routes as oauthApplications } from "./resources/oauth-applications/routes.ts";
-import { routes as organizationDomains } from "./resources/organization-domains/routes.ts";
-import { routes as organizationInvitations } from "./resources/organization-invitations/routes.ts";
-import { routes as organizationMemberships } from "./resources/organization-memberships/routes.ts";
-import { routes as organizations } from "./resources/organizations/routes.ts";
-import { routes as phoneNumbers } from "./resources/phone-numbers/routes.ts";
-import { routes as portal } from "./resources/portal/routes.ts";
-import { routes as sessions } from "./resources/sessions/routes.ts";
-import { routes as signInTokens } from "./resources/sign-in-tokens/routes.ts";
-import { routes as testingTokens } from "./resources/testing-tokens/routes.ts";
-import { routes as users } from "./resources/users/routes.ts";
-import { routes as waitlistEntries } from "./resources/waitlist-entries/routes.ts";
 import { signature } from "./signature.ts";
 import { createState, type State } from "./state.ts";
 import { summarize } from "./summarize.ts";
@@ -36,26 +17,79 @@ export const simulator = defineSimulator<State>({
   dialect,
   createState,
   routes: [
-    ...users,
-    ...emailAddresses,
-    ...phoneNumbers,
-    ...sessions,
-    ...clients,
-    ...jwks,
-    ...organizations,
-    ...organizationMemberships,
-    ...organizationInvitations,
-    ...organizationDomains,
-    ...invitations,
-    ...signInTokens,
-    ...testingTokens,
-    ...jwtTemplates,
-    ...waitlistEntries,
-    ...oauthApplications,
-    ...oauth,
-    ...handshake,
-    ...frontend,
-    ...portal,
+    routesAt(["/v1/users"], () => import("./resources/users/routes.ts")),
+    routesAt(
+      ["/v1/email_addresses", "/v1/users/:id/email_address"],
+      () => import("./resources/email-addresses/routes.ts"),
+    ),
+    routesAt(
+      ["/v1/phone_numbers", "/v1/users/:id/phone_number"],
+      () => import("./resources/phone-numbers/routes.ts"),
+    ),
+    routesAt(["/v1/sessions"], () => import("./resources/sessions/routes.ts")),
+    routesAt(["/v1/clients"], () => import("./resources/clients/routes.ts")),
+    routesAt(["/v1/jwks", "/.well-known/jwks.json"], () => import("./resources/jwks/routes.ts")),
+    routesAt(["/v1/organizations"], () => import("./resources/organizations/routes.ts")),
+    routesAt(
+      [
+        "/v1/organization_memberships",
+        "/v1/organizations/:id/memberships",
+        "/v1/users/:id/organization_memberships",
+      ],
+      () => import("./resources/organization-memberships/routes.ts"),
+    ),
+    routesAt(
+      ["/v1/organizations/:id/invitations"],
+      () => import("./resources/organization-invitations/routes.ts"),
+    ),
+    routesAt(
+      ["/v1/organizations/:id/domains"],
+      () => import("./resources/organization-domains/routes.ts"),
+    ),
+    routesAt(["/v1/invitations"], () => import("./resources/invitations/routes.ts")),
+    routesAt(["/v1/sign_in_tokens"], () => import("./resources/sign-in-tokens/routes.ts")),
+    routesAt(["/v1/testing_tokens"], () => import("./resources/testing-tokens/routes.ts")),
+    routesAt(["/v1/jwt_templates"], () => import("./resources/jwt-templates/routes.ts")),
+    routesAt(["/v1/waitlist_entries"], () => import("./resources/waitlist-entries/routes.ts")),
+    routesAt(
+      ["/v1/oauth_applications", "/oauth_applications"],
+      () => import("./resources/oauth-applications/routes.ts"),
+    ),
+    routesAt(
+      ["/oauth", "/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"],
+      () => import("./resources/oauth/routes.ts"),
+    ),
+    routesAt(
+      ["/v1/client/handshake", "/v1/clients/handshake_payload", "/__clerk/v1/client/handshake"],
+      () => import("./resources/handshake/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/v1/environment",
+        "/v1/dev_browser",
+        "/v1/client",
+        "/v1/me",
+        "/__clerk/v1/environment",
+        "/__clerk/v1/dev_browser",
+        "/__clerk/v1/client",
+        "/__clerk/v1/me",
+      ],
+      () => import("./resources/frontend/routes.ts"),
+    ),
+    routesAt(
+      ["/sign-in", "/sign-up", "/sign-out", "/user", "/_pages"],
+      () => import("./resources/portal/routes.ts"),
+    ),
+  ],
+  pages: [
+    "/__clerk/v1/client/handshake",
+    "/v1/client/handshake",
+    "/oauth/authorize",
+    "/sign-in",
+    "/sign-up",
+    "/sign-out",
+    "/user",
+    "/_pages/sign-in/:flow",
   ],
   unsupported,
   worldActions,

@@ -1,31 +1,8 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes as auth } from "./resources/auth/routes.ts";
-import { routes as chat } from "./resources/chat/routes.ts";
-import { routes as conversationHistory } from "./resources/conversation-history/routes.ts";
-import { routes as conversationMembers } from "./resources/conversation-members/routes.ts";
-import { routes as conversations } from "./resources/conversations/routes.ts";
-import { routes as oauth } from "./resources/oauth/routes.ts";
-import { routes as reactions } from "./resources/reactions/routes.ts";
-import { routes as scheduledMessages } from "./resources/scheduled-messages/routes.ts";
-import { routes as team } from "./resources/team/routes.ts";
-import { routes as users } from "./resources/users/routes.ts";
-import { routes as views } from "./resources/views/routes.ts";
-import { routes as fileContent } from "./resources/file-content/routes.ts";
-import { routes as files } from "./resources/files/routes.ts";
-import { routes as functions } from "./resources/functions/routes.ts";
-import { routes as incomingWebhooks } from "./resources/incoming-webhooks/routes.ts";
-import { routes as responseUrls } from "./resources/response-urls/routes.ts";
-import { routes as assistantThreads } from "./resources/assistant-threads/routes.ts";
-import { routes as bookmarks } from "./resources/bookmarks/routes.ts";
-import { routes as pins } from "./resources/pins/routes.ts";
-import { routes as reminders } from "./resources/reminders/routes.ts";
-import { routes as search } from "./resources/search/routes.ts";
-import { routes as streams } from "./resources/streams/routes.ts";
-import { routes as unfurls } from "./resources/unfurls/routes.ts";
-import { routes as userGroups } from "./resources/user-groups/routes.ts";
 import { authenticate } from "./scopes/authenticate.ts";
 import { MessageLog } from "./shared/message-log.ts";
 import { signature } from "./signature.ts";
@@ -44,31 +21,50 @@ export function createSimulator(times: SocketModeTimes) {
     createState,
     authenticate: (state, request, _required, now) => authenticate(state, request, now),
     routes: [
-      ...auth,
-      ...team,
-      ...chat,
-      ...scheduledMessages,
-      ...conversations,
-      ...conversationMembers,
-      ...conversationHistory,
-      ...users,
-      ...reactions,
-      ...views,
-      ...assistantThreads,
-      ...functions,
-      ...bookmarks,
-      ...pins,
-      ...reminders,
-      ...search,
-      ...streams,
-      ...unfurls,
-      ...userGroups,
-      ...responseUrls,
-      ...incomingWebhooks,
-      ...files,
-      ...fileContent,
-      ...oauth,
+      routesAt(
+        ["/api/auth.*", "/api/apps.*", "/api/api.*"],
+        () => import("./resources/auth/routes.ts"),
+      ),
+      routesAt(
+        ["/api/team.*", "/api/emoji.*", "/api/bots.*"],
+        () => import("./resources/team/routes.ts"),
+      ),
+      routesAt(["/api/chat.*"], () => import("./resources/chat/routes.ts")),
+      routesAt(["/api/chat.*"], () => import("./resources/scheduled-messages/routes.ts")),
+      routesAt(["/api/conversations.*"], () => import("./resources/conversations/routes.ts")),
+      routesAt(
+        ["/api/conversations.*"],
+        () => import("./resources/conversation-members/routes.ts"),
+      ),
+      routesAt(
+        ["/api/conversations.*"],
+        () => import("./resources/conversation-history/routes.ts"),
+      ),
+      routesAt(["/api/users.*"], () => import("./resources/users/routes.ts")),
+      routesAt(["/api/reactions.*"], () => import("./resources/reactions/routes.ts")),
+      routesAt(["/api/views.*"], () => import("./resources/views/routes.ts")),
+      routesAt(["/api/assistant.*"], () => import("./resources/assistant-threads/routes.ts")),
+      routesAt(["/api/functions.*"], () => import("./resources/functions/routes.ts")),
+      routesAt(["/api/bookmarks.*"], () => import("./resources/bookmarks/routes.ts")),
+      routesAt(["/api/pins.*"], () => import("./resources/pins/routes.ts")),
+      routesAt(["/api/reminders.*"], () => import("./resources/reminders/routes.ts")),
+      routesAt(["/api/search.*"], () => import("./resources/search/routes.ts")),
+      routesAt(["/api/chat.*"], () => import("./resources/streams/routes.ts")),
+      routesAt(["/api/chat.*"], () => import("./resources/unfurls/routes.ts")),
+      routesAt(["/api/usergroups.*"], () => import("./resources/user-groups/routes.ts")),
+      routesAt(["/actions", "/commands"], () => import("./resources/response-urls/routes.ts")),
+      routesAt(["/services"], () => import("./resources/incoming-webhooks/routes.ts")),
+      routesAt(["/api/files.*"], () => import("./resources/files/routes.ts")),
+      routesAt(
+        ["/files-pub", "/upload", "/files-pri"],
+        () => import("./resources/file-content/routes.ts"),
+      ),
+      routesAt(
+        ["/api/oauth.*", "/api/openid.*", "/.well-known", "/oauth", "/openid", "/_pages"],
+        () => import("./resources/oauth/routes.ts"),
+      ),
     ],
+    pages: ["/oauth/v2/authorize", "/openid/connect/authorize", "/_pages/sign-in/:flow"],
     worldActions,
     worldReads,
     objects,

@@ -7,7 +7,7 @@ import { presentFile } from "./resources/files/present.ts";
 import { presentExecution } from "./resources/functions/present.ts";
 import { presentWebhook } from "./resources/incoming-webhooks/present.ts";
 import { presentUserGroup } from "./resources/user-groups/present.ts";
-import { presentScheduled } from "./resources/scheduled-messages/routes.ts";
+import { presentScheduled } from "./resources/scheduled-messages/present.ts";
 import { presentUser } from "./resources/users/present.ts";
 import { presentView } from "./resources/views/present.ts";
 import { presentEphemeral } from "./shared/ephemeral.ts";

@@ -1,5 +1,5 @@
 import type { Task } from "#core/contract/task.ts";
-import { postScheduled } from "./resources/scheduled-messages/routes.ts";
+import { postScheduled } from "./resources/scheduled-messages/actions.ts";
 import type { State } from "./state.ts";
 
 /** The work that the provider does by itself at a scheduled time. */

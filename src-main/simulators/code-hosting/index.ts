@@ -1,67 +1,10 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { authenticate } from "./access/authenticate.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes as appManifests } from "./resources/app-manifests/routes.ts";
-import { routes as apps } from "./resources/apps/routes.ts";
-import { routes as artifacts } from "./resources/artifacts/routes.ts";
-import { routes as assignees } from "./resources/assignees/routes.ts";
-import { routes as branchProtection } from "./resources/branch-protection/routes.ts";
-import { routes as branches } from "./resources/branches/routes.ts";
-import { routes as caches } from "./resources/caches/routes.ts";
-import { routes as checkRuns } from "./resources/check-runs/routes.ts";
-import { routes as checkSuites } from "./resources/check-suites/routes.ts";
-import { routes as collaborators } from "./resources/collaborators/routes.ts";
-import { routes as comments } from "./resources/comments/routes.ts";
-import { routes as commits } from "./resources/commits/routes.ts";
-import { routes as contents } from "./resources/contents/routes.ts";
-import { routes as deployments } from "./resources/deployments/routes.ts";
-import { routes as dispatches } from "./resources/dispatches/routes.ts";
-import { routes as forks } from "./resources/forks/routes.ts";
-import { routes as gitDatabase } from "./resources/git-database/routes.ts";
-import { routes as gitRefs } from "./resources/git-refs/routes.ts";
-import { routes as graphql } from "./resources/graphql/routes.ts";
-import { routes as hooks } from "./resources/hooks/routes.ts";
-import { routes as installations } from "./resources/installations/routes.ts";
-import { routes as invitations } from "./resources/invitations/routes.ts";
-import { routes as issues } from "./resources/issues/routes.ts";
-import { routes as jobs } from "./resources/jobs/routes.ts";
-import { routes as labels } from "./resources/labels/routes.ts";
-import { routes as merges } from "./resources/merges/routes.ts";
-import { routes as milestones } from "./resources/milestones/routes.ts";
-import { routes as oauth } from "./resources/oauth/routes.ts";
-import { routes as organizationHooks } from "./resources/organization-hooks/routes.ts";
-import { routes as organizations } from "./resources/organizations/routes.ts";
-import { routes as pulls } from "./resources/pulls/routes.ts";
-import { routes as reactions } from "./resources/reactions/routes.ts";
-import { routes as releaseAssets } from "./resources/release-assets/routes.ts";
-import { routes as releases } from "./resources/releases/routes.ts";
-import { routes as repositories } from "./resources/repositories/routes.ts";
-import { routes as reviewComments } from "./resources/review-comments/routes.ts";
-import { routes as reviewRequests } from "./resources/review-requests/routes.ts";
-import { routes as reviews } from "./resources/reviews/routes.ts";
-import { routes as rulesets } from "./resources/rulesets/routes.ts";
-import { routes as search } from "./resources/search/routes.ts";
-import { routes as secrets } from "./resources/secrets/routes.ts";
-import { routes as security } from "./resources/security/routes.ts";
-import { routes as starring } from "./resources/starring/routes.ts";
-import { routes as statuses } from "./resources/statuses/routes.ts";
-import { routes as teams } from "./resources/teams/routes.ts";
-import { routes as timeline } from "./resources/timeline/routes.ts";
-import { routes as gistComments } from "./resources/gist-comments/routes.ts";
-import { routes as gists } from "./resources/gists/routes.ts";
-import { routes as markdown } from "./resources/markdown/routes.ts";
-import { routes as notifications } from "./resources/notifications/routes.ts";
-import { routes as subscriptions } from "./resources/subscriptions/routes.ts";
-import { routes as archives } from "./resources/archives/routes.ts";
-import { routes as userEmails } from "./resources/user-emails/routes.ts";
-import { routes as userKeys } from "./resources/user-keys/routes.ts";
-import { routes as users } from "./resources/users/routes.ts";
-import { routes as variables } from "./resources/variables/routes.ts";
-import { routes as workflowRuns } from "./resources/workflow-runs/routes.ts";
-import { routes as workflows } from "./resources/workflows/routes.ts";
 import { signature } from "./signature.ts";
 import { MOUNT } from "./shared/view.ts";
 import { createState } from "./state.ts";
@@ -76,65 +19,291 @@ export const simulator = defineSimulator({
   createState,
   authenticate: (state, request, _required, now) => authenticate(state, request, now),
   routes: [
-    ...appManifests,
-    ...apps,
-    ...artifacts,
-    ...assignees,
-    ...branchProtection,
-    ...branches,
-    ...caches,
-    ...checkRuns,
-    ...checkSuites,
-    ...collaborators,
-    ...comments,
-    ...commits,
-    ...contents,
-    ...deployments,
-    ...dispatches,
-    ...forks,
-    ...gitDatabase,
-    ...gitRefs,
-    ...graphql,
-    ...hooks,
-    ...installations,
-    ...invitations,
-    ...issues,
-    ...jobs,
-    ...labels,
-    ...merges,
-    ...milestones,
-    ...oauth,
-    ...organizationHooks,
-    ...organizations,
-    ...pulls,
-    ...reactions,
-    ...releaseAssets,
-    ...releases,
-    ...repositories,
-    ...reviewComments,
-    ...reviewRequests,
-    ...reviews,
-    ...rulesets,
-    ...search,
-    ...secrets,
-    ...security,
-    ...starring,
-    ...statuses,
-    ...teams,
-    ...timeline,
-    ...users,
-    ...gists,
-    ...gistComments,
-    ...markdown,
-    ...notifications,
-    ...subscriptions,
-    ...archives,
-    ...userEmails,
-    ...userKeys,
-    ...variables,
-    ...workflowRuns,
-    ...workflows,
+    routesAt(
+      [
+        "/_pages/app-manifest",
+        "/settings/apps/new",
+        "/app-manifests/:code/conversions",
+        "/organizations/:name/settings",
+      ],
+      () => import("./resources/app-manifests/routes.ts"),
+    ),
+    routesAt(["/app", "/apps"], () => import("./resources/apps/routes.ts")),
+    routesAt(
+      [
+        "/repos/:owner/:repo/actions/artifacts",
+        "/repos/:owner/:repo/actions/runs/:run/artifacts",
+        "/:owner/:repo/actions/runs/:run/artifacts",
+      ],
+      () => import("./resources/artifacts/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/assignees", "/repos/:owner/:repo/issues/:number/assignees"],
+      () => import("./resources/assignees/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/branches/:branch/protection",
+        "/repos/:owner/:repo/branches/:folder/:branch/protection",
+      ],
+      () => import("./resources/branch-protection/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/branches", "/repos/:owner/:repo/tags"],
+      () => import("./resources/branches/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/actions/caches", "/repos/:owner/:repo/actions/cache/usage"],
+      () => import("./resources/caches/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/check-runs",
+        "/repos/:owner/:repo/commits/:ref/check-runs",
+        "/repos/:owner/:repo/check-suites/:suite/check-runs",
+        "/repos/:owner/:repo/commits/:folder/:ref/check-runs",
+      ],
+      () => import("./resources/check-runs/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/check-suites",
+        "/repos/:owner/:repo/commits/:ref/check-suites",
+        "/repos/:owner/:repo/commits/:folder/:ref/check-suites",
+      ],
+      () => import("./resources/check-suites/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/collaborators"],
+      () => import("./resources/collaborators/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/issues/comments", "/repos/:owner/:repo/issues/:number/comments"],
+      () => import("./resources/comments/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/commits", "/repos/:owner/:repo/compare"],
+      () => import("./resources/commits/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/contents", "/repos/:owner/:repo/readme", "/:owner/:repo/raw"],
+      () => import("./resources/contents/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/deployments"],
+      () => import("./resources/deployments/routes.ts"),
+    ),
+    routesAt(["/repos/:owner/:repo/dispatches"], () => import("./resources/dispatches/routes.ts")),
+    routesAt(
+      ["/repos/:owner/:repo/forks", "/repos/:owner/:repo/merge-upstream"],
+      () => import("./resources/forks/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/git/blobs",
+        "/repos/:owner/:repo/git/trees",
+        "/repos/:owner/:repo/git/commits",
+        "/repos/:owner/:repo/git/tags",
+      ],
+      () => import("./resources/git-database/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/git/refs",
+        "/repos/:owner/:repo/git/ref",
+        "/repos/:owner/:repo/git/matching-refs",
+      ],
+      () => import("./resources/git-refs/routes.ts"),
+    ),
+    routesAt(["/graphql", "/api/graphql"], () => import("./resources/graphql/routes.ts")),
+    routesAt(["/repos/:owner/:repo/hooks"], () => import("./resources/hooks/routes.ts")),
+    routesAt(
+      [
+        "/app/installations",
+        "/installation/repositories",
+        "/installation/token",
+        "/user/installations",
+        "/orgs/:name/installation",
+        "/users/:name/installation",
+        "/repos/:owner/:repo/installation",
+      ],
+      () => import("./resources/installations/routes.ts"),
+    ),
+    routesAt(
+      ["/user/repository_invitations", "/repos/:owner/:repo/invitations"],
+      () => import("./resources/invitations/routes.ts"),
+    ),
+    routesAt(["/repos/:owner/:repo/issues"], () => import("./resources/issues/routes.ts")),
+    routesAt(
+      ["/repos/:owner/:repo/actions/jobs", "/:owner/:repo/actions/jobs/:job/logs"],
+      () => import("./resources/jobs/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/labels", "/repos/:owner/:repo/issues/:number/labels"],
+      () => import("./resources/labels/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/merges", "/repos/:owner/:repo/pulls/:number/merge"],
+      () => import("./resources/merges/routes.ts"),
+    ),
+    routesAt(["/repos/:owner/:repo/milestones"], () => import("./resources/milestones/routes.ts")),
+    routesAt(
+      [
+        "/login/device",
+        "/login/oauth/authorize",
+        "/_pages/sign-in",
+        "/login/oauth/access_token",
+        "/applications/:client/token",
+        "/applications/:client/grant",
+      ],
+      () => import("./resources/oauth/routes.ts"),
+    ),
+    routesAt(["/orgs/:name/hooks"], () => import("./resources/organization-hooks/routes.ts")),
+    routesAt(
+      ["/orgs", "/user/orgs", "/users/:name/orgs", "/user/memberships/orgs"],
+      () => import("./resources/organizations/routes.ts"),
+    ),
+    routesAt(["/repos/:owner/:repo/pulls"], () => import("./resources/pulls/routes.ts")),
+    routesAt(
+      [
+        "/repos/:owner/:repo/issues/:number/reactions",
+        "/repos/:owner/:repo/releases/:release/reactions",
+        "/repos/:owner/:repo/issues/comments/:comment/reactions",
+        "/repos/:owner/:repo/pulls/comments/:comment/reactions",
+      ],
+      () => import("./resources/reactions/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/releases/:release/assets",
+        "/repos/:owner/:repo/releases/assets",
+        "/:owner/:repo/releases/download",
+      ],
+      () => import("./resources/release-assets/routes.ts"),
+    ),
+    routesAt(["/repos/:owner/:repo/releases"], () => import("./resources/releases/routes.ts")),
+    routesAt(
+      ["/user/repos", "/users/:name/repos", "/orgs/:name/repos", "/repos"],
+      () => import("./resources/repositories/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/pulls/comments", "/repos/:owner/:repo/pulls/:number/comments"],
+      () => import("./resources/review-comments/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/pulls/:number/requested_reviewers"],
+      () => import("./resources/review-requests/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/pulls/:number/reviews"],
+      () => import("./resources/reviews/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/rulesets", "/repos/:owner/:repo/rules/branches"],
+      () => import("./resources/rulesets/routes.ts"),
+    ),
+    routesAt(
+      ["/search/issues", "/search/repositories"],
+      () => import("./resources/search/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/actions/secrets"],
+      () => import("./resources/secrets/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/vulnerability-alerts", "/repos/:owner/:repo/automated-security-fixes"],
+      () => import("./resources/security/routes.ts"),
+    ),
+    routesAt(
+      ["/user/starred", "/repos/:owner/:repo/stargazers"],
+      () => import("./resources/starring/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/statuses",
+        "/repos/:owner/:repo/commits/:ref/statuses",
+        "/repos/:owner/:repo/commits/:ref/status",
+        "/repos/:owner/:repo/commits/:folder/:ref/statuses",
+        "/repos/:owner/:repo/commits/:folder/:ref/status",
+      ],
+      () => import("./resources/statuses/routes.ts"),
+    ),
+    routesAt(
+      ["/orgs/:name/teams", "/repos/:owner/:repo/teams"],
+      () => import("./resources/teams/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/issues/events",
+        "/repos/:owner/:repo/issues/:number/events",
+        "/repos/:owner/:repo/issues/:number/timeline",
+      ],
+      () => import("./resources/timeline/routes.ts"),
+    ),
+    routesAt(
+      ["/", "/meta", "/organizations", "/rate_limit", "/user", "/users"],
+      () => import("./resources/users/routes.ts"),
+    ),
+    routesAt(
+      ["/gists", "/users/:name/gists", "/gist/:gist/raw"],
+      () => import("./resources/gists/routes.ts"),
+    ),
+    routesAt(["/gists/:gist/comments"], () => import("./resources/gist-comments/routes.ts")),
+    routesAt(["/markdown"], () => import("./resources/markdown/routes.ts")),
+    routesAt(
+      ["/notifications", "/repos/:owner/:repo/notifications"],
+      () => import("./resources/notifications/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/user/subscriptions",
+        "/users/:name/subscriptions",
+        "/repos/:owner/:repo/subscription",
+        "/repos/:owner/:repo/subscribers",
+      ],
+      () => import("./resources/subscriptions/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/tarball",
+        "/repos/:owner/:repo/zipball",
+        "/:owner/:repo/legacy.tar.gz",
+        "/:owner/:repo/legacy.zip",
+        "/:owner/:repo/archive",
+      ],
+      () => import("./resources/archives/routes.ts"),
+    ),
+    routesAt(
+      ["/user/emails", "/user/public_emails", "/user/email/visibility"],
+      () => import("./resources/user-emails/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/user/keys",
+        "/user/ssh_signing_keys",
+        "/users/:name/keys",
+        "/users/:name/ssh_signing_keys",
+      ],
+      () => import("./resources/user-keys/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/actions/variables"],
+      () => import("./resources/variables/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/actions/runs",
+        "/:owner/:repo/actions/runs/:run/logs",
+        "/repos/:owner/:repo/actions/workflows/:workflow/runs",
+      ],
+      () => import("./resources/workflow-runs/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/actions/workflows"],
+      () => import("./resources/workflows/routes.ts"),
+    ),
   ],
+  pages: ["/login/oauth/authorize", "/_pages/sign-in/:flow", "/login/device"],
   worldActions,
   unsupported,
   objects,

@@ -1,21 +1,5 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
-import { routes as apiKeys } from "./resources/api-keys/routes.ts";
-import { routes as batch } from "./resources/batch/routes.ts";
-import { routes as contacts } from "./resources/contacts/routes.ts";
-import { routes as domains } from "./resources/domains/routes.ts";
-import { routes as emails } from "./resources/emails/routes.ts";
-import { routes as receiving } from "./resources/receiving/routes.ts";
-import { routes as segments } from "./resources/segments/routes.ts";
-import { routes as suppressions } from "./resources/suppressions/routes.ts";
-import { routes as templates } from "./resources/templates/routes.ts";
-import { routes as contactImports } from "./resources/contact-imports/routes.ts";
-import { routes as contactProperties } from "./resources/contact-properties/routes.ts";
-import { routes as contactTopics } from "./resources/topics/contact-topics.ts";
-import { routes as topics } from "./resources/topics/routes.ts";
-import { routes as broadcasts } from "./resources/broadcasts/routes.ts";
-import { routes as unsubscribe } from "./resources/unsubscribe/routes.ts";
-import { routes as webhookEvents } from "./resources/webhook-events/routes.ts";
-import { routes as webhooks } from "./resources/webhooks/routes.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { mails } from "./mails.ts";
@@ -35,24 +19,28 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: [
-    ...receiving,
-    ...emails,
-    ...batch,
-    ...webhooks,
-    ...webhookEvents,
-    ...domains,
-    ...apiKeys,
-    ...segments,
-    ...contactImports,
-    ...contacts,
-    ...suppressions,
-    ...broadcasts,
-    ...unsubscribe,
-    ...templates,
-    ...topics,
-    ...contactTopics,
-    ...contactProperties,
+    routesAt(["/emails/receiving"], () => import("./resources/receiving/routes.ts")),
+    routesAt(["/emails"], () => import("./resources/emails/routes.ts")),
+    routesAt(["/emails/batch"], () => import("./resources/batch/routes.ts")),
+    routesAt(["/webhooks"], () => import("./resources/webhooks/routes.ts")),
+    routesAt(["/webhooks/:id/events"], () => import("./resources/webhook-events/routes.ts")),
+    routesAt(["/domains"], () => import("./resources/domains/routes.ts")),
+    routesAt(["/api-keys"], () => import("./resources/api-keys/routes.ts")),
+    routesAt(["/segments", "/audiences"], () => import("./resources/segments/routes.ts")),
+    routesAt(["/contacts/imports"], () => import("./resources/contact-imports/routes.ts")),
+    routesAt(
+      ["/contacts", "/segments/:groupId/contacts", "/audiences/:groupId/contacts"],
+      () => import("./resources/contacts/routes.ts"),
+    ),
+    routesAt(["/suppressions"], () => import("./resources/suppressions/routes.ts")),
+    routesAt(["/broadcasts"], () => import("./resources/broadcasts/routes.ts")),
+    routesAt(["/unsubscribe", "/_pages"], () => import("./resources/unsubscribe/routes.ts")),
+    routesAt(["/templates"], () => import("./resources/templates/routes.ts")),
+    routesAt(["/topics"], () => import("./resources/topics/routes.ts")),
+    routesAt(["/contacts/:id/topics"], () => import("./resources/topics/contact-topics.ts")),
+    routesAt(["/contact-properties"], () => import("./resources/contact-properties/routes.ts")),
   ],
+  pages: ["/unsubscribe/:broadcast/:contact"],
   worldActions,
   unsupported,
   objects,

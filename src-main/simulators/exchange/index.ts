@@ -1,18 +1,10 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { createFeed } from "./feed/feed.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes as apiKeys } from "./resources/api-keys/routes.ts";
-import { routes as candlesticks } from "./resources/candlesticks/routes.ts";
-import { routes as events } from "./resources/events/routes.ts";
-import { routes as exchange } from "./resources/exchange/routes.ts";
-import { routes as markets } from "./resources/markets/routes.ts";
-import { routes as orderGroups } from "./resources/order-groups/routes.ts";
-import { routes as orders } from "./resources/orders/routes.ts";
-import { routes as portfolio } from "./resources/portfolio/routes.ts";
-import { routes as series } from "./resources/series/routes.ts";
 import { createState, type State } from "./state.ts";
 import { summarize } from "./summarize.ts";
 import { tasks } from "./tasks.ts";
@@ -25,15 +17,33 @@ export const simulator = defineSimulator<State>({
   dialect,
   createState,
   routes: [
-    ...exchange,
-    ...series,
-    ...events,
-    ...markets,
-    ...candlesticks,
-    ...orders,
-    ...orderGroups,
-    ...portfolio,
-    ...apiKeys,
+    routesAt(["/trade-api/v2/exchange"], () => import("./resources/exchange/routes.ts")),
+    routesAt(["/trade-api/v2/series"], () => import("./resources/series/routes.ts")),
+    routesAt(["/trade-api/v2/events"], () => import("./resources/events/routes.ts")),
+    routesAt(["/trade-api/v2/markets"], () => import("./resources/markets/routes.ts")),
+    routesAt(
+      ["/trade-api/v2/markets/candlesticks", "/trade-api/v2/series/:series/markets"],
+      () => import("./resources/candlesticks/routes.ts"),
+    ),
+    routesAt(
+      ["/trade-api/v2/portfolio/orders", "/trade-api/v2/portfolio/events"],
+      () => import("./resources/orders/routes.ts"),
+    ),
+    routesAt(
+      ["/trade-api/v2/portfolio/order_groups"],
+      () => import("./resources/order-groups/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/trade-api/v2/portfolio/balance",
+        "/trade-api/v2/portfolio/fills",
+        "/trade-api/v2/portfolio/positions",
+        "/trade-api/v2/portfolio/settlements",
+        "/trade-api/v2/portfolio/summary",
+      ],
+      () => import("./resources/portfolio/routes.ts"),
+    ),
+    routesAt(["/trade-api/v2/api_keys"], () => import("./resources/api-keys/routes.ts")),
   ],
   worldActions,
   worldReads,

@@ -1,3 +1,4 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { cors } from "./authorization/cors.ts";
 import { unsupported } from "./coverage.ts";
@@ -5,40 +6,7 @@ import { dialect } from "./dialect.ts";
 import { mails } from "./mails.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes as appAssignments } from "./resources/app-assignments/routes.ts";
-import { routes as apps } from "./resources/apps/routes.ts";
-import { routes as authn } from "./resources/authn/routes.ts";
-import { routes as authorizationServers } from "./resources/authorization-servers/routes.ts";
-import { routes as clients } from "./resources/clients/routes.ts";
-import { routes as credentials } from "./resources/credentials/routes.ts";
-import { routes as discovery } from "./resources/discovery/routes.ts";
 import { toEndpoint } from "./resources/event-hooks/actions.ts";
-import { routes as eventHooks } from "./resources/event-hooks/routes.ts";
-import { routes as factors } from "./resources/factors/routes.ts";
-import { routes as groupRules } from "./resources/group-rules/routes.ts";
-import { routes as inlineHooks } from "./resources/inline-hooks/routes.ts";
-import { routes as networkZones } from "./resources/network-zones/routes.ts";
-import { routes as trustedOrigins } from "./resources/trusted-origins/routes.ts";
-import { routes as policies } from "./resources/policies/routes.ts";
-import { routes as policyRules } from "./resources/policy-rules/routes.ts";
-import { routes as identityProviders } from "./resources/identity-providers/routes.ts";
-import { routes as authenticators } from "./resources/authenticators/routes.ts";
-import { routes as appKeys } from "./resources/app-keys/routes.ts";
-import { routes as adminRoles } from "./resources/admin-roles/routes.ts";
-import { routes as customRoles } from "./resources/custom-roles/routes.ts";
-import { routes as resourceSets } from "./resources/resource-sets/routes.ts";
-import { routes as linkedObjects } from "./resources/linked-objects/routes.ts";
-import { routes as profileSchemas } from "./resources/profile-schemas/routes.ts";
-import { routes as serverPolicies } from "./resources/authorization-server-policies/routes.ts";
-import { routes as groups } from "./resources/groups/routes.ts";
-import { routes as lifecycle } from "./resources/lifecycle/routes.ts";
-import { routes as logs } from "./resources/logs/routes.ts";
-import { routes as mailLinks } from "./resources/mail-links/routes.ts";
-import { routes as oauth } from "./resources/oauth/routes.ts";
-import { routes as org } from "./resources/org/routes.ts";
-import { routes as sessions } from "./resources/sessions/routes.ts";
-import { routes as userTypes } from "./resources/user-types/routes.ts";
-import { routes as users } from "./resources/users/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 import { summarize } from "./summarize.ts";
@@ -50,39 +18,119 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: [
-    ...users,
-    ...lifecycle,
-    ...credentials,
-    ...groups,
-    ...org,
-    ...userTypes,
-    ...authn,
-    ...mailLinks,
-    ...factors,
-    ...sessions,
-    ...apps,
-    ...clients,
-    ...appAssignments,
-    ...authorizationServers,
-    ...discovery,
-    ...oauth,
-    ...logs,
-    ...eventHooks,
-    ...serverPolicies,
-    ...profileSchemas,
-    ...linkedObjects,
-    ...resourceSets,
-    ...customRoles,
-    ...adminRoles,
-    ...appKeys,
-    ...authenticators,
-    ...identityProviders,
-    ...policyRules,
-    ...policies,
-    ...trustedOrigins,
-    ...networkZones,
-    ...inlineHooks,
-    ...groupRules,
+    routesAt(["/api/v1/users"], () => import("./resources/users/routes.ts")),
+    routesAt(["/api/v1/users/:id/lifecycle"], () => import("./resources/lifecycle/routes.ts")),
+    routesAt(["/api/v1/users/:id/credentials"], () => import("./resources/credentials/routes.ts")),
+    routesAt(["/api/v1/groups"], () => import("./resources/groups/routes.ts")),
+    routesAt(["/api/v1/org", "/api/v1/api-tokens"], () => import("./resources/org/routes.ts")),
+    routesAt(["/api/v1/meta/types"], () => import("./resources/user-types/routes.ts")),
+    routesAt(["/api/v1/authn"], () => import("./resources/authn/routes.ts")),
+    routesAt(["/welcome", "/reset_password"], () => import("./resources/mail-links/routes.ts")),
+    routesAt(["/api/v1/users/:id/factors"], () => import("./resources/factors/routes.ts")),
+    routesAt(
+      ["/login", "/api/v1/sessions", "/api/v1/users/:id/sessions"],
+      () => import("./resources/sessions/routes.ts"),
+    ),
+    routesAt(["/api/v1/apps"], () => import("./resources/apps/routes.ts")),
+    routesAt(["/oauth2/v1/clients"], () => import("./resources/clients/routes.ts")),
+    routesAt(
+      [
+        "/api/v1/apps/:id/users",
+        "/api/v1/apps/:id/groups",
+        "/api/v1/groups/:id/apps",
+        "/api/v1/users/:id/appLinks",
+      ],
+      () => import("./resources/app-assignments/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/authorizationServers"],
+      () => import("./resources/authorization-servers/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/.well-known",
+        "/v1",
+        "/oauth2/v1/keys",
+        "/oauth2/:server/.well-known",
+        "/oauth2/:server/v1/keys",
+      ],
+      () => import("./resources/discovery/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/activate",
+        "/oauth2/v1/authorize",
+        "/_pages",
+        "/oauth2/v1/token",
+        "/oauth2/v1/userinfo",
+        "/oauth2/v1/par",
+        "/oauth2/v1/introspect",
+        "/oauth2/v1/revoke",
+        "/oauth2/v1/logout",
+        "/oauth2/:server/v1/authorize",
+        "/oauth2/:server/v1/token",
+        "/oauth2/:server/v1/userinfo",
+        "/oauth2/:server/v1/par",
+        "/oauth2/:server/v1/introspect",
+        "/oauth2/:server/v1/revoke",
+        "/oauth2/v1/device",
+        "/oauth2/:server/v1/logout",
+        "/oauth2/:server/v1/device",
+      ],
+      () => import("./resources/oauth/routes.ts"),
+    ),
+    routesAt(["/api/v1/logs"], () => import("./resources/logs/routes.ts")),
+    routesAt(["/api/v1/eventHooks"], () => import("./resources/event-hooks/routes.ts")),
+    routesAt(
+      ["/api/v1/authorizationServers/:id/policies", "/api/v1/authorizationServers/:id/credentials"],
+      () => import("./resources/authorization-server-policies/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/meta/schemas/user", "/api/v1/meta/schemas/group", "/api/v1/meta/schemas/apps"],
+      () => import("./resources/profile-schemas/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/meta/schemas/user/linkedObjects", "/api/v1/users/:id/linkedObjects"],
+      () => import("./resources/linked-objects/routes.ts"),
+    ),
+    routesAt(["/api/v1/iam/resource-sets"], () => import("./resources/resource-sets/routes.ts")),
+    routesAt(["/api/v1/iam/roles"], () => import("./resources/custom-roles/routes.ts")),
+    routesAt(
+      ["/api/v1/users/:id/roles", "/api/v1/groups/:id/roles"],
+      () => import("./resources/admin-roles/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/apps/:id/credentials/keys", "/api/v1/apps/:id/sso"],
+      () => import("./resources/app-keys/routes.ts"),
+    ),
+    routesAt(["/api/v1/authenticators"], () => import("./resources/authenticators/routes.ts")),
+    routesAt(
+      ["/api/v1/idps", "/api/v1/users/:id/idps"],
+      () => import("./resources/identity-providers/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/policies/:policy/rules"],
+      () => import("./resources/policy-rules/routes.ts"),
+    ),
+    routesAt(
+      ["/api/v1/policies", "/api/v1/apps/:id/policies"],
+      () => import("./resources/policies/routes.ts"),
+    ),
+    routesAt(["/api/v1/trustedOrigins"], () => import("./resources/trusted-origins/routes.ts")),
+    routesAt(["/api/v1/zones"], () => import("./resources/network-zones/routes.ts")),
+    routesAt(["/api/v1/inlineHooks"], () => import("./resources/inline-hooks/routes.ts")),
+    routesAt(["/api/v1/groups/rules"], () => import("./resources/group-rules/routes.ts")),
+  ],
+  pages: [
+    "/oauth2/v1/authorize",
+    "/oauth2/:server/v1/authorize",
+    "/_pages/sign-in/:flow",
+    "/activate",
+    "/oauth2/v1/logout",
+    "/oauth2/:server/v1/logout",
+    "/login/sessionCookieRedirect",
+    "/login/signout",
+    "/login/login.htm",
   ],
   unsupported,
   worldActions,

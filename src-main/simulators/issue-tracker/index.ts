@@ -1,49 +1,11 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes as attachments, siteRoutes } from "./resources/attachments/routes.ts";
-import { routes as backlog } from "./resources/backlog/routes.ts";
-import { routes as boards } from "./resources/boards/routes.ts";
-import { routes as comments } from "./resources/comments/routes.ts";
-import { routes as epics } from "./resources/epics/routes.ts";
-import { routes as filters } from "./resources/filters/routes.ts";
-import { routes as groups } from "./resources/groups/routes.ts";
-import { routes as issueAttributes } from "./resources/issue-attributes/routes.ts";
-import { routes as issueLinks } from "./resources/issue-links/routes.ts";
-import { routes as issueMetadata } from "./resources/issue-metadata/routes.ts";
-import { routes as issues } from "./resources/issues/routes.ts";
-import { routes as permissionSchemes } from "./resources/permission-schemes/routes.ts";
-import { routes as permissions } from "./resources/permissions/routes.ts";
-import { routes as projectParts } from "./resources/project-parts/routes.ts";
-import { routes as projects } from "./resources/projects/routes.ts";
-import { planningRoutes, routes as properties } from "./resources/properties/routes.ts";
-import { routes as remoteLinks } from "./resources/remote-links/routes.ts";
-import { routes as roles } from "./resources/roles/routes.ts";
-import { routes as search } from "./resources/search/routes.ts";
-import { routes as serverInfo } from "./resources/server-info/routes.ts";
-import { routes as sprints } from "./resources/sprints/routes.ts";
-import { routes as userSearch } from "./resources/user-search/routes.ts";
-import { routes as users } from "./resources/users/routes.ts";
-import { routes as votes } from "./resources/votes/routes.ts";
-import { routes as watchers } from "./resources/watchers/routes.ts";
-import { routes as versionOrder } from "./resources/version-order/routes.ts";
-import { routes as archive } from "./resources/archive/routes.ts";
-import { routes as issueHistory } from "./resources/issue-history/routes.ts";
-import { routes as notifications } from "./resources/notifications/routes.ts";
-import { routes as bulkOperations } from "./resources/bulk-operations/routes.ts";
-import { routes as linkTypes } from "./resources/link-types/routes.ts";
-import { routes as jql } from "./resources/jql/routes.ts";
-import { routes as customFields } from "./resources/custom-fields/routes.ts";
-import { routes as fieldContexts } from "./resources/field-contexts/routes.ts";
-import { routes as filterSharing } from "./resources/filter-sharing/routes.ts";
-import { routes as dashboards } from "./resources/dashboards/routes.ts";
-import { routes as siteLists } from "./resources/site-lists/routes.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
-import { adminRoutes, routes as webhooks } from "./resources/webhooks/routes.ts";
-import { routes as worklogs } from "./resources/worklogs/routes.ts";
-import { inAgile, inEveryVersion } from "./route.ts";
+import { agileAt, apiAt } from "./route.ts";
 import { signature } from "./signature.ts";
 import { summarize } from "./summarize.ts";
 import { createState } from "./state.ts";
@@ -55,48 +17,119 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: [
-    ...serverInfo,
-    ...siteLists,
-    ...users,
-    ...userSearch,
-    ...issueAttributes,
-    ...customFields,
-    ...fieldContexts,
-    ...projects,
-    ...projectParts,
-    ...versionOrder,
-    ...issueMetadata,
-    ...archive,
-    ...issues,
-    ...issueHistory,
-    ...notifications,
-    ...bulkOperations,
-    ...comments,
-    ...watchers,
-    ...votes,
-    ...worklogs,
-    ...issueLinks,
-    ...linkTypes,
-    ...search,
-    ...jql,
-    ...filters,
-    ...filterSharing,
-    ...dashboards,
-    ...attachments,
-    ...remoteLinks,
-    ...properties,
-    ...permissions,
-    ...groups,
-    ...roles,
-    ...permissionSchemes,
-    ...webhooks,
-  ]
-    .flatMap(inEveryVersion)
-    .concat(
-      adminRoutes,
-      [...boards, ...sprints, ...backlog, ...epics, ...planningRoutes].map(inAgile),
-      siteRoutes,
+    apiAt(["/serverInfo"], () => import("./resources/server-info/routes.ts")),
+    apiAt(
+      [
+        "/statuses",
+        "/configuration",
+        "/issue/picker",
+        "/issuetype/project",
+        "/project/recent",
+        "/project/type",
+        "/resolution/search",
+        "/workflow",
+        "/project/:project/hierarchy",
+      ],
+      () => import("./resources/site-lists/routes.ts"),
     ),
+    apiAt(["/myself", "/user"], () => import("./resources/users/routes.ts")),
+    apiAt(
+      [
+        "/users",
+        "/groupuserpicker",
+        "/user/search",
+        "/user/picker",
+        "/user/bulk",
+        "/user/assignable",
+        "/user/permission",
+        "/user/viewissue",
+      ],
+      () => import("./resources/user-search/routes.ts"),
+    ),
+    apiAt(
+      ["/issuetype", "/status", "/priority", "/resolution", "/statuscategory", "/label"],
+      () => import("./resources/issue-attributes/routes.ts"),
+    ),
+    apiAt(["/field", "/customFieldOption"], () => import("./resources/custom-fields/routes.ts")),
+    apiAt(["/field/:field/context"], () => import("./resources/field-contexts/routes.ts")),
+    apiAt(["/project"], () => import("./resources/projects/routes.ts")),
+    apiAt(
+      ["/component", "/version", "/project/:project/components", "/project/:project/versions"],
+      () => import("./resources/project-parts/routes.ts"),
+    ),
+    apiAt(
+      [
+        "/project/:project/version",
+        "/project/:project/component",
+        "/version/:id/move",
+        "/version/:id/removeAndSwap",
+        "/version/:id/relatedIssueCounts",
+        "/version/:id/unresolvedIssueCount",
+        "/component/:id/relatedIssueCounts",
+        "/version/:id/mergeto",
+      ],
+      () => import("./resources/version-order/routes.ts"),
+    ),
+    apiAt(
+      ["/issue/createmeta", "/issue/:issue/editmeta"],
+      () => import("./resources/issue-metadata/routes.ts"),
+    ),
+    apiAt(["/issue/archive", "/issue/unarchive"], () => import("./resources/archive/routes.ts")),
+    apiAt(["/issue"], () => import("./resources/issues/routes.ts")),
+    apiAt(
+      ["/changelog", "/worklog", "/issue/:issue/changelog/list"],
+      () => import("./resources/issue-history/routes.ts"),
+    ),
+    apiAt(["/issue/:issue/notify"], () => import("./resources/notifications/routes.ts")),
+    apiAt(["/task", "/bulk"], () => import("./resources/bulk-operations/routes.ts")),
+    apiAt(["/issue/:issue/comment"], () => import("./resources/comments/routes.ts")),
+    apiAt(["/issue/:issue/watchers"], () => import("./resources/watchers/routes.ts")),
+    apiAt(["/issue/:issue/votes"], () => import("./resources/votes/routes.ts")),
+    apiAt(["/issue/:issue/worklog"], () => import("./resources/worklogs/routes.ts")),
+    apiAt(["/issueLink"], () => import("./resources/issue-links/routes.ts")),
+    apiAt(["/issueLinkType"], () => import("./resources/link-types/routes.ts")),
+    apiAt(["/search", "/issue/bulkfetch"], () => import("./resources/search/routes.ts")),
+    apiAt(["/jql"], () => import("./resources/jql/routes.ts")),
+    apiAt(["/filter"], () => import("./resources/filters/routes.ts")),
+    apiAt(
+      ["/filter/defaultShareScope", "/filter/:id/permission", "/filter/:id/owner"],
+      () => import("./resources/filter-sharing/routes.ts"),
+    ),
+    apiAt(["/dashboard"], () => import("./resources/dashboards/routes.ts")),
+    apiAt(
+      ["/attachment", "/issue/:issue/attachments"],
+      () => import("./resources/attachments/routes.ts"),
+    ),
+    apiAt(["/issue/:issue/remotelink"], () => import("./resources/remote-links/routes.ts")),
+    apiAt(
+      ["/user/properties", "/issue/:issue/properties", "/project/:project/properties", "/comment"],
+      () => import("./resources/properties/routes.ts"),
+    ),
+    apiAt(["/mypermissions", "/permissions"], () => import("./resources/permissions/routes.ts")),
+    apiAt(["/group", "/groups", "/user/groups"], () => import("./resources/groups/routes.ts")),
+    apiAt(
+      ["/role", "/project/:project/role", "/project/:project/roledetails"],
+      () => import("./resources/roles/routes.ts"),
+    ),
+    apiAt(
+      ["/permissionscheme", "/project/:project/permissionscheme"],
+      () => import("./resources/permission-schemes/routes.ts"),
+    ),
+    apiAt(["/webhook"], () => import("./resources/webhooks/routes.ts")),
+    routesAt(["/rest/webhooks"], async () => ({
+      routes: (await import("./resources/webhooks/routes.ts")).adminRoutes,
+    })),
+    agileAt(["/board"], () => import("./resources/boards/routes.ts")),
+    agileAt(["/sprint"], () => import("./resources/sprints/routes.ts")),
+    agileAt(["/backlog", "/issue"], () => import("./resources/backlog/routes.ts")),
+    agileAt(["/epic"], () => import("./resources/epics/routes.ts")),
+    agileAt(["/board/:board/properties", "/sprint/:sprint/properties"], async () => ({
+      routes: (await import("./resources/properties/routes.ts")).planningRoutes,
+    })),
+    routesAt(["/secure"], async () => ({
+      routes: (await import("./resources/attachments/routes.ts")).siteRoutes,
+    })),
+  ],
   // Atlassian keeps `latest` at version 2, so that apps of that time go on.
   mount: { at: "/rest/api/latest", leadsTo: "/rest/api/2" },
   worldActions,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { type RouteRequest, createWrappedRouteHelper } from "#core/contract/route.ts";
+import { type Route, type RouteRequest, createWrappedRouteHelper } from "#core/contract/route.ts";
+import { type RouteGroup, routesAt } from "#core/contract/route-group.ts";
 import { checkAccess } from "./access/check.ts";
 import { readCredentials } from "./dialect.ts";
 import type { SimContext, State } from "./state.ts";
@@ -75,7 +76,7 @@ export function inAgile<T extends { readonly path: string }>(route: T): T {
 }
 
 /** The paths that version 2 does not have. */
-const isOnlyInVersion3 = (path: string) => path.startsWith("/bulk/");
+const isOnlyInVersion3 = (path: string) => path.startsWith("/bulk");
 
 /** `/issue` as `/rest/api/3/issue` and `/rest/api/2/issue`. */
 export function inEveryVersion<T extends { readonly path: string }>(route: T): readonly T[] {
@@ -84,4 +85,19 @@ export function inEveryVersion<T extends { readonly path: string }>(route: T): r
     ...route,
     path: `/rest/api/${String(version)}${route.path}`,
   }));
+}
+
+/** A module of routes. */
+type Load = () => Promise<{ readonly routes: readonly Route<State>[] }>;
+
+/** Makes a group of routes of the planning API. */
+export function agileAt(paths: readonly string[], load: Load): RouteGroup<State> {
+  const own = paths.map((path) => inAgile({ path }).path);
+  return routesAt(own, load, (routes) => routes.map(inAgile));
+}
+
+/** Makes a group of routes of both versions of the API. */
+export function apiAt(paths: readonly string[], load: Load): RouteGroup<State> {
+  const own = paths.flatMap((path) => inEveryVersion({ path }).map((each) => each.path));
+  return routesAt(own, load, (routes) => routes.flatMap(inEveryVersion));
 }

@@ -1,16 +1,5 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
-import { routes as addresses } from "./resources/addresses/routes.ts";
-import { routes as bankAccounts } from "./resources/bank-accounts/routes.ts";
-import { routes as checks } from "./resources/checks/routes.ts";
-import { routes as intlVerifications } from "./resources/intl-verifications/routes.ts";
-import { routes as letters } from "./resources/letters/routes.ts";
-import { routes as previews } from "./resources/previews/routes.ts";
-import { routes as selfMailers } from "./resources/self-mailers/routes.ts";
-import { routes as templates } from "./resources/templates/routes.ts";
-import { routes as usAutocompletions } from "./resources/us-autocompletions/routes.ts";
-import { routes as usZipLookups } from "./resources/us-zip-lookups/routes.ts";
-import { routes as postcards } from "./resources/postcards/routes.ts";
-import { routes as usVerifications } from "./resources/us-verifications/routes.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
@@ -23,18 +12,27 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: [
-    ...addresses,
-    ...postcards,
-    ...letters,
-    ...selfMailers,
-    ...checks,
-    ...bankAccounts,
-    ...templates,
-    ...usVerifications,
-    ...intlVerifications,
-    ...usAutocompletions,
-    ...usZipLookups,
-    ...previews,
+    routesAt(["/v1/addresses"], () => import("./resources/addresses/routes.ts")),
+    routesAt(["/v1/postcards"], () => import("./resources/postcards/routes.ts")),
+    routesAt(["/v1/letters"], () => import("./resources/letters/routes.ts")),
+    routesAt(["/v1/self_mailers"], () => import("./resources/self-mailers/routes.ts")),
+    routesAt(["/v1/checks"], () => import("./resources/checks/routes.ts")),
+    routesAt(["/v1/bank_accounts"], () => import("./resources/bank-accounts/routes.ts")),
+    routesAt(["/v1/templates"], () => import("./resources/templates/routes.ts")),
+    routesAt(
+      ["/v1/us_verifications", "/v1/bulk/us_verifications"],
+      () => import("./resources/us-verifications/routes.ts"),
+    ),
+    routesAt(
+      ["/v1/intl_verifications", "/v1/bulk/intl_verifications"],
+      () => import("./resources/intl-verifications/routes.ts"),
+    ),
+    routesAt(["/v1/us_autocompletions"], () => import("./resources/us-autocompletions/routes.ts")),
+    routesAt(["/v1/us_zip_lookups"], () => import("./resources/us-zip-lookups/routes.ts")),
+    routesAt(
+      ["/postcards", "/letters", "/self-mailers", "/checks"],
+      () => import("./resources/previews/routes.ts"),
+    ),
   ],
   worldActions,
   objects,

@@ -1,19 +1,8 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes as blocks } from "./resources/blocks/routes.ts";
-import { routes as comments } from "./resources/comments/routes.ts";
-import { routes as dataSources } from "./resources/data-sources/routes.ts";
-import { routes as databases } from "./resources/databases/routes.ts";
-import { routes as fileContent } from "./resources/file-content/routes.ts";
-import { routes as fileUploads } from "./resources/file-uploads/routes.ts";
-import { routes as oauth } from "./resources/oauth/routes.ts";
-import { routes as pageMarkdown } from "./resources/page-markdown/routes.ts";
-import { routes as pages } from "./resources/pages/routes.ts";
-import { routes as search } from "./resources/search/routes.ts";
-import { routes as templates } from "./resources/templates/routes.ts";
-import { routes as users } from "./resources/users/routes.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
 import { summarize } from "./summarize.ts";
@@ -26,20 +15,21 @@ export const simulator = defineSimulator({
   dialect,
   createState,
   routes: [
-    ...users,
-    ...pages,
-    ...pageMarkdown,
-    ...blocks,
-    ...databases,
-    ...dataSources,
-    ...templates,
-    ...search,
-    ...comments,
-    ...fileUploads,
-    ...fileContent,
-    ...oauth,
+    routesAt(["/v1/users"], () => import("./resources/users/routes.ts")),
+    routesAt(["/v1/pages"], () => import("./resources/pages/routes.ts")),
+    routesAt(["/v1/pages/:id/markdown"], () => import("./resources/page-markdown/routes.ts")),
+    routesAt(["/v1/blocks"], () => import("./resources/blocks/routes.ts")),
+    routesAt(["/v1/databases"], () => import("./resources/databases/routes.ts")),
+    routesAt(["/v1/data_sources"], () => import("./resources/data-sources/routes.ts")),
+    routesAt(["/v1/data_sources/:id/templates"], () => import("./resources/templates/routes.ts")),
+    routesAt(["/v1/search"], () => import("./resources/search/routes.ts")),
+    routesAt(["/v1/comments"], () => import("./resources/comments/routes.ts")),
+    routesAt(["/v1/file_uploads"], () => import("./resources/file-uploads/routes.ts")),
+    routesAt(["/files"], () => import("./resources/file-content/routes.ts")),
+    routesAt(["/v1/oauth", "/_pages"], () => import("./resources/oauth/routes.ts")),
   ],
   tasks,
+  pages: ["/v1/oauth/authorize", "/_pages/sign-in/:flow"],
   worldActions,
   objects,
   summarize,

@@ -1,44 +1,18 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import { unsupported } from "./coverage.ts";
 import { dialect } from "./dialect.ts";
-import { dispatch } from "./shared/dispatch.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
-import { routes as accessControl } from "./resources/access-control/routes.ts";
-import { routes as bucketConfiguration } from "./resources/bucket-configuration/routes.ts";
-import { routes as buckets } from "./resources/buckets/routes.ts";
-import { routes as cors } from "./resources/cors/routes.ts";
-import { routes as forms } from "./resources/forms/routes.ts";
-import { routes as multipartUploads } from "./resources/multipart-uploads/routes.ts";
-import { routes as namedConfigurations } from "./resources/named-configurations/routes.ts";
-import { routes as objectLists } from "./resources/object-lists/routes.ts";
-import { routes as objectLock } from "./resources/object-lock/routes.ts";
-import { routes as objectRoutes } from "./resources/objects/routes.ts";
-import { routes as tagging } from "./resources/tagging/routes.ts";
 import { createState } from "./state.ts";
 import { tasks } from "./tasks.ts";
-
-/** Every operation of S3 that is simulated. */
-export const operations = [
-  ...buckets,
-  ...accessControl,
-  ...bucketConfiguration,
-  ...namedConfigurations,
-  ...cors,
-  ...objectLists,
-  ...objectRoutes,
-  ...objectLock,
-  ...forms,
-  ...multipartUploads,
-  ...tagging,
-];
 
 /** The object storage, modelled on S3. It sends no events. */
 export const simulator = defineSimulator({
   profile,
   dialect,
   createState,
-  routes: dispatch(operations),
+  routes: [routesAt(["/", "/:bucket"], () => import("./shared/operations.ts"))],
   unsupported,
   tasks,
   objects,

@@ -6,7 +6,8 @@ import { compareCoverage } from "#core/contract/coverage.ts";
 import { type Method, openClient } from "#core/testing/client.ts";
 import { createSummer } from "./checksums/algorithms.ts";
 import { coverage } from "./coverage.ts";
-import { operations, simulator as objectStorage } from "./index.ts";
+import { simulator as objectStorage } from "./index.ts";
+import { operations } from "./shared/operations.ts";
 import { signV2 } from "./signing/signature-v2.ts";
 
 const authorization = `AWS4-HMAC-SHA256 Credential=AKIA/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${"0".repeat(64)}`;

@@ -1,61 +1,8 @@
+import { routesAt } from "#core/contract/route-group.ts";
 import { defineSimulator } from "#core/define-simulator.ts";
 import type { SimulatorDefinition } from "#core/contract/definition.ts";
-import { routes as account } from "./resources/account/routes.ts";
-import { routes as authentication } from "./resources/authentication/routes.ts";
-import { routes as balance } from "./resources/balance/routes.ts";
-import { routes as cards } from "./resources/cards/routes.ts";
-import { routes as charges } from "./resources/charges/routes.ts";
-import { routes as coupons } from "./resources/coupons/routes.ts";
-import { routes as customers } from "./resources/customers/routes.ts";
-import { routes as disputes } from "./resources/disputes/routes.ts";
-import { routes as earlyFraudWarnings } from "./resources/early-fraud-warnings/routes.ts";
-import { routes as fileLinks } from "./resources/file-links/routes.ts";
-import { routes as files } from "./resources/files/routes.ts";
-import { routes as capabilities } from "./resources/capabilities/routes.ts";
-import { routes as externalAccounts } from "./resources/external-accounts/routes.ts";
-import { routes as persons } from "./resources/persons/routes.ts";
-import { routes as quotes } from "./resources/quotes/routes.ts";
-import { routes as shippingRates } from "./resources/shipping-rates/routes.ts";
-import { routes as topups } from "./resources/topups/routes.ts";
-import { routes as events } from "./resources/events/routes.ts";
-import { routes as oauth } from "./resources/oauth/routes.ts";
-import { routes as paymentIntents } from "./resources/payment-intents/routes.ts";
-import { routes as paymentMethods } from "./resources/payment-methods/routes.ts";
-import { routes as prices } from "./resources/prices/routes.ts";
-import { routes as plans } from "./resources/plans/routes.ts";
-import { routes as products } from "./resources/products/routes.ts";
-import { routes as promotionCodes } from "./resources/promotion-codes/routes.ts";
-import { routes as refunds } from "./resources/refunds/routes.ts";
-import { routes as setupAttempts } from "./resources/setup-attempts/routes.ts";
-import { routes as setupIntents } from "./resources/setup-intents/routes.ts";
-import { routes as taxRates } from "./resources/tax-rates/routes.ts";
-import { routes as taxIds } from "./resources/tax-ids/routes.ts";
-import { routes as tokens } from "./resources/tokens/routes.ts";
-import { routes as webhookEndpoints } from "./resources/webhook-endpoints/routes.ts";
-import { routes as creditNotes } from "./resources/credit-notes/routes.ts";
-import { routes as customerBalance } from "./resources/customer-balance/routes.ts";
-import { routes as invoiceItems } from "./resources/invoice-items/routes.ts";
-import { routes as invoicePayments } from "./resources/invoice-payments/routes.ts";
-import { routes as invoicePages } from "./resources/invoice-pages/routes.ts";
-import { routes as receipts } from "./resources/receipts/routes.ts";
-import { routes as metersOfV2 } from "./resources/meters/v2-routes.ts";
-import { routes as meters } from "./resources/meters/routes.ts";
-import { routes as invoices } from "./resources/invoices/routes.ts";
-import { routes as subscriptionItems } from "./resources/subscription-items/routes.ts";
-import { routes as subscriptionSchedules } from "./resources/subscription-schedules/routes.ts";
-import { routes as subscriptions } from "./resources/subscriptions/routes.ts";
-import { routes as testClocks } from "./resources/test-clocks/routes.ts";
-import { routes as billingPortal } from "./resources/billing-portal/routes.ts";
-import { routes as checkoutPages } from "./resources/checkout-pages/routes.ts";
-import { routes as checkoutSessions } from "./resources/checkout-sessions/routes.ts";
-import { routes as customerSessions } from "./resources/customer-sessions/routes.ts";
-import { routes as paymentLinks } from "./resources/payment-links/routes.ts";
 import { authenticateToken } from "./connect/access-tokens.ts";
 import { allEndpoints } from "./connect/endpoints.ts";
-import { routes as accounts } from "./resources/accounts/routes.ts";
-import { routes as applicationFees } from "./resources/application-fees/routes.ts";
-import { routes as payouts } from "./resources/payouts/routes.ts";
-import { routes as transfers } from "./resources/transfers/routes.ts";
 import { eventForms, recordedEvent } from "./shared/event-versions.ts";
 import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
@@ -74,60 +21,110 @@ export const definition: SimulatorDefinition<State> = {
   createState,
   authenticate: authenticateToken,
   routes: [
-    ...webhookEndpoints,
-    ...charges,
-    ...refunds,
-    ...disputes,
-    ...customers,
-    ...cards,
-    ...paymentIntents,
-    ...paymentMethods,
-    ...tokens,
-    ...events,
-    ...balance,
-    ...account,
-    ...products,
-    ...prices,
-    ...plans,
-    ...coupons,
-    ...promotionCodes,
-    ...taxRates,
-    ...taxIds,
-    ...setupIntents,
-    ...setupAttempts,
-    ...authentication,
-    ...creditNotes,
-    ...accounts,
-    ...oauth,
-    ...applicationFees,
-    ...payouts,
-    ...transfers,
-    ...billingPortal,
-    ...checkoutPages,
-    ...checkoutSessions,
-    ...customerSessions,
-    ...paymentLinks,
-    ...customerBalance,
-    ...invoiceItems,
-    ...invoicePayments,
-    ...meters,
-    ...metersOfV2,
-    ...invoices,
-    ...invoicePages,
-    ...receipts,
-    ...subscriptionItems,
-    ...subscriptionSchedules,
-    ...subscriptions,
-    ...testClocks,
-    ...files,
-    ...fileLinks,
-    ...shippingRates,
-    ...earlyFraudWarnings,
-    ...topups,
-    ...quotes,
-    ...persons,
-    ...externalAccounts,
-    ...capabilities,
+    routesAt(["/v1/webhook_endpoints"], () => import("./resources/webhook-endpoints/routes.ts")),
+    routesAt(["/v1/charges"], () => import("./resources/charges/routes.ts")),
+    routesAt(
+      ["/v1/refunds", "/v1/charges/:id/refunds"],
+      () => import("./resources/refunds/routes.ts"),
+    ),
+    routesAt(["/v1/disputes"], () => import("./resources/disputes/routes.ts")),
+    routesAt(["/v1/customers"], () => import("./resources/customers/routes.ts")),
+    routesAt(["/v1/customers/:id/sources"], () => import("./resources/cards/routes.ts")),
+    routesAt(["/v1/payment_intents"], () => import("./resources/payment-intents/routes.ts")),
+    routesAt(
+      ["/v1/payment_methods", "/v1/customers/:id/payment_methods"],
+      () => import("./resources/payment-methods/routes.ts"),
+    ),
+    routesAt(["/v1/tokens"], () => import("./resources/tokens/routes.ts")),
+    routesAt(["/v1/events"], () => import("./resources/events/routes.ts")),
+    routesAt(
+      ["/v1/balance", "/v1/balance_transactions"],
+      () => import("./resources/balance/routes.ts"),
+    ),
+    routesAt(["/v1/account"], () => import("./resources/account/routes.ts")),
+    routesAt(["/v1/products"], () => import("./resources/products/routes.ts")),
+    routesAt(["/v1/prices"], () => import("./resources/prices/routes.ts")),
+    routesAt(["/v1/plans"], () => import("./resources/plans/routes.ts")),
+    routesAt(["/v1/coupons"], () => import("./resources/coupons/routes.ts")),
+    routesAt(["/v1/promotion_codes"], () => import("./resources/promotion-codes/routes.ts")),
+    routesAt(["/v1/tax_rates"], () => import("./resources/tax-rates/routes.ts")),
+    routesAt(
+      ["/v1/tax_ids", "/v1/customers/:id/tax_ids"],
+      () => import("./resources/tax-ids/routes.ts"),
+    ),
+    routesAt(["/v1/setup_intents"], () => import("./resources/setup-intents/routes.ts")),
+    routesAt(["/v1/setup_attempts"], () => import("./resources/setup-attempts/routes.ts")),
+    routesAt(["/_pages/authenticate"], () => import("./resources/authentication/routes.ts")),
+    routesAt(["/v1/credit_notes"], () => import("./resources/credit-notes/routes.ts")),
+    routesAt(
+      [
+        "/v1/account_sessions",
+        "/v1/accounts",
+        "/v1/account_links",
+        "/_pages/accounts",
+        "/_pages/onboarding",
+      ],
+      () => import("./resources/accounts/routes.ts"),
+    ),
+    routesAt(
+      ["/oauth", "/express", "/_pages/sign-in"],
+      () => import("./resources/oauth/routes.ts"),
+    ),
+    routesAt(["/v1/application_fees"], () => import("./resources/application-fees/routes.ts")),
+    routesAt(["/v1/payouts"], () => import("./resources/payouts/routes.ts")),
+    routesAt(["/v1/transfers"], () => import("./resources/transfers/routes.ts")),
+    routesAt(["/v1/billing_portal", "/p"], () => import("./resources/billing-portal/routes.ts")),
+    routesAt(["/c", "/_pages/buy"], () => import("./resources/checkout-pages/routes.ts")),
+    routesAt(["/v1/checkout"], () => import("./resources/checkout-sessions/routes.ts")),
+    routesAt(
+      ["/v1/customer_sessions", "/v1/ephemeral_keys"],
+      () => import("./resources/customer-sessions/routes.ts"),
+    ),
+    routesAt(["/v1/payment_links"], () => import("./resources/payment-links/routes.ts")),
+    routesAt(
+      ["/v1/customers/:id/balance_transactions"],
+      () => import("./resources/customer-balance/routes.ts"),
+    ),
+    routesAt(["/v1/invoiceitems"], () => import("./resources/invoice-items/routes.ts")),
+    routesAt(["/v1/invoice_payments"], () => import("./resources/invoice-payments/routes.ts")),
+    routesAt(["/v1/billing"], () => import("./resources/meters/routes.ts")),
+    routesAt(["/v2"], () => import("./resources/meters/v2-routes.ts")),
+    routesAt(["/v1/invoices"], () => import("./resources/invoices/routes.ts")),
+    routesAt(["/i"], () => import("./resources/invoice-pages/routes.ts")),
+    routesAt(["/receipts"], () => import("./resources/receipts/routes.ts")),
+    routesAt(["/v1/subscription_items"], () => import("./resources/subscription-items/routes.ts")),
+    routesAt(
+      ["/v1/subscription_schedules"],
+      () => import("./resources/subscription-schedules/routes.ts"),
+    ),
+    routesAt(["/v1/subscriptions"], () => import("./resources/subscriptions/routes.ts")),
+    routesAt(["/v1/test_helpers"], () => import("./resources/test-clocks/routes.ts")),
+    routesAt(["/v1/files"], () => import("./resources/files/routes.ts")),
+    routesAt(["/v1/file_links", "/links"], () => import("./resources/file-links/routes.ts")),
+    routesAt(["/v1/shipping_rates"], () => import("./resources/shipping-rates/routes.ts")),
+    routesAt(["/v1/radar"], () => import("./resources/early-fraud-warnings/routes.ts")),
+    routesAt(["/v1/topups"], () => import("./resources/topups/routes.ts")),
+    routesAt(["/v1/quotes"], () => import("./resources/quotes/routes.ts")),
+    routesAt(["/v1/accounts/:id/persons"], () => import("./resources/persons/routes.ts")),
+    routesAt(
+      ["/v1/accounts/:id/external_accounts"],
+      () => import("./resources/external-accounts/routes.ts"),
+    ),
+    routesAt(["/v1/accounts/:id/capabilities"], () => import("./resources/capabilities/routes.ts")),
+  ],
+  pages: [
+    "/_pages/authenticate/:id",
+    "/oauth/authorize",
+    "/express/oauth/authorize",
+    "/_pages/sign-in/:flow",
+    "/i/:account/:id",
+    "/i/:account/:id/pdf",
+    "/receipts/:id",
+    "/p/session/:secret",
+    "/c/pay/:id",
+    "/_pages/buy/:id",
+    "/_pages/accounts/:id",
+    "/_pages/onboarding/:id",
   ],
   worldActions,
   worldReads,

@@ -1,3 +1,4 @@
+import { loadRoutes } from "#core/contract/route-group.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod";
@@ -325,7 +326,8 @@ test("money balances after any sequence of payments, bills, disputes and payouts
 }, 60_000);
 
 test("a refund that is not booked on its charge is found", async () => {
-  const routes = definition.routes.map((route): Route<State> => {
+  const known = await loadRoutes(definition.routes);
+  const routes = known.map((route): Route<State> => {
     if (route.method !== "POST" || route.path !== "/v1/refunds") return route;
     const handle: Route<State>["handle"] = (context, request) => {
       const { charges } = context.state;

@@ -2,31 +2,13 @@ import qs from "qs";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { findViolation } from "#core/contract/rules/check-rules.ts";
-import type { Rule } from "#core/contract/rules/rule.ts";
+import { loadRoutes } from "#core/contract/route-group.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { simulators } from "../../simulators/registry.ts";
 import { breakRule } from "./break-rule.ts";
 
 /** Slack's errors have the status 200. */
 const refusedBody = z.object({ ok: z.literal(false) });
-const schema = z.instanceof(z.ZodType).optional();
-const rule = z.custom<Rule>(
-  (value) => z.object({ when: z.array(z.unknown()) }).safeParse(value).success,
-);
-const world = z.object({
-  definition: z.object({
-    routes: z.array(
-      z.object({
-        method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).catch("GET"),
-        path: z.string(),
-        query: schema,
-        body: schema,
-        documents: schema,
-        rules: z.array(rule).default([]),
-      }),
-    ),
-  }),
-});
 const operation = z.looseObject({
   requestBody: z.unknown().optional(),
   "x-query-rules": z.array(z.unknown()).optional(),
@@ -39,11 +21,12 @@ const SLOW_MS = 120_000;
 test.each(simulators)(
   "rejects requests that break a rule of $kind",
   async (simulator) => {
-    await using launched = launchSimulator(await simulator.load());
+    const loaded = await simulator.load();
+    await using launched = launchSimulator(loaded);
     const { running } = launched;
-    const { routes } = world.parse(running.world).definition;
     const failed: string[] = [];
-    for (const { method, path, query, body, documents, rules } of routes) {
+    for (const route of await loadRoutes(loaded.routes)) {
+      const { method, path, query, body, documents, rules = [] } = route;
       for (const each of rules) {
         const name = `${method} ${path} ${JSON.stringify(each)}`;
         const taken = body ?? documents ?? query;
@@ -76,11 +59,11 @@ test.each(simulators)(
 );
 
 test.each(simulators)("shows the rules of $kind in openapi.json", async (simulator) => {
-  await using launched = launchSimulator(await simulator.load());
-  const { routes } = world.parse(launched.running.world).definition;
+  const loaded = await simulator.load();
+  await using launched = launchSimulator(loaded);
   const answer = await launched.running.call({ method: "GET", path: "/_sim/openapi.json" });
   const { paths } = page.parse(answer.body);
-  for (const { method, path, rules } of routes) {
+  for (const { method, path, rules = [] } of await loadRoutes(loaded.routes)) {
     if (rules.length === 0) continue;
     const shown = paths[path.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{rest}")];
     const text = JSON.stringify(shown?.[method.toLowerCase()]);

@@ -5,6 +5,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { Coverage } from "#core/contract/coverage.ts";
+import { isPageRoute } from "#core/contract/pages.ts";
+import { listGroups, loadRoutes, type Routes } from "#core/contract/route-group.ts";
+import { PendingRoutes } from "#core/kernel/routing/pending-routes.ts";
 import { sendTo } from "#core/testing/client.ts";
 import { readSnapshot } from "#core/snapshots/snapshot-file.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
@@ -140,6 +143,20 @@ function requestFor(entry: string): { readonly method: string; readonly path: st
   };
 }
 
+/** Returns the routes that are not loaded by a request to their path. */
+async function unreachedRoutes(routes: Routes<never>): Promise<readonly string[]> {
+  const unreached: string[] = [];
+  for (const group of listGroups(routes)) {
+    for (const { path } of await group.load()) {
+      const loaded: string[] = [];
+      const pending = new PendingRoutes([group], (route) => loaded.push(route.path));
+      await pending.load([path.replaceAll(/:\w+/g, "x").replace(/\*$/, "x/y")]);
+      if (!loaded.includes(path)) unreached.push(path);
+    }
+  }
+  return unreached;
+}
+
 /** Registers the tests that every simulator has to pass. */
 export function testSimulators(entries: readonly Entry[]): void {
   describe.each(entries.map((entry) => ({ kind: entry.simulator.kind, entry })))(
@@ -176,6 +193,13 @@ export function testSimulators(entries: readonly Entry[]): void {
         expect(names.filter((name) => !served.includes(name))).toEqual([]);
         // Routes that select an operation serve more than the table names, and refuse the rest.
         if (!selects) expect(served.filter((name) => !names.includes(name))).toEqual([]);
+      });
+
+      test("loads a route with the first request to it, and lists its pages", async () => {
+        const { routes, pages } = await listed.load();
+        expect(await unreachedRoutes(routes)).toEqual([]);
+        const served = (await loadRoutes(routes)).filter(isPageRoute).map(({ path }) => path);
+        expect([...pages].toSorted()).toEqual(served.toSorted());
       });
 
       test("lists the parameters that its routes declare as unsupported", async () => {

@@ -1,5 +1,5 @@
 import { because, type ConformanceRules } from "#core/testing/conformance/rules.ts";
-import { operations } from "../index.ts";
+import { operations } from "../shared/operations.ts";
 import { selectOperation } from "../shared/dispatch.ts";
 import { readResponse } from "./read-response.ts";
 import { findParameter } from "./shapes.ts";

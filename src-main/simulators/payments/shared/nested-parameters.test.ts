@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { invalidParams } from "../errors.ts";
+import { loadRoutes } from "#core/contract/route-group.ts";
 import { definition } from "../index.ts";
 
 /** The paths of the objects in a schema: `["items", 0, "price_data"]`. */
@@ -26,7 +27,7 @@ function requestWith(path: readonly (string | number)[]): unknown {
   );
 }
 
-const routes = definition.routes.filter(({ path }) => path.startsWith("/v1/"));
+const routes = (await loadRoutes(definition.routes)).filter(({ path }) => path.startsWith("/v1/"));
 const cases = routes.flatMap(({ method, path: url, body, query }) =>
   objectsIn(body ?? query).map((path) => ({
     name: `${method} ${url}`,

@@ -9,24 +9,11 @@ import { presentCursor, walkFrom } from "../../shared/paging.ts";
 import { pageFields, text } from "../../shared/schema.ts";
 import { toSeconds } from "../../shared/timestamps.ts";
 import type { Draft, ScheduledMessage, SimContext, State } from "../../state.ts";
-import { postMessage } from "../chat/actions.ts";
 import { checkContent, scheduleMessageBody, unsupportedFormatting } from "../chat/schema.ts";
 import { presentBotAuthor } from "../team/present.ts";
+import { presentScheduled } from "./present.ts";
 
 const FURTHEST_SECONDS = 120 * 86_400;
-
-/** Posts a scheduled message, unless its author can no longer post to the channel. */
-export function postScheduled(context: SimContext, id: string): void {
-  const scheduled = context.state.scheduled.get(id);
-  if (scheduled) post(context, scheduled);
-}
-
-function post(context: SimContext, { id, draft }: ScheduledMessage): void {
-  context.state.scheduled.remove(id);
-  const { conversation, room } = requireConversation(context.state, draft.channel);
-  if (conversation.isArchived || !room.members.has(draft.author.id)) return;
-  postMessage(context, draft);
-}
 
 function checkTime(context: SimContext, postAt: number): void {
   const ahead = postAt - context.now / 1_000;
@@ -60,11 +47,6 @@ function presentDraft(state: State, caller: Caller, draft: Draft) {
     ...(draft.blocks === undefined ? {} : { blocks: draft.blocks }),
     ...(draft.attachments === undefined ? {} : { attachments: draft.attachments }),
   };
-}
-
-/** A scheduled message as lists show it. */
-export function presentScheduled({ id, channel, postAt, created, text: words }: ScheduledMessage) {
-  return { id, channel_id: channel, post_at: postAt, date_created: created, text: words };
 }
 
 /** A moment in seconds, with a fraction or without. */

@@ -69,7 +69,7 @@ function pay(context: SimContext, invoice: Invoice, sent: FormFields): RouteResp
 }
 
 /** The page of an invoice. */
-export const pages = [
+export const routes = [
   page("GET /pay-invoice/:id", "Shows the page of an invoice", (context, { params }) =>
     show(context, invoiceOf(context, params)),
   ),

@@ -11,23 +11,18 @@ import {
   useRefreshToken,
 } from "#core/oauth/grants.ts";
 import { authorizeRoute, signInRoutes } from "#core/oauth/sign-in-routes.ts";
-import type { Grant, OAuthState } from "#core/oauth/state.ts";
-import type { DialectRequest } from "#core/contract/dialect.ts";
+import type { Grant } from "#core/oauth/state.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
-import { bearerToken } from "#core/parsing/authorization.ts";
 import { squareErrors } from "../../errors.ts";
 import { route } from "../../route.ts";
 import type { SimContext } from "../../state.ts";
+import { unauthorized } from "../../shared/access-tokens.ts";
 import { revokeBody, squareFields, tokenBody } from "./schema.ts";
 import { reader, service } from "./service.ts";
 
 const DAY_MS = 86_400_000;
 const LONG_MS = 30 * DAY_MS;
 const PKCE_REFRESH_MS = 90 * DAY_MS;
-
-function unauthorized(code: string, detail: string): Refusal {
-  return squareErrors(401, [{ category: "AUTHENTICATION_ERROR", code, detail }]);
-}
 
 function explain({ code, description }: OAuthError): Refusal {
   if (code === "invalid_client") return unauthorized("UNAUTHORIZED", description);
@@ -39,20 +34,6 @@ function explain({ code, description }: OAuthError): Refusal {
       detail,
     },
   ]);
-}
-
-/** Refuses a token that was issued here and is over. */
-export function refuseEnded(
-  { oauth }: { readonly oauth: OAuthState },
-  { headers }: DialectRequest,
-  now: number,
-): undefined {
-  const text = bearerToken(headers.authorization) ?? "";
-  const token = oauth.tokens.get(text);
-  if (!token || findLiveToken(oauth, now, text)) return undefined;
-  const isExpired = token.expiresAt !== undefined && token.expiresAt <= now;
-  const code = isExpired ? "ACCESS_TOKEN_EXPIRED" : "ACCESS_TOKEN_REVOKED";
-  throw unauthorized(code, `The access token is ${isExpired ? "expired" : "revoked"}.`);
 }
 
 interface Source {

@@ -75,7 +75,7 @@ function pay(context: SimContext, link: PaymentLink, sent: FormFields): RouteRes
 }
 
 /** The page of a payment link. */
-export const pages = [
+export const routes = [
   page("GET /u/:id", "Shows the page of a payment link", (context, { params }) =>
     show(context, linkOf(context, params)),
   ),
