@@ -77,7 +77,7 @@ form,.stack{display:flex;flex-direction:column;gap:16px;min-width:0}
 .field .hint{color:var(--text-faint);font-size:12px;line-height:16px}
 .problem{color:var(--bad);font-size:12px;line-height:16px}
 .field input,.field select{width:100%;height:44px;padding:0 12px;border:1px solid var(--line-control);border-radius:6px;background:var(--field);color:inherit;font:inherit}
-.field input[aria-invalid=true]{border-color:var(--bad)}
+.field [aria-invalid=true]{border-color:var(--bad)}
 .choices{padding:8px 12px;border:1px solid var(--line-strong);border-radius:6px}
 .choices.simulated{border:1px dashed var(--warn-edge)}
 .choices legend{padding:0 6px;color:var(--text-soft);font-size:12px;line-height:16px}

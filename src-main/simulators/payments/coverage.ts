@@ -146,7 +146,8 @@ export const coverage: Coverage = {
       "GET, POST /v1/payouts/:id": "supported",
       "POST /v1/payouts/:id/cancel": "while pending",
       "POST /v1/payouts/:id/reverse": "supported",
-      "POST, GET /v1/accounts": "by type or controller, with an individual and a bank account",
+      "POST, GET /v1/accounts":
+        "by type or controller, with an individual or company, a bank account and settings",
       "GET, POST, DELETE /v1/accounts/:id": "supported",
       "POST /v1/accounts/:id/login_links": "a page with the status",
       "POST /v1/account_links": "a page that enables the account",
@@ -287,8 +288,20 @@ export const coverage: Coverage = {
       why: "they are products of their own",
     },
     {
-      what: "Connect: cards as external accounts, the details of companies, verification",
+      what: "Connect: cards as external accounts, verification of people and companies",
       why: "accounts are enabled by a page, or by what their platform gives",
+    },
+    {
+      what: "Checkout: adaptive pricing, managed payments, branding, payment method configurations",
+      why: "they change prices and pages for buyers of other countries and wallets",
+    },
+    {
+      what: "Billing: thresholds, billing schedules, templates of invoices, other issuers",
+      why: "they have no use without the provider's dashboard or Connect v2",
+    },
+    {
+      what: "the billing portal: durations of pauses, own reasons, expiry of its sessions",
+      why: "the public reference does not say how the page shows them",
     },
     { what: "API v2, but for meter events", why: "this simulator has the API v1" },
     { what: "charge.dispute.funds_withdrawn", why: "opening a dispute records one event" },

@@ -51,8 +51,10 @@ export function cancelForm(
   const about = { subscription: subscription.id };
   return [
     feature.mode === "immediately"
-      ? html`<p class="soft">The subscription ends at once.</p>`
-      : html`<p class="soft">The subscription ends on ${dayText(subscription.period.end)}.</p>`,
+      ? html`<p class="soft">A cancellation takes effect at once.</p>`
+      : html`<p class="soft">
+          A cancellation takes effect on ${dayText(subscription.period.end)}.
+        </p>`,
     actionForm(
       session,
       about,

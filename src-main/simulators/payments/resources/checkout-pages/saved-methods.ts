@@ -18,8 +18,10 @@ export function listSavedMethods(
   );
 }
 
-const nameOf = ({ card }: PaymentMethod): string =>
-  `${card.test.brand ?? "Account"} ending in ${card.test.number.slice(-4)}`;
+function nameOf({ card: { test } }: PaymentMethod): string {
+  const brand = test.debit ? "account" : test.brand;
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${test.number.slice(-4)}`;
+}
 
 /** The saved cards of a customer, to pay with one of them. */
 export function savedMethods(

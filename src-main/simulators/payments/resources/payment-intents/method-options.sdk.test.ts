@@ -109,11 +109,11 @@ test("the page of a session saves a card, offers it again and deletes it", async
   expect(saved?.allow_redisplay).toBe("always");
   const second = await open();
   const page = await visit(second.url ?? "");
-  expect(page.text).toContain("visa ending in 4242");
+  expect(page.text).toContain("Visa ending in 4242");
   const paid = await page.post(second.id, { saved_method: saved?.id ?? "" });
   expect(paid.headers.get("location")).toBe(success_url);
   const third = await open();
   await (await visit(third.url ?? "")).post("remove_method", { saved_method: saved?.id ?? "" });
   expect((await stripe.customers.listPaymentMethods(customer)).data).toEqual([]);
-  expect((await visit(third.url ?? "")).text).not.toContain("visa ending in 4242");
+  expect((await visit(third.url ?? "")).text).not.toContain("Visa ending in 4242");
 });

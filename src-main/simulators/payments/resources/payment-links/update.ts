@@ -45,11 +45,12 @@ function checkData({ mode }: PaymentLink, input: LinkUpdate): void {
 /** Changes a payment link. */
 export function updateLink(context: SimContext, link: PaymentLink, input: LinkUpdate): PaymentLink {
   checkData(link, input);
+  const shared = shareLink(context, link, input);
   const options = pageOptions.revise(link.options, input);
   checkOptionalItems(context, options.optional_items, link);
   const { after_completion: after, restrictions, shipping_options: shipping } = input;
   return changeAndEmit(context, paymentLinkResource, "payment_link.updated", link, {
-    ...shareLink(context, link, input),
+    ...shared,
     options,
     active: input.active ?? link.active,
     allowsCodes: input.allow_promotion_codes ?? link.allowsCodes,
@@ -64,13 +65,16 @@ export function updateLink(context: SimContext, link: PaymentLink, input: LinkUp
     metadata: mergeMetadata(link.metadata, input.metadata),
     methodCollection: input.payment_method_collection ?? link.methodCollection,
     methodTypes: keepOr(input.payment_method_types, link.methodTypes),
-    paymentData: revisePaymentData(link.paymentData, input.payment_intent_data ?? {}),
+    paymentData: revisePaymentData(shared.paymentData, input.payment_intent_data ?? {}),
     redirectUrl: after ? (after.redirect?.url ?? null) : link.redirectUrl,
     shippingOptions:
       shipping === undefined
         ? link.shippingOptions
         : readShippingOptions(context, shipping ?? [], link.currency),
     submitType: input.submit_type ?? link.submitType,
-    subscriptionData: reviseSubscriptionData(link.subscriptionData, input.subscription_data ?? {}),
+    subscriptionData: reviseSubscriptionData(
+      shared.subscriptionData,
+      input.subscription_data ?? {},
+    ),
   });
 }
