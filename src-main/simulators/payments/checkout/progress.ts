@@ -4,7 +4,7 @@ import { presentSession } from "../resources/checkout-sessions/present.ts";
 import { redeemCoupon } from "../resources/coupons/actions.ts";
 import { createCustomer, updateCustomer } from "../resources/customers/actions.ts";
 import type { PaymentOutcome } from "../resources/payment-intents/confirm.ts";
-import { addTaxId } from "../resources/tax-ids/routes.ts";
+import { addTaxId } from "../resources/tax-ids/actions.ts";
 import type { PaymentIntent, SimContext } from "../state.ts";
 import type { Answers, CheckoutSession } from "./types.ts";
 

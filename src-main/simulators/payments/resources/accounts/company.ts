@@ -20,7 +20,6 @@ const companyFields = objectFields(() => ({
   name: param(text, null),
   owners_provided: flagField(),
   phone: param(text, null),
-  registration_number: secret(),
   structure: param(z.string().max(100), null),
   tax_id: secret(),
   vat_id: secret(),
@@ -45,6 +44,7 @@ export const companyBody = lazyStrictObject(() => ({
     "physical_address",
     "principal_place_of_business",
     "registration_date",
+    "registration_number",
     "representative_declaration",
     "tax_id_registrar",
     "verification",
@@ -61,13 +61,7 @@ export function reviseCompany(
 
 /** A company as the API shows it: of its numbers only that they are there. */
 export function presentCompany(company: Company): ApiObject {
-  const {
-    registration_number: _number,
-    structure,
-    tax_id: taxId,
-    vat_id: vatId,
-    ...rest
-  } = company;
+  const { structure, tax_id: taxId, vat_id: vatId, ...rest } = company;
   return {
     ...rest,
     ...(structure && { structure }),

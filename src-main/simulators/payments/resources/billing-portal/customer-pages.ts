@@ -7,7 +7,7 @@ import type { PaymentMethod, SimContext } from "../../state.ts";
 import { updateCustomer } from "../customers/actions.ts";
 import { attachPaymentMethod, detachPaymentMethod } from "../payment-methods/actions.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
-import { addTaxId, removeTaxId } from "../tax-ids/routes.ts";
+import { addTaxId, removeTaxId } from "../tax-ids/actions.ts";
 import { taxIdTypes } from "../tax-ids/schema.ts";
 import { addressParts } from "./customer-parts.ts";
 import { customerParts } from "./features.ts";
