@@ -31,6 +31,13 @@ export interface CheckoutOutcome {
 export const read = ({ state }: SimContext, session: CheckoutSession): CheckoutSession =>
   state.checkoutSessions.get(session.id) ?? session;
 
+function namesOf({ businessName: business, individualName: individual }: Answers) {
+  return {
+    ...(business !== null && { business_name: business }),
+    ...(individual !== null && { individual_name: individual }),
+  };
+}
+
 /** The customer of a session: the given one, or a new one where the mode makes one. */
 export function customerFor(
   context: SimContext,
@@ -46,6 +53,7 @@ export function customerFor(
   const { phone, address, shipping, taxId } = answers;
   return createCustomer(context, {
     ...{ email, name },
+    ...namesOf(answers),
     ...(phone !== null && { phone }),
     ...(address && { address }),
     ...(shipping && { shipping: { ...shipping, phone } }),
@@ -62,6 +70,7 @@ function saveAnswers(context: SimContext, session: CheckoutSession, buyer: Buyer
   updateCustomer(context, customer, {
     ...(phone !== null && customer.phone === null && { phone }),
     ...(saves.name === "auto" && buyer.name !== null && { name: buyer.name }),
+    ...(saves.name === "auto" && namesOf(buyer.answers)),
     ...(saves.address === "auto" && address && { address }),
     ...(saves.shipping === "auto" && shipping && { shipping: { ...shipping, phone } }),
   });

@@ -175,7 +175,7 @@ describe("the page of a session", () => {
       ...{ currency: "usd", unit_amount: 400, product_data: { name: "Tea" } },
     });
     const session = await stripe.checkout.sessions.create({
-      ...{ mode: "payment", success_url, line_items: [kettle] },
+      ...{ mode: "payment", success_url, line_items: [kettle], customer_creation: "always" },
       optional_items: [{ price: tea.id, quantity: 2 }],
       name_collection: {
         business: { enabled: true },
@@ -194,6 +194,9 @@ describe("the page of a session", () => {
     expect(done).toMatchObject({
       amount_total: 3_800,
       collected_information: { business_name: "Ada Ltd", individual_name: null },
+    });
+    expect(await stripe.customers.retrieve(String(done["customer"]))).toMatchObject({
+      business_name: "Ada Ltd",
     });
     const { data } = await stripe.checkout.sessions.listLineItems(session.id);
     expect(data.map(({ description }) => description)).toEqual(["Kettle", "Tea"]);

@@ -60,6 +60,7 @@ export const customerFields = objectFields(() => ({
     after: (_before: ApiObject | null, input: Passed | null) => input && presentAddress(input),
   },
   balance: param(integer, 0),
+  business_name: param(text, null),
   created: shown(0),
   // The currency of its first invoice.
   currency: shown<string | null>(null),
@@ -69,6 +70,7 @@ export const customerFields = objectFields(() => ({
   description: param(text, null),
   discount: shown(null),
   email: param(email, null),
+  individual_name: param(text, null),
   invoice_prefix: param(invoicePrefix, ""),
   invoice_settings: {
     ...param(invoiceSettings, noSettings),
