@@ -61,7 +61,7 @@ type AuthenticationType =
   | `session.${"created" | "ended" | "removed" | "revoked"}`
   | `organization.${"created" | "updated" | "deleted"}`
   | `organizationMembership.${"created" | "updated" | "deleted"}`
-  | `organizationInvitation.${"created" | "revoked"}`
+  | `organizationInvitation.${"created" | "accepted" | "revoked"}`
   | `organizationDomain.${"created" | "updated" | "deleted"}`
   | `waitlistEntry.${"created" | "updated"}`
   | "email.created";

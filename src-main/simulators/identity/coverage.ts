@@ -1,5 +1,13 @@
 import { coveredBy, type Coverage, consequencesIn } from "#core/contract/coverage.ts";
 
+import { customization } from "./covered/customization.ts";
+import { elsewhere } from "./covered/elsewhere.ts";
+import { keys } from "./covered/keys.ts";
+import { roles } from "./covered/roles.ts";
+import { security } from "./covered/security.ts";
+import { settings } from "./covered/settings.ts";
+import { tokens } from "./covered/tokens.ts";
+
 const withSdk = {
   "POST /api/v1/users": "activate, provider, nextLogin, credentials, groupIds, type",
   "GET /api/v1/users": "search, filter, q, sortBy, fields, limit, after",
@@ -51,8 +59,9 @@ function onBoth(rows: Readonly<Record<string, string>>): Readonly<Record<string,
 const signIn = {
   ...onBoth({
     "GET, POST /v1/authorize": "code, hybrid and implicit; four response modes, prompt, max_age",
-    "POST /v1/token": "code, refresh token, client credentials, password, device code",
-    "GET /v1/keys": "one fixed test key",
+    "POST /v1/token":
+      "code, refresh token, client credentials, password, device code; the token hook",
+    "GET /v1/keys": "one fixed test key; its id follows rotations",
     "GET, POST /v1/userinfo": "supported",
     "POST /v1/introspect": "supported",
     "POST /v1/revoke": "supported",
@@ -91,7 +100,7 @@ const access = {
   "GET, POST /api/v1/apps/:id/users": "without q",
   "GET, POST, DELETE /api/v1/apps/:id/users/:user": "supported",
   "GET /api/v1/apps/:id/groups": "without q",
-  "GET, PUT, DELETE /api/v1/apps/:id/groups/:group": "supported",
+  "GET, PUT, PATCH, DELETE /api/v1/apps/:id/groups/:group": "supported",
   "GET /api/v1/groups/:id/apps": "supported",
   "GET /api/v1/users/:id/appLinks": "supported",
   "GET, POST /api/v1/authorizationServers": "supported",
@@ -100,10 +109,10 @@ const access = {
   "POST /api/v1/authorizationServers/:id/lifecycle/deactivate": "supported",
   "GET, POST /api/v1/authorizationServers/:id/scopes": "supported",
   "GET, PUT, DELETE /api/v1/authorizationServers/:id/scopes/:scope": "supported",
-  "GET, POST /api/v1/authorizationServers/:id/claims": "groups, texts and attributes",
+  "GET, POST /api/v1/authorizationServers/:id/claims": "groups, and Okta Expression Language",
   "GET, PUT, DELETE /api/v1/authorizationServers/:id/claims/:claim": "supported",
   "GET /api/v1/logs": "since, until, filter, q, sortOrder, limit, after",
-  "GET, POST /api/v1/eventHooks": "a hook with a filter is rejected",
+  "GET, POST /api/v1/eventHooks": "with filters of events",
   "GET, PUT, DELETE /api/v1/eventHooks/:id": "supported",
   "POST /api/v1/eventHooks/:id/lifecycle/verify": "supported, with the challenge",
   "POST /api/v1/eventHooks/:id/lifecycle/activate": "supported",
@@ -144,7 +153,7 @@ const management = {
     "REDIRECT admits targets of sign-in and sign-out",
   ),
   ...objectsAt("/api/v1/zones", "zone", "kept and shown; requests come from this machine"),
-  ...objectsAt("/api/v1/inlineHooks", "hook", "asked by `execute` alone"),
+  ...objectsAt("/api/v1/inlineHooks", "hook", "tokens; others by `execute` alone"),
   "POST /api/v1/inlineHooks/:hook/execute": "supported",
   ...objectsAt("/api/v1/groups/rules", "rule", "expressions in Okta Expression Language"),
 };
@@ -160,7 +169,7 @@ const policies = {
   ...objectsAt(
     `${POLICIES}/:policy/rules`,
     "rule",
-    "by priority; `access` is applied, the rest kept",
+    "by priority; access, factors and sessions are applied",
   ),
   [`POST ${POLICIES}/:policy/clone`]: "access policies",
   [`GET ${POLICIES}/:policy/app`]: "supported",
@@ -209,9 +218,9 @@ const directory = {
   "GET, POST /api/v1/iam/roles": "supported",
   "GET, PUT, DELETE /api/v1/iam/roles/:role": "by id and label",
   "GET /api/v1/iam/roles/:role/permissions": "supported",
-  "GET, POST, DELETE /api/v1/iam/roles/:role/permissions/:permission": "without conditions",
+  "GET, POST, DELETE /api/v1/iam/roles/:role/permissions/:permission": "supported",
   "GET, POST /api/v1/iam/resource-sets": "supported",
-  "GET, PUT, DELETE /api/v1/iam/resource-sets/:set": "without bindings",
+  "GET, PUT, DELETE /api/v1/iam/resource-sets/:set": "supported",
   "GET, PATCH /api/v1/iam/resource-sets/:set/resources": "supported",
   "DELETE /api/v1/iam/resource-sets/:set/resources/:resource": "supported",
   "POST /api/v1/meta/types/user": "at most nine more",
@@ -232,9 +241,9 @@ const directory = {
   ...objectsAt(
     `${SERVER}/policies/:policy/rules`,
     "rule",
-    "grant types, scopes, people, lifetime of access tokens",
+    "grant types, scopes, people, lifetimes, the token hook",
   ),
-  [`GET ${SERVER}/credentials/keys`]: "the one test key",
+  [`GET ${SERVER}/credentials/keys`]: "the key in use, the next one and the one before",
   "PUT, POST /api/v1/org": "supported",
   "GET /api/v1/org/contacts": "supported",
   "GET, PUT /api/v1/org/contacts/:type": "supported",
@@ -268,6 +277,12 @@ export const coverage: Coverage = {
     ...coveredBy("management/directory.sdk.test.ts", directory),
     ...coveredBy("management/apps.sdk.test.ts", otherApps),
     ...coveredBy("management/policies.sdk.test.ts", { ...policies, ...providers }),
+    ...coveredBy("management/customization.sdk.test.ts", customization),
+    ...coveredBy("management/settings.sdk.test.ts", settings),
+    ...coveredBy("management/roles.sdk.test.ts", roles),
+    ...coveredBy("management/keys.sdk.test.ts", keys),
+    ...coveredBy("resources/grants/grants.sdk.test.ts", tokens),
+    ...coveredBy("resources/user-security/user-security.test.ts", security),
   ],
   consequences: consequencesIn("consequences.test.ts", {
     "a user is deactivated":
@@ -284,24 +299,43 @@ export const coverage: Coverage = {
   }),
   leftOut: [
     {
-      what: "lifetimes of refresh tokens in rules of authorization servers",
-      why: "they are kept and shown; refresh tokens do not end",
+      what: "factors that Okta's own sign-on rule does not require",
+      why: "a user with factors is always asked, unless a rule of the org says otherwise",
     },
     {
-      what: "factors that a sign-on rule does not require",
-      why: "a user with factors is always asked",
+      what: "second factors of access policies, prompts and remembered devices of sign-on rules",
+      why: "they are kept and shown; the sign-on rule of the org decides",
     },
     { what: "conditions of policies other than people", why: "requests have no place or device" },
     { what: "sign-in with an identity provider", why: "it leads to a host of another company" },
-    { what: "bindings of resource sets, targets of roles", why: "the API token may do everything" },
+    {
+      what: "what roles, their targets and their conditions allow",
+      why: "the API token is that of a super administrator, and may do everything",
+    },
+    { what: "revocation of the API token", why: "every request shows it" },
+    {
+      what: "inline hooks for registration, password import, SAML, import and telephony",
+      why: "a call of `execute` alone asks them; the simulator has no such process",
+    },
+    {
+      what: "the token hook in implicit and hybrid responses",
+      why: "the token endpoint alone asks it",
+    },
     {
       what: "sign-on to apps other than OpenID Connect",
       why: "a sign-on leads to pages of the app, not to an API",
     },
-    { what: "request objects, IDX", why: "the sign-in libraries use the endpoints that are here" },
-    { what: "enrolment of factors within a sign-in, WebAuthn", why: "no policy asks for one" },
+    {
+      what: "token exchange, request objects, IDX",
+      why: "the sign-in libraries use the endpoints that are here",
+    },
     { what: "jwks_uri of an app", why: "keys are registered with the app" },
     { what: "rate limits", why: "a test would fail by chance" },
+    {
+      what: "custom pages, themes, captchas and log streams in use",
+      why: "they are kept and shown; the sign-in pages load nothing from elsewhere",
+    },
+    ...elsewhere.map(({ what, why }) => ({ what, why })),
   ],
 };
 

@@ -6,6 +6,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { agileAt, apiAt } from "./route.ts";
+import { siteGroups } from "./site/route-groups.ts";
 import { signature } from "./signature.ts";
 import { summarize } from "./summarize.ts";
 import { createState } from "./state.ts";
@@ -20,18 +21,15 @@ export const simulator = defineSimulator({
     apiAt(["/serverInfo"], () => import("./resources/server-info/routes.ts")),
     apiAt(
       [
-        "/statuses",
         "/configuration",
         "/issue/picker",
-        "/issuetype/project",
         "/project/recent",
         "/project/type",
-        "/resolution/search",
-        "/workflow",
         "/project/:project/hierarchy",
       ],
       () => import("./resources/site-lists/routes.ts"),
     ),
+    ...siteGroups,
     apiAt(["/myself", "/user"], () => import("./resources/users/routes.ts")),
     apiAt(
       [
@@ -126,7 +124,7 @@ export const simulator = defineSimulator({
     agileAt(["/board/:board/properties", "/sprint/:sprint/properties"], async () => ({
       routes: (await import("./resources/properties/routes.ts")).planningRoutes,
     })),
-    routesAt(["/secure"], async () => ({
+    routesAt(["/secure/attachment"], async () => ({
       routes: (await import("./resources/attachments/routes.ts")).siteRoutes,
     })),
   ],

@@ -112,6 +112,8 @@ export interface AuthorizationServer {
   readonly name: string;
   readonly description: string | null;
   readonly audience: string;
+  readonly issuerMode: "ORG_URL" | "CUSTOM_URL" | "DYNAMIC";
+  readonly rotationMode: "AUTO" | "MANUAL";
   readonly status: "ACTIVE" | "INACTIVE";
   readonly created: number;
   readonly lastUpdated: number;

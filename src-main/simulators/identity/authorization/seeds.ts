@@ -119,6 +119,8 @@ export function seedServer(ids: IdSequence, now: number): AuthorizationServer {
     name: "default",
     description: "Default Authorization Server for your Applications",
     audience: "api://default",
+    issuerMode: "ORG_URL",
+    rotationMode: "AUTO",
     status: "ACTIVE",
     created: now,
     lastUpdated: now,

@@ -60,7 +60,7 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
   readonly firstStatus?: "ACTIVE" | "INACTIVE";
   readonly createdHttp?: 201;
   /** Methods that replace an object. Default: PUT. */
-  readonly updates?: readonly ("PUT" | "POST")[];
+  readonly updates?: readonly ("PUT" | "POST" | "PATCH")[];
   /** False if clients cannot switch the status of objects. */
   readonly hasLifecycle?: boolean;
   /** The response to a switch of the status. Default: the object. */

@@ -1,6 +1,5 @@
 import { Collection } from "#core/state/collection.ts";
 import { rankBehind } from "../agile/rank.ts";
-import { byId, statuses } from "./seeds.ts";
 import type { Annex, Issue, IssueLink, State } from "../state.ts";
 
 const emptyAnnex = (): Annex => ({
@@ -95,8 +94,8 @@ export function sprintIdsOf({ closedSprintIds, sprintId }: Issue): readonly stri
 }
 
 /** Returns whether an issue is done. */
-export function isDone({ statusId }: Issue): boolean {
-  return byId(statuses, statusId)?.category.key === "done";
+export function isDone({ statuses }: State, { statusId }: Issue): boolean {
+  return statuses.get(statusId)?.category.key === "done";
 }
 
 /** The sum of the work on an issue, in seconds. */

@@ -3,7 +3,12 @@ import { type ApiVersion, inAgile, inEveryVersion } from "../route.ts";
 import { fieldTypes } from "./field-types.ts";
 import { sharingTypes } from "./sharing-types.ts";
 import { siteTypes } from "./site-types.ts";
+import { projectTypes } from "./project-types.ts";
+import { schemeTypes } from "./scheme-types.ts";
+import { screenTypes } from "./screen-types.ts";
+import { listTypes } from "./list-types.ts";
 import { workTypes } from "./work-types.ts";
+import { workflowTypes } from "./workflow-types.ts";
 import { only, type VersionlessRule, wire } from "./versionless.ts";
 
 const rules: Readonly<Record<string, VersionlessRule>> = {
@@ -11,6 +16,11 @@ const rules: Readonly<Record<string, VersionlessRule>> = {
   ...sharingTypes,
   ...siteTypes,
   ...workTypes,
+  ...listTypes,
+  ...screenTypes,
+  ...projectTypes,
+  ...schemeTypes,
+  ...workflowTypes,
   "GET /attachment/meta": wire("AttachmentSettings"),
   "GET /attachment/:id": wire("AttachmentMetadata", "GetAttachment"),
   "DELETE /attachment/:id": only("RemoveAttachment"),
@@ -179,6 +189,16 @@ const routes = Object.entries(rules).flatMap(([route, rule]) => {
   });
 });
 
+/** The parameters that rules say are in the path, by route. */
+const namedInPath = Object.fromEntries(
+  Object.entries(rules).flatMap(([route, rule]) => {
+    const [method = "", path = ""] = route.split(" ");
+    return inEveryVersion({ path }).flatMap((versioned) =>
+      (rule.inPath ?? []).map((name) => [`${method} ${versioned.path}: ${name}`, "in the path"]),
+    );
+  }),
+) as Readonly<Record<string, string>>;
+
 const inPath = [
   "boardId",
   "contextId",
@@ -304,6 +324,7 @@ type Planned<T> = T extends readonly (infer Item)[]
     },
   },
   notSent: {
+    ...namedInPath,
     ...reasons(inPath, "in the path"),
     ...reasons(readOnly, "read-only"),
     ...reasons(creating, "read-only"),

@@ -17,18 +17,10 @@ export const sharingTypes: Readonly<Record<string, VersionlessRule>> = {
   "DELETE /dashboard/:id": only("DeleteDashboard"),
   "POST /dashboard/:id/copy": wire("Dashboard", "CopyDashboard"),
   "GET /issue/picker": wire("IssuePickerSuggestions", "GetIssuePickerResource"),
-  "GET /issuetype/project": wire("IssueTypeDetails[]", "GetIssueTypesForProject"),
   "GET /project/recent": wire("Project[]", "GetRecent"),
   "GET /project/type": wire("ProjectType[]"),
   "GET /project/type/accessible": wire("ProjectType[]"),
   "GET /project/type/:type": wire("ProjectType", "GetProjectTypeByKey"),
-  "GET /resolution/search": wire("PageResolution", "SearchResolutions"),
-  "GET /statuses": wire("JiraStatus[]", "GetStatusesById"),
-  "GET /statuses/search": wire(
-    "{ values: JiraStatus[]; self: string; maxResults: number; startAt: number; total: number; isLast: boolean }",
-    "Search",
-  ),
-  "GET /workflow/search": wire("PageWorkflow", "GetWorkflowsPaginated"),
   "GET /project/:project/hierarchy": wire("ProjectIssueTypeHierarchy", "GetHierarchy"),
   "GET /configuration": wire("Configuration"),
 };

@@ -49,7 +49,7 @@ function dressMethod({ state }: SimContext, session: CheckoutSession, buyer: Buy
   const billing = hasBilling ? { ...found.card.billing, ...given } : found.card.billing;
   state.paymentMethods.replace({
     ...found,
-    allowRedisplay: redisplayOf(session, buyer),
+    redisplay: redisplayOf(session, buyer),
     card: { ...found.card, billing },
   });
 }

@@ -3,7 +3,6 @@ import type { Subscription, SubscriptionSplit } from "../billing/types.ts";
 import type { PaymentSplit } from "../connect/types.ts";
 import type { Features } from "../resources/billing-portal/features.ts";
 import type { AnchorConfig, IntervalWish } from "../billing/terms.ts";
-import type { PaymentMethod } from "../payment/types.ts";
 import type { MethodOptions } from "../payment/method-options.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
 import type { AdjustableQuantity } from "./option-schemas.ts";
@@ -121,7 +120,7 @@ export interface CheckoutSession extends CheckoutPlan {
   readonly visitOptions: VisitOptions;
   readonly customerUpdate: CustomerUpdate;
   /** The display of the payment method to its customer later; `null`: as the session saves it. */
-  readonly allowRedisplay: PaymentMethod["allowRedisplay"] | null;
+  readonly allowRedisplay: string | null;
   /** True if the buyer wants the card to be saved. */
   readonly savesMethod: boolean;
   readonly coupons: readonly { readonly coupon: string; readonly promotionCode: string | null }[];

@@ -49,6 +49,8 @@ export interface ConnectedAccount {
   readonly company: Company | null;
   readonly currency: string | null;
   readonly settings: AccountSettings;
+  /** The reason for which its platform rejected it, and whether it is paid out all the same. */
+  readonly rejection?: { readonly reason: string; readonly isPaidOut: boolean } | undefined;
   readonly metadata: Metadata;
 }
 

@@ -9,6 +9,13 @@ export interface Card {
   readonly expMonth: number;
   readonly expYear: number;
   readonly billing: Passed | null;
+  /** The reader at which it was presented, of a `card_present`. */
+  readonly reader?: {
+    readonly id: string;
+    readonly location: string | null;
+    /** The payment method for later payments with the same card, if one was asked for. */
+    readonly generatedCard: string | null;
+  };
 }
 
 /** A card in the hands of a customer (`card_…`), or the one behind a charge. */
@@ -36,11 +43,12 @@ export interface PaymentMethod {
   readonly metadata: Metadata;
   /** True if its holder authenticated when it was set up for later payments. */
   readonly isSetUp: boolean;
-  readonly allowRedisplay: "always" | "limited" | "unspecified";
   /** True if it cannot be used again: it was detached, or charged without a customer. */
   readonly isSpent: boolean;
   /** True if a bank account may be debited without small deposits first. */
   readonly isVerified: boolean;
+  /** The consent to show it to its customer again; default: unspecified. */
+  readonly redisplay?: string;
 }
 
 /** A charge. Fields that follow from these are computed by its presenter. */
@@ -78,6 +86,10 @@ export interface Charge {
   readonly fraudDetails: Passed | null;
   /** The split between the platform and a connected account; `null` for most. */
   readonly sharing: ChargeSharing | null;
+  /** The review of the payment by a person, if there was one. */
+  readonly review?: string;
+  /** The agreement with the holder of the debited account, of a bank debit. */
+  readonly mandate?: string;
 }
 
 export interface Refund {
@@ -171,6 +183,10 @@ export interface PaymentIntent {
   readonly methodOptions: MethodOptions;
   readonly excludedTypes: readonly string[] | null;
   readonly metadata: Metadata;
+  /** The part of the amount that a buyer added at a reader. */
+  readonly tip?: number | undefined;
+  /** The agreement about its bank debit. */
+  readonly mandate?: string | undefined;
 }
 
 export type SetupStatus =
@@ -199,6 +215,8 @@ export interface SetupIntent {
   readonly cancellationReason: string | null;
   /** The required action of its holder: answer the bank, or give the amounts of two small deposits. */
   readonly action: "authenticate" | "verify_deposits" | null;
+  /** The agreement about the bank debits that it sets up. */
+  readonly mandate?: string | undefined;
 }
 
 /** One try to confirm a setup intent. */

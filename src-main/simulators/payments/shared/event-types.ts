@@ -5,6 +5,7 @@ const events = {
   "account.external_account": ["created", "deleted", "updated"],
   application_fee: ["created", "refunded"],
   "application_fee.refund": ["updated"],
+  "billing.alert": ["triggered"],
   "billing.meter": ["created", "deactivated", "reactivated", "updated"],
   "billing_portal.configuration": ["created", "updated"],
   "billing_portal.session": ["created"],
@@ -17,7 +18,7 @@ const events = {
   credit_note: ["created", "updated", "voided"],
   customer: ["created", "deleted", "updated"],
   "customer.discount": ["created", "deleted"],
-  "customer.source": ["created", "deleted"],
+  "customer.source": ["created", "deleted", "updated"],
   "customer.tax_id": ["created", "deleted"],
   "customer.subscription": [
     "created",
@@ -29,6 +30,7 @@ const events = {
     "trial_will_end",
     "updated",
   ],
+  "entitlements.active_entitlement_summary": ["updated"],
   file: ["created"],
   invoice: [
     "created",
@@ -47,6 +49,7 @@ const events = {
   ],
   invoice_payment: ["paid"],
   invoiceitem: ["created", "deleted"],
+  mandate: ["updated"],
   payment_intent: [
     "amount_capturable_updated",
     "canceled",
@@ -67,6 +70,7 @@ const events = {
   quote: ["accepted", "canceled", "created", "finalized"],
   "radar.early_fraud_warning": ["created", "updated"],
   refund: ["created", "failed", "updated"],
+  review: ["closed", "opened"],
   setup_intent: ["canceled", "created", "requires_action", "setup_failed", "succeeded"],
   subscription_schedule: [
     "aborted",
@@ -77,7 +81,9 @@ const events = {
     "released",
     "updated",
   ],
+  "tax.settings": ["updated"],
   tax_rate: ["created", "updated"],
+  "terminal.reader": ["action_failed", "action_succeeded"],
   "test_helpers.test_clock": ["advancing", "created", "deleted", "ready"],
   topup: ["canceled", "created", "failed", "succeeded"],
   transfer: ["created", "reversed", "updated"],

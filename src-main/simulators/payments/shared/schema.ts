@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
 import { rejectField } from "#core/contract/issues.ts";
@@ -64,6 +65,11 @@ export function readMethodTypes(input: MethodTypes): readonly string[] | undefin
   return input.allowed_payment_method_types ?? input.payment_method_types;
 }
 
+/** The consent of a customer to see a payment method again. */
+export const redisplay = z.enum(["always", "limited", "unspecified"], {
+  error: "must be one of always, limited, unspecified",
+});
+
 /** The id of an object. */
 export const objectId = z.string().min(1).max(500);
 
@@ -123,7 +129,10 @@ export const text = z
   .transform((value) => (value === "" ? null : value));
 
 /** The currencies that the provider supports, in the order of its error. */
-const currencies: readonly string[] = `
+export const currencies = lazy(
+  (): ReadonlySet<string> =>
+    new Set(
+      `
   usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn
   bwp byn bzd cad cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel
   ghs gip gmd gnf gtq gyd hkd hnl hrk htg huf idr ils inr isk jmd jod jpy kes kgs khr kmf krw
@@ -132,16 +141,16 @@ const currencies: readonly string[] = `
   sle sos srd std szl thb tjs tnd top try ttd twd tzs uah ugx usdc uyu uzs vnd vuv wst xaf xcd
   xcg xof xpf yer zar zmw
 `
-  .trim()
-  .split(/\s+/);
-
-const knownCurrencies: ReadonlySet<string> = new Set(currencies);
+        .trim()
+        .split(/\s+/),
+    ),
+);
 
 /** A currency, in lower case as responses have it. */
 export const currency = z.string().transform((value, context) => {
   const code = value.toLowerCase();
-  if (knownCurrencies.has(code)) return code;
-  const message = `Invalid currency: ${value.slice(0, 100)}. Stripe currently supports these currencies: ${currencies.join(", ")}`;
+  if (currencies().has(code)) return code;
+  const message = `Invalid currency: ${value.slice(0, 100)}. Stripe currently supports these currencies: ${[...currencies()].join(", ")}`;
   return rejectField(context, "parameter_invalid_string", message);
 });
 
@@ -208,6 +217,12 @@ export function unsupported<const Name extends string>(
   return fromEntries(
     names.map((name): [Name, typeof unsupportedValue] => [name, unsupportedValue]),
   );
+}
+
+/** A parameter that Stripe documents and that is rejected here: what it asks for would be wrong without it. */
+export function refused(name: string) {
+  const error = `Simdeck does not simulate \`${name}\`. Leave it out.`;
+  return z.undefined({ error }).optional();
 }
 
 const unsupportedFilter = z.unknown().optional();

@@ -3,14 +3,15 @@ import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { BrowserHead } from "#core/oauth/browser-session.ts";
 import { clerkError, invalidParam } from "../../errors.ts";
 import { checkPassword, isPassword, passwordIn } from "../../shared/passwords.ts";
+import { acceptTicket, findInvitation } from "../../shared/invitation-tickets.ts";
 import { saveUser } from "../../shared/save.ts";
 import { findUser, takeSecondFactor, TEST_CODE } from "../../sign-in/service.ts";
 import { newStored, type SignInAttempt, type SimContext, type User } from "../../state.ts";
 import { checkCanSignIn } from "../sessions/actions.ts";
 import { takeTicket } from "../portal/tickets.ts";
-import { presentUser } from "../users/present.ts";
-import { ATTEMPT_MS, type Advanced, CODE_MS, signInBrowser } from "./client.ts";
+import { type Advanced, signInBrowser } from "./client.ts";
 import { mailCode } from "./code-mail.ts";
+import { isCodeStrategy, isReset, requireCodeStrategy } from "./strategies.ts";
 
 const text = z.string().optional();
 
@@ -22,15 +23,13 @@ export const signInBody = lazyLooseObject(() => ({
   code: text,
 }));
 
-export const prepareBody = lazyLooseObject(() => ({ strategy: text, email_address_id: text }));
+export const prepareBody = lazyLooseObject(() => ({
+  strategy: text,
+  email_address_id: text,
+  phone_number_id: text,
+}));
 
 type SignInBody = z.output<typeof signInBody>;
-
-/** The code that resets a password comes by mail. */
-const RESET = "reset_password_email_code";
-
-const isCodeStrategy = (strategy: string | null) =>
-  strategy === "email_code" || strategy === "phone_code" || strategy === RESET;
 
 const hasSecondFactor = ({ totpSecret, backupCodes }: User) =>
   totpSecret !== null || backupCodes.length > 0;
@@ -64,13 +63,24 @@ function advance(
   return { attempt: save(context, { ...attempt, status: "needs_second_factor" }) };
 }
 
+/** Takes a sign-in token, or the invitation of a user to an organization; `undefined` for other texts. */
+function takeAnyTicket(context: SimContext, ticket: string): User | undefined {
+  const { users, emails, emailIds } = context.state;
+  const token = takeTicket(context, ticket);
+  if (token) return users.get(token.userId);
+  const found = findInvitation(context, ticket);
+  const address = found?.invitation.emailAddress.toLowerCase();
+  const user = users.get(emails.get(emailIds.get(address ?? "") ?? "")?.userId ?? "");
+  if (found && user) acceptTicket(context, found, user);
+  return user;
+}
+
 /** Starts a sign-in; with a password or a ticket it can be complete at once. */
 export function createSignIn(
   context: SimContext,
   body: SignInBody,
   request: BrowserHead,
 ): Advanced<SignInAttempt> {
-  const { state } = context;
   const attempt = (user: User | undefined): SignInAttempt => ({
     ...newStored(context, "sia_"),
     status: user ? "needs_first_factor" : "needs_identifier",
@@ -79,8 +89,8 @@ export function createSignIn(
     firstStrategy: null,
     sessionId: null,
   });
-  if (body.ticket !== undefined) {
-    const user = state.users.get(takeTicket(context, body.ticket)?.userId ?? "");
+  if (body.ticket !== undefined || body.strategy === "ticket") {
+    const user = takeAnyTicket(context, body.ticket ?? "");
     if (!user) {
       const message = "The ticket is unknown, used or revoked.";
       throw clerkError(400, "ticket_invalid_code", "Invalid ticket", message);
@@ -93,6 +103,8 @@ export function createSignIn(
     throw invalidParam("identifier", "form_identifier_not_found", "Couldn't find your account.");
   }
   const started = attempt(user);
+  const { strategy = "password" } = body;
+  if (strategy !== "password") return prepareFirst(context, started, { strategy });
   if (body.password === undefined) return { attempt: save(context, started) };
   return attemptFirst(context, started, { ...body, strategy: "password" }, request);
 }
@@ -117,20 +129,29 @@ function requireStatus(
 
 const wrongCode = () => invalidParam("code", "form_code_incorrect", "Incorrect code");
 
-/** Sends the code of a first factor: by mail, to the address that was chosen or the primary one. */
+/** Sends the code of a first factor to the address that was chosen, or to the primary one. */
 export function prepareFirst(
   context: SimContext,
   attempt: SignInAttempt,
-  { strategy, email_address_id: id }: z.output<typeof prepareBody>,
+  body: z.output<typeof prepareBody>,
 ): Advanced<SignInAttempt> {
-  if (strategy !== "email_code" && strategy !== RESET) return { attempt };
+  const { strategy = "email_code", email_address_id: emailId, phone_number_id: phoneId } = body;
+  const isEmail = requireCodeStrategy(strategy) === "email";
   const user = userOf(context, attempt);
-  const email = context.state.emails.get(id ?? user.primaryEmailId ?? "");
-  if (email?.userId !== user.id) {
-    const message = "The email address is not one of this account.";
-    throw invalidParam("email_address_id", "form_param_value_invalid", message);
+  const { emails, phones } = context.state;
+  const item = isEmail
+    ? emails.get(emailId ?? user.primaryEmailId ?? "")
+    : phones.get(phoneId ?? user.primaryPhoneId ?? "");
+  if (item?.userId !== user.id) {
+    const [field, what] = isEmail
+      ? ["email_address_id", "email address"]
+      : ["phone_number_id", "phone number"];
+    const message = `The ${what} is not one of this account.`;
+    throw invalidParam(field, "form_param_value_invalid", message);
   }
-  mailCode(context, strategy === RESET ? "reset_password_code" : "verification_code", email);
+  if (isEmail) {
+    mailCode(context, isReset(strategy) ? "reset_password_code" : "verification_code", item);
+  }
   return { attempt: save(context, attempt) };
 }
 
@@ -165,10 +186,7 @@ export function attemptFirst(
   const user = userOf(context, attempt);
   if (attempt.firstStrategy !== "ticket") {
     const isCode = isCodeStrategy(strategy);
-    if (!isCode && strategy !== "password") {
-      const message = `${strategy} is not a strategy of this sign-in.`;
-      throw invalidParam("strategy", "form_param_value_invalid", message);
-    }
+    if (strategy !== "password") requireCodeStrategy(strategy);
     if (isCode && code !== TEST_CODE) throw wrongCode();
     if (!isCode && user.password && !isPassword(user.password, password)) {
       const message = "Password is incorrect. Try again, or use another method.";
@@ -176,7 +194,7 @@ export function attemptFirst(
     }
   }
   const first = attempt.firstStrategy ?? strategy;
-  if (first === RESET) {
+  if (isReset(first)) {
     checkCanSignIn(context, user);
     const status = "needs_new_password";
     return { attempt: save(context, { ...attempt, firstStrategy: first, status }) };
@@ -199,71 +217,4 @@ export function attemptSecond(
   );
   if (!takeSecondFactor(context, user, code)) throw wrongCode();
   return complete(context, attempt, user, request);
-}
-
-const verification = ({ createdAt, firstStrategy }: SignInAttempt, isVerified: boolean) => {
-  return {
-    object: isCodeStrategy(firstStrategy)
-      ? "verification_otp"
-      : `verification_${firstStrategy ?? "password"}`,
-    status: isVerified ? "verified" : "unverified",
-    strategy: firstStrategy,
-    attempts: isVerified ? 1 : null,
-    expire_at: createdAt + CODE_MS,
-  };
-};
-
-/** A sign-in as clerk-js sees it. */
-export function presentSignIn(context: SimContext, attempt: SignInAttempt) {
-  const { state } = context;
-  const user = state.users.get(attempt.userId ?? "");
-  const emails = (user?.emailIds ?? []).flatMap((id) => state.emails.get(id) ?? []);
-  const phones = (user?.phoneIds ?? []).flatMap((id) => state.phones.get(id) ?? []);
-  const { status, firstStrategy } = attempt;
-  const isFirstDone = status !== "needs_identifier" && status !== "needs_first_factor";
-  return {
-    object: "sign_in_attempt" as const,
-    id: attempt.id,
-    status,
-    identifier: attempt.identifier,
-    supported_identifiers: ["email_address", "phone_number", "username"],
-    supported_first_factors: user
-      ? [
-          { strategy: "password" },
-          ...emails.flatMap(({ id, address }) =>
-            ["email_code", RESET].map((strategy) => ({
-              strategy,
-              email_address_id: id,
-              safe_identifier: address,
-              primary: id === user.primaryEmailId,
-            })),
-          ),
-          ...phones.map(({ id, address }) => ({
-            strategy: "phone_code",
-            phone_number_id: id,
-            safe_identifier: address,
-            primary: id === user.primaryPhoneId,
-          })),
-        ]
-      : null,
-    supported_second_factors: user
-      ? [
-          ...(user.totpSecret === null ? [] : [{ strategy: "totp" }]),
-          ...(user.backupCodes.length === 0 ? [] : [{ strategy: "backup_code" }]),
-        ]
-      : null,
-    first_factor_verification: firstStrategy === null ? null : verification(attempt, isFirstDone),
-    second_factor_verification: null,
-    user_data: user
-      ? {
-          first_name: user.firstName,
-          last_name: user.lastName,
-          image_url: presentUser(context, user).image_url,
-          has_image: false,
-        }
-      : null,
-    created_session_id: attempt.sessionId,
-    abandon_at: attempt.createdAt + ATTEMPT_MS,
-    client_trust_state: null,
-  };
 }

@@ -25,3 +25,21 @@ export function isOffered(
       status === "ACTIVE" && fields.key === key && !fields.inactive.includes(method),
   );
 }
+
+/** Returns the authenticator that a factor belongs to. */
+export const authenticatorKeyOf = ({ factorType, provider }: Factor): AuthenticatorKey =>
+  provider === "GOOGLE" ? "google_otp" : methodOf[factorType][0];
+
+const kinds = [
+  ["question", "OKTA"],
+  ["sms", "OKTA"],
+  ["call", "OKTA"],
+  ["email", "OKTA"],
+  ["push", "OKTA"],
+  ["token:software:totp", "OKTA"],
+  ["token:software:totp", "GOOGLE"],
+] as const;
+
+/** Returns the factors that users can set up, with their providers. */
+export const offeredFactors = (state: State): readonly (typeof kinds)[number][] =>
+  kinds.filter(([type, provider]) => isOffered(state, type, provider));

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { oktaError } from "../../errors.ts";
 import { challengeFactor, checkProof, factorAmr, computePushResult } from "../../factors/verify.ts";
-import { resetMailSent, publicBase } from "../../events.ts";
+import { publicBase } from "../../events.ts";
 import { route } from "../../route.ts";
 import { findByLogin } from "../../shared/find.ts";
 import { checkPassword } from "../../sign-in/password.ts";
 import { saveUser, type SimContext, type User } from "../../state.ts";
-import { issueToken, moveTo } from "../lifecycle/actions.ts";
+import { emitResetMail, issueToken, moveTo } from "../lifecycle/actions.ts";
 import { checkChosenPassword, checkRecovery, keepPassword } from "../policies/password.ts";
 import { passwordValue } from "../users/schema.ts";
 import {
@@ -19,6 +19,7 @@ import {
   saveTransaction,
   startTransaction,
 } from "./actions.ts";
+import { enrolRoutes } from "./enrol.ts";
 import { presentTransaction } from "./present.ts";
 
 const RESET_MS = 3_600_000;
@@ -101,8 +102,10 @@ const signInRoutes = [
     body: stateBody,
     handle: (context, { body, baseUrl }) => {
       const { transaction, user } = requireTransaction(context, body.stateToken);
-      checkStatus(transaction, "MFA_CHALLENGE");
-      const back = { ...transaction, status: "MFA_REQUIRED", factorId: undefined } as const;
+      checkStatus(transaction, "MFA_CHALLENGE", "MFA_ENROLL_ACTIVATE");
+      const status = transaction.status === "MFA_CHALLENGE" ? "MFA_REQUIRED" : "MFA_ENROLL";
+      if (status === "MFA_ENROLL") context.state.factors.remove(transaction.factorId ?? "");
+      const back = { ...transaction, status, factorId: undefined } as const;
       return presentTransaction(context, saveTransaction(context, back), user, baseUrl);
     },
   }),
@@ -189,7 +192,7 @@ const passwordRoutes = [
         checkRecovery(context, user);
         const recovering = moveTo(context, user, "RECOVERY");
         const token = issueToken(context, recovering, "reset", RESET_MS);
-        context.emit(resetMailSent(recovering, token, publicBase(context, baseUrl)));
+        emitResetMail(context, recovering, token, publicBase(context, baseUrl));
       }
       const relay = body.relayState === undefined ? {} : { relayState: body.relayState };
       return {
@@ -233,4 +236,4 @@ const passwordRoutes = [
 ];
 
 /** The Authentication API: sign-in with a password, second factors and recovery. */
-export const routes = [...signInRoutes, ...factorRoutes, ...passwordRoutes];
+export const routes = [...signInRoutes, ...factorRoutes, ...enrolRoutes, ...passwordRoutes];

@@ -7,7 +7,7 @@ import { route } from "../../route.ts";
 import { requireUser } from "../../shared/find.ts";
 import { userTarget, writeLog } from "../../sign-in/log.ts";
 import type { State } from "../../state.ts";
-import { isOffered } from "../authenticators/actions.ts";
+import { offeredFactors } from "../authenticators/actions.ts";
 import { presentFactor, presentVerification } from "./present.ts";
 import { enrolBody, enrolQuery, proofBody, questionTexts } from "./schema.ts";
 
@@ -23,16 +23,6 @@ function requireFactor(state: State, params: Params): Factor {
   return factor;
 }
 
-const kinds = [
-  ["question", "OKTA"],
-  ["sms", "OKTA"],
-  ["call", "OKTA"],
-  ["email", "OKTA"],
-  ["push", "OKTA"],
-  ["token:software:totp", "OKTA"],
-  ["token:software:totp", "GOOGLE"],
-] as const;
-
 /** Second factors of users. */
 export const routes = [
   route(`GET ${PATH}`, "Lists the factors of a user", ({ state }, { params, baseUrl }) => {
@@ -47,23 +37,21 @@ export const routes = [
     ({ state }, { params, baseUrl }) => {
       const { id } = requireUser(state, params);
       const factors = [...state.factors.values()].filter(({ userId }) => userId === id);
-      return kinds
-        .filter(([type, provider]) => isOffered(state, type, provider))
-        .map(([factorType, provider]) => {
-          const known = factors.find(
-            (one) => one.factorType === factorType && one.provider === provider,
-          );
-          return {
-            factorType,
-            provider,
-            vendorName: provider,
-            enrollment: "OPTIONAL",
-            status: known?.status ?? "NOT_SETUP",
-            _links: {
-              enroll: { href: `${baseUrl}/api/v1/users/${id}/factors`, hints: { allow: ["POST"] } },
-            },
-          };
-        });
+      return offeredFactors(state).map(([factorType, provider]) => {
+        const known = factors.find(
+          (one) => one.factorType === factorType && one.provider === provider,
+        );
+        return {
+          factorType,
+          provider,
+          vendorName: provider,
+          enrollment: "OPTIONAL",
+          status: known?.status ?? "NOT_SETUP",
+          _links: {
+            enroll: { href: `${baseUrl}/api/v1/users/${id}/factors`, hints: { allow: ["POST"] } },
+          },
+        };
+      });
     },
   ),
   route(`GET ${PATH}/questions`, "Lists the security questions", ({ state }, { params }) => {

@@ -58,12 +58,16 @@ function clientRoutes<Body extends z.ZodType<ClientFields>>(
       open: true,
       body: schema,
       handle: (context, { body, params, headers, baseUrl }) => {
+        const respond = (result: unknown) => new RouteResponse(status, result, NO_STORE);
         const result = explainOAuthErrors(explainOAuthError, () => {
           const issuer = findIssuer(context.state, params["server"], baseUrl);
           const app = authenticateClient(context, issuer, headers, body);
           return answer({ context, issuer, app, body, baseUrl });
         });
-        return new RouteResponse(status, result, NO_STORE);
+        if (!(result instanceof Promise)) return respond(result);
+        return result.then(respond, (error: unknown) => {
+          throw error instanceof OAuthError ? explainOAuthError(error) : error;
+        });
       },
     }),
   );

@@ -78,7 +78,7 @@ const passwordRules = within("credentials.password", exclusive("value", "hash"))
 export const routes = [
   route("POST /api/v1/users", "Creates a user", {
     query: createUserQuery,
-    unsupported: ["realmId", "credentials.password.hook"],
+    unsupported: ["credentials.password.hook"],
     body: createUserBody,
     rules: passwordRules,
     handle: (context, { body, query, baseUrl }) => {
@@ -101,7 +101,7 @@ export const routes = [
       method === "POST" ? "Changes the named attributes of a user" : "Replaces a user's profile",
       {
         body: updateUserBody,
-        unsupported: ["strict", "realmId", "credentials.password.hook"],
+        unsupported: ["strict", "credentials.password.hook"],
         rules: passwordRules,
         handle: (context, { params, body, baseUrl, headers }) => {
           const old = requireUser(context.state, params);

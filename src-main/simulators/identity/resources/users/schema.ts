@@ -50,6 +50,7 @@ export const createUserBody = lazyObject(() => ({
   credentials: credentials.optional(),
   groupIds: z.array(z.string()).max(20).default([]),
   type,
+  realmId: z.string().optional(),
 }));
 
 export const createUserQuery = lazyObject(() => ({
@@ -62,6 +63,7 @@ export const updateUserBody = lazyObject(() => ({
   profile: profile.optional(),
   credentials: credentials.optional(),
   type,
+  realmId: z.string().optional(),
 }));
 
 export const listUsersQuery = pageQuery.extend({

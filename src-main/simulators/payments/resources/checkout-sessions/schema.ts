@@ -16,6 +16,7 @@ import {
   metadata,
   methodTypes,
   objectId,
+  redisplay,
   createChoice,
   params,
   shipping,
@@ -24,7 +25,7 @@ import {
   unsupported,
   unsettableWebUrl,
 } from "../../shared/schema.ts";
-import { allowRedisplay, otherMethodTypes } from "../payment-methods/schema.ts";
+import { otherMethodTypes } from "../payment-methods/schema.ts";
 import { shippingRateShape } from "../shipping-rates/fields.ts";
 import { anchorConfig, pendingInterval } from "../../billing/terms.ts";
 import { inlinePrice } from "../prices/schema.ts";
@@ -170,7 +171,7 @@ export const createSessionBody = params(() => ({
     .optional(),
   shipping_options: z.array(shippingOption).max(5).optional(),
   payment_method_data: lazyStrictObject(() => ({
-    allow_redisplay: allowRedisplay.optional(),
+    allow_redisplay: redisplay.optional(),
   })).optional(),
   success_url: unsettableWebUrl.optional(),
   customer_update: lazyStrictObject(() => ({

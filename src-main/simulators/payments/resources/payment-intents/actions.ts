@@ -15,6 +15,7 @@ import {
 import { currenciesByType, debits } from "./type-currencies.ts";
 import { captureCharge, expireCharge } from "../charges/actions.ts";
 import { chargeResource } from "../charges/present.ts";
+import { closeReview } from "../reviews/actions.ts";
 import { release } from "../refunds/actions.ts";
 import { noMethodOptions, reviseMethodOptions } from "./method-options.ts";
 import { chooseMethod } from "./payer.ts";
@@ -210,6 +211,7 @@ function releaseWhole(context: SimContext, charge: Charge): void {
   const refunds = release(context, charge, charge.amount);
   const released = { ...charge, refunds, amountRefunded: charge.amount };
   replaceAndEmit(context, chargeResource, "charge.refunded", released);
+  closeReview(context, released, "canceled");
 }
 
 /** Cancels an intent and releases its authorised charge. */

@@ -10,6 +10,7 @@ import {
 } from "../../shared/test-cards.ts";
 import type { Charge, PaymentIntent, SimContext } from "../../state.ts";
 import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/actions.ts";
+import { mandateFor } from "../mandates/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { typeOfMethod } from "../cards/present.ts";
 import { isBeforePayment, unexpectedState } from "./actions.ts";
@@ -71,6 +72,7 @@ function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Ch
     split: intent.split,
     metadata: intent.metadata,
     shipping: intent.shipping,
+    ...(intent.mandate === undefined ? {} : { mandate: intent.mandate }),
   };
   return chargeCard(context, draft, true).charge;
 }
@@ -85,10 +87,10 @@ function keepForLater(context: SimContext, intent: PaymentIntent): void {
     ? futureUsageOf(intent.methodOptions, method.card, setupFutureUsage)
     : setupFutureUsage;
   if (usage === null) return;
-  if (paymentMethods.get(paymentMethod)?.customer === null) {
-    attachPaymentMethod(context, paymentMethod, customer);
-  }
-  const kept = paymentMethods.get(paymentMethod);
+  const reader = method?.card.reader;
+  const id = reader ? (reader.generatedCard ?? "") : paymentMethod;
+  if (paymentMethods.get(id)?.customer === null) attachPaymentMethod(context, id, customer);
+  const kept = paymentMethods.get(id);
   if (kept) paymentMethods.replace({ ...kept, isSetUp: true });
 }
 
@@ -174,6 +176,7 @@ function isOffSession({ off_session: offSession = "false" }: Confirmation): bool
 /** Returns whether the cardholder has to authenticate before a card is charged. */
 function needsAuthentication(context: SimContext, payer: Payer, input: Confirmation): boolean {
   const { authentication } = payer.card.test;
+  if (payer.card.reader) return false;
   if (authentication === "on_session") return !isOffSession(input);
   if (authentication !== "unless_set_up") return authentication === "always";
   return context.state.paymentMethods.get(payer.id)?.isSetUp !== true;
@@ -248,6 +251,18 @@ function checkNotExcluded({ excludedTypes }: PaymentIntent, { card }: Payer): vo
   throw badRequest(message, { param: "payment_method" });
 }
 
+/** Returns the agreement about the bank debit that an intent makes; `undefined` for cards. */
+function agreementFor(
+  context: SimContext,
+  { amount, currency, setupFutureUsage }: PaymentIntent,
+  { id: method, card }: Payer,
+  { mandate, mandate_data: data, setup_future_usage: usage }: Confirmation,
+): string | undefined {
+  const isOnce = keepOr<string | null>(usage, setupFutureUsage) === null;
+  const single = isOnce ? { amount, currency } : null;
+  return mandateFor(context, { method, card, single, mandate, data });
+}
+
 /** Confirms an intent: charges the payment method, or asks its holder first. */
 export function confirmPaymentIntent(
   context: SimContext,
@@ -267,6 +282,7 @@ export function confirmPaymentIntent(
     shipping: keepOr(input.shipping, intent.shipping),
     methodOptions: reviseMethodOptions(intent.methodOptions, input.payment_method_options),
     excludedTypes: keepOr(input.excluded_payment_method_types, intent.excludedTypes),
+    mandate: agreementFor(context, intent, payer, input),
   };
   checkNotExcluded(ready, payer);
   const isAsked = !isOffSession(input) && wantsAuthentication(ready.methodOptions, payer.card);

@@ -13,11 +13,13 @@ import {
   createPaymentIntent,
   updatePaymentIntent,
 } from "./actions.ts";
+import { spendToken, withToken } from "../confirmation-tokens/actions.ts";
 import { confirmPaymentIntent } from "./confirm.ts";
 import { checkMethod } from "./payer.ts";
 import { paymentIntentResource } from "./present.ts";
 import {
   capturePaymentIntentBody,
+  type Confirmation,
   confirmPaymentIntentBody,
   createPaymentIntentBody,
   type NewIntent,
@@ -39,16 +41,27 @@ function checkOwnInvoice({ invoice }: PaymentIntent): void {
   throw badRequest(message);
 }
 
-function createAndConfirm(context: SimContext, input: NewIntent): PaymentIntent {
+function createAndConfirm(context: SimContext, wish: NewIntent): PaymentIntent {
+  const input = withToken(context, wish);
   checkNew(context, input);
   const intent = createPaymentIntent(context, input);
   if (input.confirm !== true) return intent;
   const confirmation = {
     error_on_requires_action: input.error_on_requires_action,
+    mandate: input.mandate,
+    mandate_data: input.mandate_data,
     off_session: input.off_session,
     return_url: input.return_url,
   };
+  spendToken(context, input.confirmation_token, { paymentIntent: intent.id });
   return followOrThrow(context, confirmPaymentIntent(context, intent, confirmation));
+}
+
+function confirm(context: SimContext, intent: PaymentIntent, wish: Confirmation): PaymentIntent {
+  const input = withToken(context, wish);
+  const outcome = confirmPaymentIntent(context, intent, input);
+  spendToken(context, input.confirmation_token, { paymentIntent: intent.id });
+  return followOrThrow(context, outcome);
 }
 
 const cancelPaymentIntentBody = params(() => ({
@@ -90,8 +103,7 @@ export const routes = [
   change("POST /v1/payment_intents/:id/confirm", "Charges the card of a payment intent", {
     body: confirmPaymentIntentBody,
     rules: confirmRules,
-    run: (context, intent, input) =>
-      followOrThrow(context, confirmPaymentIntent(context, intent, input)),
+    run: confirm,
   }),
   change("POST /v1/payment_intents/:id/capture", "Takes the money that a payment intent holds", {
     body: capturePaymentIntentBody,

@@ -12,11 +12,13 @@ import {
   shipping,
   text,
   flagOr,
+  objectId,
   unsettable,
   unsettableAppUrl,
 } from "../../shared/schema.ts";
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
 import { methodOptionsBody } from "./method-options.ts";
+import { mandateData } from "../mandates/schema.ts";
 import { methodData } from "../payment-methods/schema.ts";
 
 const automaticPaymentMethods = lazyStrictObject(() => ({
@@ -36,16 +38,7 @@ const shared = () => ({
   shipping: unsettable(shipping).optional(),
   excluded_payment_method_types: unsettable(z.array(z.string())).optional(),
   payment_method_options: methodOptionsBody.optional(),
-  ...unsupported(
-    "amount_details",
-    "confirmation_token",
-    "hooks",
-    "mandate",
-    "mandate_data",
-    "payment_details",
-    "radar_options",
-    "use_stripe_sdk",
-  ),
+  ...unsupported("amount_details", "hooks", "payment_details", "radar_options", "use_stripe_sdk"),
 });
 
 const described = () => ({
@@ -65,6 +58,9 @@ const confirming = () => ({
   error_on_requires_action: flag.optional(),
   off_session: flagOr("one_off", "recurring").optional(),
   return_url: unsettableAppUrl.optional(),
+  confirmation_token: objectId.optional(),
+  mandate: objectId.optional(),
+  mandate_data: unsettable(mandateData).optional(),
 });
 
 /** The parameters of `POST /v1/payment_intents`. */

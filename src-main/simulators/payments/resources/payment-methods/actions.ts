@@ -13,16 +13,17 @@ import {
 } from "../../state.ts";
 import { withDefaultMethod } from "../customers/fields.ts";
 import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
+import { endMandates } from "../mandates/actions.ts";
 import { paymentMethodResource } from "./present.ts";
 import type { methodData, updatePaymentMethodBody } from "./schema.ts";
 
-/** Creates a payment method without a customer. */
-function addPaymentMethod(
+/** Stores a payment method without a customer. */
+export function addPaymentMethod(
   context: SimContext,
   card: Card,
   metadata: Metadata = {},
   isVerified = true,
-  allowRedisplay: PaymentMethod["allowRedisplay"] = "unspecified",
+  redisplay?: string,
 ): PaymentMethod {
   return context.state.paymentMethods.add({
     id: context.ids.next("pm_", 24),
@@ -31,9 +32,9 @@ function addPaymentMethod(
     customer: null,
     metadata,
     isSetUp: false,
-    allowRedisplay,
     isSpent: false,
     isVerified,
+    ...(redisplay === undefined ? {} : { redisplay }),
   });
 }
 
@@ -57,7 +58,7 @@ export function resolvePaymentMethod(
 }
 
 /** Throws if a payment method cannot be used again. */
-function checkUnspent({ paymentMethods }: State, id: string): void {
+export function checkUnspent({ paymentMethods }: State, id: string): void {
   if (paymentMethods.get(id)?.isSpent !== true) return;
   const message =
     "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.";
@@ -99,6 +100,9 @@ export function checkAttachable(context: SimContext, id: string, customer: strin
   const card = known?.card ?? testMethodCard(id);
   if (!card) throw noSuchReference("PaymentMethod", id, "payment_method");
   checkUnspent(context.state, id);
+  if (card.reader) {
+    throw badRequest("PaymentMethods of type 'card_present' cannot be saved to customers.");
+  }
   if (known && known.customer !== null && known.customer !== customer) {
     throw badRequest("The payment method you provided has already been attached to a customer.");
   }
@@ -132,6 +136,7 @@ export function detachPaymentMethod(context: SimContext, method: PaymentMethod):
     method,
     { customer: null, isSpent: true },
   );
+  endMandates(context, method.id);
   forgetDefaults(context, method.id, method.customer);
   return detached;
 }
@@ -178,7 +183,8 @@ function methodOf(context: SimContext, input: z.output<typeof methodData>): Card
     : takeToken(context, token, "card[token]").card;
 }
 
-function cardOf(context: SimContext, input: z.output<typeof methodData>): Card {
+/** Returns the card or bank account that a request describes. */
+export function cardOf(context: SimContext, input: z.output<typeof methodData>): Card {
   const card = methodOf(context, input);
   const billing = input.billing_details ?? null;
   return billing === null ? card : { ...card, billing: { ...card.billing, ...billing } };
@@ -214,8 +220,8 @@ export function updatePaymentMethod(
     throw badRequest(message, { param: "payment_method" });
   }
   return changeAndEmit(context, paymentMethodResource, "payment_method.updated", method, {
-    allowRedisplay: input.allow_redisplay ?? method.allowRedisplay,
     card: updatedCard(method.card, input),
     metadata: mergeMetadata(method.metadata, input.metadata),
+    ...(input.allow_redisplay === undefined ? {} : { redisplay: input.allow_redisplay }),
   });
 }

@@ -3,11 +3,11 @@ import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
   billingDetails,
-  createChoice,
   unsupported,
   integer,
   metadata,
   params,
+  redisplay,
 } from "../../shared/schema.ts";
 import { cardDetails } from "../cards/schema.ts";
 
@@ -68,9 +68,6 @@ export const otherMethodTypes = [
   "zip",
 ] as const;
 
-/** The display of a saved payment method to its customer later. */
-export const allowRedisplay = createChoice("always", "limited", "unspecified");
-
 /** A payment method as a form carries it; payment intents take the same inline. */
 export const methodShape = lazy(() => ({
   type: z.string().optional(),
@@ -83,7 +80,7 @@ export const methodShape = lazy(() => ({
     routing_number: z.string().max(20).optional(),
     ...unsupported("account_holder_type", "account_type", "financial_connections_account"),
   })).optional(),
-  allow_redisplay: allowRedisplay.optional(),
+  allow_redisplay: redisplay.optional(),
   ...unsupported(
     "custom",
     "customer",
@@ -110,6 +107,6 @@ export const updatePaymentMethodBody = params(() => ({
     })
     .optional(),
   metadata: metadata.optional(),
-  allow_redisplay: allowRedisplay.optional(),
+  allow_redisplay: redisplay.optional(),
   ...unsupported("us_bank_account"),
 }));

@@ -6,6 +6,7 @@ import type { Charge, Metadata, Refund, SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { presentCharge } from "../charges/present.ts";
 import { endWarnings } from "../early-fraud-warnings/actions.ts";
+import { closeReview } from "../reviews/actions.ts";
 import { blankRefund } from "./blank-refund.ts";
 import { presentRefund } from "./present.ts";
 
@@ -104,7 +105,10 @@ export function refundCharge(context: SimContext, charge: Charge, wish: RefundWi
   });
   emit(context, happened("refund.created", presentRefund(refund, context)));
   emit(context, happened("charge.refunded", presentCharge(refunded)));
-  if (refunded.amountRefunded === refunded.amount) endWarnings(context, charge.id);
+  if (refunded.amountRefunded === refunded.amount) {
+    endWarnings(context, charge.id);
+    closeReview(context, refunded, wish.reason === "fraudulent" ? "refunded_as_fraud" : "refunded");
+  }
   if (charge.card.test.refund !== undefined) {
     context.schedule(context.now + SETTLEMENT_MS, "settle_refund", id);
   }
