@@ -57,6 +57,39 @@ export function textField(field: TextField): Html {
   </div>`;
 }
 
+/** A list of options with its label. */
+interface SelectField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly autocomplete?: string;
+  /** The problem with the sent value. */
+  readonly problem?: string | undefined;
+}
+
+/** A list of options, its label and what is wrong with its value. */
+export function selectField({ name, label, value, options, ...field }: SelectField): Html {
+  const { autocomplete, problem } = field;
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <select
+      id="${name}"
+      name="${name}"
+      autocomplete="${autocomplete ?? "off"}"
+      ${problem && html`aria-describedby="${name}-problem" aria-invalid="true"`}
+    >
+      ${options.map(
+        (option) =>
+          html`<option value="${option.value}" ${option.value === value && html`selected`}>
+            ${option.label}
+          </option>`,
+      )}
+    </select>
+    ${problem && html`<span class="problem" id="${name}-problem">${problem}</span>`}
+  </div>`;
+}
+
 /** One choice of a group. `data` becomes `data-…` attributes for the script of the page. */
 interface Choice {
   readonly value: string;
@@ -73,12 +106,16 @@ interface ChoiceGroup {
   readonly choices: readonly Choice[];
   /** True if only the simulator has this group; it is marked as such. */
   readonly isSimulated?: boolean;
+  /** The problem with the sent choice. */
+  readonly problem?: string | undefined;
 }
 
 /** A group of radio buttons or checkboxes with a legend. */
 export function choiceGroup(group: ChoiceGroup): Html {
   const role = group.type === "radio" ? html` role="radiogroup"` : "";
-  return html`<fieldset class="choices${group.isSimulated ? " simulated" : ""}" ${role}>
+  const { problem } = group;
+  const about = problem && html`aria-describedby="${group.name}-problem" aria-invalid="true"`;
+  return html`<fieldset class="choices${group.isSimulated ? " simulated" : ""}" ${role} ${about}>
     <legend>${group.legend}</legend>
     ${group.choices.map(
       ({ value, label, isChosen, data = {} }) =>
@@ -92,6 +129,7 @@ export function choiceGroup(group: ChoiceGroup): Html {
           /><span>${label}</span></label
         >`,
     )}
+    ${problem && html`<span class="problem" id="${group.name}-problem">${problem}</span>`}
   </fieldset>`;
 }
 

@@ -46,6 +46,7 @@ td:last-child,th:last-child{text-align:right;font-variant-numeric:tabular-nums}
 tr.total th,tr.total td{font-weight:600}
 :focus{outline:none}
 :focus-visible{outline:2px solid var(--focus);outline-offset:1px}
+[hidden]{display:none!important}
 .icon{flex:none}
 .band{display:flex;gap:8px;align-items:center;justify-content:center;min-height:36px;padding:6px 16px;border-bottom:1px dashed var(--warn-edge);background:var(--warn-wash);font-size:13px;line-height:20px}
 .band .icon{width:14px;color:var(--warn)}
@@ -74,9 +75,9 @@ form,.stack{display:flex;flex-direction:column;gap:16px;min-width:0}
 .field{display:flex;flex-direction:column;gap:4px;min-width:0}
 .field label{font-size:13px;line-height:20px;font-weight:500}
 .field .hint{color:var(--text-faint);font-size:12px;line-height:16px}
-.field .problem{color:var(--bad);font-size:12px;line-height:16px}
+.problem{color:var(--bad);font-size:12px;line-height:16px}
 .field input,.field select{width:100%;height:44px;padding:0 12px;border:1px solid var(--line-control);border-radius:6px;background:var(--field);color:inherit;font:inherit}
-.field input[aria-invalid=true]{border-color:var(--bad)}
+.field [aria-invalid=true]{border-color:var(--bad)}
 .choices{padding:8px 12px;border:1px solid var(--line-strong);border-radius:6px}
 .choices.simulated{border:1px dashed var(--warn-edge)}
 .choices legend{padding:0 6px;color:var(--text-soft);font-size:12px;line-height:16px}

@@ -206,6 +206,36 @@ export interface CompleteCheckoutInput {
   readonly card?: string;
   readonly email?: string;
   readonly name?: string;
+  /** An answer to a question of the page; default: a sample one where the page needs it. */
+  readonly phone?: string;
+  readonly shipping?: { readonly name?: string; readonly address?: CheckoutAddress };
+  /** One of the shipping rates that the page offers; default: the first. */
+  readonly shipping_rate?: string;
+  /** The billing address. */
+  readonly address?: CheckoutAddress;
+  /** Values, by the keys of the fields. */
+  readonly custom_fields?: Readonly<Record<string, string>>;
+  readonly business_name?: string;
+  readonly individual_name?: string;
+  readonly tax_id?: { readonly type: string; readonly value: string };
+  readonly promotions?: boolean;
+  /** True if the buyer saves the card, where the page offers it. */
+  readonly save_card?: boolean;
+  /** Quantities, by the ids of lines or prices. */
+  readonly quantities?: Readonly<Record<string, number>>;
+  /** The ids of the prices of optional items. */
+  readonly optional_items?: readonly string[];
+}
+
+/** The parts of a buyer's address; the rest is that of a sample buyer. */
+export interface CheckoutAddress {
+  readonly line1?: string;
+  readonly line2?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly postal_code?: string;
+  /** `US`, `DE`, … */
+  readonly country?: string;
 }
 
 /** The body of `POST /_authenticate`: one of the two intents. */

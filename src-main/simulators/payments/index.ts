@@ -74,7 +74,10 @@ export const definition: SimulatorDefinition<State> = {
     routesAt(["/v1/payouts"], () => import("./resources/payouts/routes.ts")),
     routesAt(["/v1/transfers"], () => import("./resources/transfers/routes.ts")),
     routesAt(["/v1/billing_portal", "/p"], () => import("./resources/billing-portal/routes.ts")),
-    routesAt(["/c", "/_pages/buy"], () => import("./resources/checkout-pages/routes.ts")),
+    routesAt(
+      ["/c", "/_pages/buy", "/_pages/recover"],
+      () => import("./resources/checkout-pages/routes.ts"),
+    ),
     routesAt(["/v1/checkout"], () => import("./resources/checkout-sessions/routes.ts")),
     routesAt(
       ["/v1/customer_sessions", "/v1/ephemeral_keys"],
@@ -186,8 +189,10 @@ export const definition: SimulatorDefinition<State> = {
     "/i/:account/:id/pdf",
     "/receipts/:id",
     "/p/session/:secret",
+    "/p/login/:id",
     "/c/pay/:id",
     "/_pages/buy/:id",
+    "/_pages/recover/:id",
     "/_pages/accounts/:id",
     "/_pages/onboarding/:id",
   ],

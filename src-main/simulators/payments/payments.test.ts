@@ -373,7 +373,9 @@ test("the panel lists all objects as the API returns them", async () => {
 test("a documented parameter without effect is accepted and listed", async () => {
   await using client = paymentsClient();
   await client.charge({ radar_options: { session: "rse_1" } });
-  await client.post("/v1/customers", { invoice_settings: { footer: "Thanks" } });
+  await client.post("/v1/customers", {
+    invoice_settings: { rendering_options: { template: "t" } },
+  });
   await client.post("/v1/payment_methods", {
     type: "card",
     card: { token: "tok_visa", networks: { preferred: "visa" } },
@@ -384,7 +386,10 @@ test("a documented parameter without effect is accepted and listed", async () =>
     calls: [],
     parameters: [
       { ...listed, method: "POST", path: "/v1/charges", parameter: "radar_options" },
-      { ...listed, method: "POST", path: "/v1/customers", parameter: "invoice_settings.footer" },
+      {
+        ...{ ...listed, method: "POST", path: "/v1/customers" },
+        parameter: "invoice_settings.rendering_options",
+      },
       { ...listed, method: "POST", path: "/v1/payment_methods", parameter: "card.networks" },
       { ...listed, method: "GET", path: "/v1/events", parameter: "delivery_success" },
     ],

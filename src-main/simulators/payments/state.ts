@@ -94,6 +94,13 @@ export interface WebhookEndpoint {
   readonly metadata: Metadata;
 }
 
+/** A key of an app for one customer, until it expires. */
+interface EphemeralKey {
+  readonly id: string;
+  readonly created: number;
+  readonly expires: number;
+}
+
 /** The account itself. */
 export interface Account {
   readonly id: string;
@@ -155,6 +162,7 @@ function createStores() {
     bankAccounts: new Collection<BankAccount>(),
     quotes: new Collection<Quote>(),
     topups: new Collection<Topup>(),
+    ephemeralKeys: new Collection<EphemeralKey>(),
     taxCalculations: new Collection<TaxCalculation>(),
     taxCalculationLines: new Collection<TaxCalculationLine>(),
     taxTransactions: new Collection<TaxTransaction>(),

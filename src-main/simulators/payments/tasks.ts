@@ -20,6 +20,7 @@ import {
 import {
   describeCancellation,
   describeNotice,
+  describePendingInvoice,
   describePendingUpdate,
   describeRenewal,
   describeResumption,
@@ -37,6 +38,7 @@ import {
   resumeCollection,
   retryInvoice,
 } from "./billing/cycle.ts";
+import { invoicePending } from "./billing/pending-invoices.ts";
 import { announceTrialEnd } from "./billing/schedule-period.ts";
 import { ACCOUNT_TASK, accountContext } from "./connect/account-context.ts";
 import { expireWhenDue } from "./resources/checkout-sessions/actions.ts";
@@ -64,6 +66,7 @@ const ownTasks: Readonly<Record<string, Task<State>>> = {
   expire_quote: { run: expireQuote, describe: describeQuote },
   expire_subscription: { run: expireIncomplete, describe: describeUnpaidStart },
   invoice_overdue: { run: noteOverdue, describe: describeOverdue },
+  invoice_pending: { run: invoicePending, describe: describePendingInvoice },
   renew_subscription: { run: renewSubscription, describe: describeRenewal },
   resume_collection: { run: resumeCollection, describe: describeResumption },
   retry_invoice: { run: retryInvoice, describe: describeRetry },

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { completeByAction } from "./checkout/action.ts";
+import { completionBody } from "./checkout/action-body.ts";
 import { ownerContext } from "./connect/account-context.ts";
 import {
   bounceRefund,
@@ -100,24 +101,7 @@ const finishCheckout = worldAction({
     "Declined: the session stays open and payment_intent.payment_failed is recorded.",
     "Expired: checkout.session.expired is recorded.",
   ],
-  body: lazyStrictObject(() => ({
-    session: z.string().min(1).meta({ title: "Checkout session", picker: "checkout_sessions" }),
-    outcome: createOutcome("paid", "declined", "expired")
-      .optional()
-      .meta({ title: "Outcome", description: "Default: paid" }),
-    card: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .meta({
-        title: "Card",
-        suggestions: ["4242424242424242", "4000002760003184", "pm_card_chargeCustomerFail"],
-        description: "A card number, pm_… or tok_…. Default: a card that pays",
-      }),
-    email: z.string().min(1).max(255).optional().meta({ title: "Email" }),
-    name: z.string().min(1).max(255).optional().meta({ title: "Name" }),
-  })),
+  body: completionBody,
   choices: { session: choices.session },
   handle: (platform, body) =>
     completeByAction(

@@ -14,6 +14,10 @@ const because = (reason: string, route: string, names: readonly string[]) =>
 export const withoutEffect: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payments: Object.fromEntries(
     [
+      "POST /v1/accounts company.tax_id",
+      "POST /v1/accounts company.vat_id",
+      "POST /v1/accounts/{id} company.tax_id",
+      "POST /v1/accounts/{id} company.vat_id",
       "POST /v1/accounts individual.id_number",
       "POST /v1/accounts/{id} individual.id_number",
       "POST /v1/accounts/{id}/persons id_number",

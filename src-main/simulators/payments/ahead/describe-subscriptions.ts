@@ -41,6 +41,17 @@ function running({ state }: SimContext, id: string): Subscription | undefined {
 
 const isIdle = ({ status }: Subscription) => status === "paused" || status === "incomplete";
 
+export const describePendingInvoice = describeIf(
+  (context, id, due) => {
+    const found = running(context, id);
+    return found?.nextPendingInvoice === due / 1_000 ? found : undefined;
+  },
+  (subscription, context): TaskDescription => ({
+    title: "Pending items are invoiced",
+    ...aboutOf(context, subscription),
+  }),
+);
+
 export const describeRenewal = describeIf(
   (context, id, due) => {
     const found = running(context, id);

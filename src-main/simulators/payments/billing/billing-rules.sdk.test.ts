@@ -25,8 +25,11 @@ test("rejects a subscription with dates or items that cannot be", async () => {
     [{ cancel_at: now - DAY }, "cancel_at"],
     [{ trial_end: now + 731 * DAY }, "trial_end"],
     [{ items: [{ price }, { price }] }, "plan"],
-    [{ backdate_start_date: now - 45 * DAY }, "backdate_start_date"],
-    [{ billing_cycle_anchor_config: { day_of_month: 31 } }, "billing_cycle_anchor_config"],
+    [{ backdate_start_date: now + 45 * DAY }, "backdate_start_date"],
+    [
+      { billing_cycle_anchor_config: { day_of_month: 32 } },
+      "billing_cycle_anchor_config[day_of_month]",
+    ],
   ] as const) {
     const create = stripe.subscriptions.create({
       ...base,
@@ -35,6 +38,8 @@ test("rejects a subscription with dates or items that cannot be", async () => {
     });
     await expect(create, param).rejects.toMatchObject({ statusCode: 400, param });
   }
+  const unpriced = stripe.subscriptions.create({ ...base, add_invoice_items: [{ quantity: 2 }] });
+  await expect(unpriced).rejects.toMatchObject({ param: "add_invoice_items[0][price]" });
   expect(bench.types(before)).toEqual([]);
 });
 

@@ -45,7 +45,8 @@ export function payingMethod(
 
 /** The payment method that pays an invoice. */
 export function methodFor(context: SimContext, invoice: Invoice): string | undefined {
-  if (invoice.defaultMethod !== null) return invoice.defaultMethod;
+  const own = invoice.defaultMethod ?? invoice.defaultSource;
+  if (own !== null) return own;
   const subscription = context.state.subscriptions.get(invoice.subscription ?? "");
   return payingMethod(context, invoice.customer, subscription);
 }
@@ -60,6 +61,9 @@ export function ensureIntent(
   const known = state.paymentIntents.get(invoice.paymentIntent ?? "");
   if (known && known.status !== "canceled") return known;
   const amount = computeAmountRemaining(invoice);
+  const subscription = state.subscriptions.get(invoice.subscription ?? "");
+  const secure = invoice.secure ?? subscription?.secure ?? null;
+  const types = invoice.methodTypes ?? subscription?.methodTypes;
   const created = createPaymentIntent(context, {
     amount,
     ...wishOfSplit(splitOfInvoice(context, invoice, amount), amount),
@@ -68,6 +72,8 @@ export function ensureIntent(
     description: descriptions[invoice.reason] ?? `Payment for invoice ${invoice.number ?? ""}`,
     setup_future_usage: futureUsage,
     statement_descriptor: invoice.statementDescriptor,
+    ...(types && { payment_method_types: [...types] }),
+    ...(secure && { payment_method_options: { card: { request_three_d_secure: secure } } }),
   });
   const intent = state.paymentIntents.replace({ ...created, invoice: invoice.id });
   addPayment(context, { ...invoice, paymentIntent: intent.id }, intent.id);

@@ -1,9 +1,10 @@
 import { emit, happened } from "../events.ts";
 import { computeAmountRemaining, presentInvoice } from "../resources/invoices/present.ts";
-import { secondsNow, type SimContext } from "../state.ts";
+import { type Customer, secondsNow, type SimContext } from "../state.ts";
 import { moveBalance } from "./balance.ts";
+import { invoiceDetails } from "./invoice-settings.ts";
 import { invoiceItemLine } from "./lines.ts";
-import { type BareLine, priceLines, computeTotals } from "./totals.ts";
+import { type BareLine, priceLines, totalsOf } from "./totals.ts";
 import type { Invoice, Subscription } from "./types.ts";
 
 const HOUR = 3_600;
@@ -18,17 +19,24 @@ const blank = {
   daysUntilDue: null,
   dueDate: null,
   defaultMethod: null,
+  defaultSource: null,
+  number: null,
+  finalizesAt: null,
   description: null,
   footer: null,
   customFields: null,
   statementDescriptor: null,
   split: null,
+  shippingCost: null,
+  secure: null,
+  methodTypes: null,
+  shippingDetails: null,
   metadata: {},
 } as const satisfies Partial<Invoice>;
 
 /** The fields of a new invoice that its cause determines. */
 export type InvoiceDraft = Pick<Invoice, "customer" | "currency" | "reason" | "period"> &
-  Partial<Pick<Invoice, keyof typeof blank | "autoAdvance">> & {
+  Partial<Pick<Invoice, keyof typeof blank | "autoAdvance" | "details">> & {
     /** True if it is finalised in the same step, not an hour later. */
     readonly isImmediate?: boolean;
   };
@@ -39,6 +47,7 @@ export function createInvoiceDraft(
   reason: string,
   period: Invoice["period"],
 ): InvoiceDraft {
+  const { invoiceSettings: settings } = subscription;
   return {
     customer: subscription.customer,
     currency: subscription.currency,
@@ -48,8 +57,24 @@ export function createInvoiceDraft(
     taxRates: subscription.taxRates,
     collectionMethod: subscription.collectionMethod,
     daysUntilDue: subscription.daysUntilDue,
-    description: subscription.description,
+    description: settings.description ?? subscription.description,
+    footer: settings.footer,
+    customFields: settings.custom_fields,
+    details: invoiceDetails.revise(invoiceDetails.blank({}), settings),
     autoAdvance: true,
+  };
+}
+
+/** Adds what a customer wants on every invoice where the invoice itself says nothing. */
+function withDefaults(
+  customer: Customer | undefined,
+  draft: Omit<InvoiceDraft, "isImmediate">,
+): Omit<InvoiceDraft, "isImmediate"> {
+  const { custom_fields: fields = null, footer = null } = customer?.invoice_settings ?? {};
+  return {
+    ...draft,
+    customFields: draft.customFields ?? fields,
+    footer: draft.footer ?? footer,
   };
 }
 
@@ -66,14 +91,13 @@ export function composeInvoice(
   const autoAdvance = draft.autoAdvance ?? false;
   const isAutomatic = (draft.collectionMethod ?? "charge_automatically") === "charge_automatically";
   const { isImmediate = false, ...given } = draft;
-  const finalizesAt = autoAdvance && !isImmediate ? created + HOUR : null;
-  const own = { ...blank, ...given };
+  const own = { ...blank, details: invoiceDetails.blank({}), ...withDefaults(customer, given) };
+  const finalizesAt = own.finalizesAt ?? (autoAdvance && !isImmediate ? created + HOUR : null);
   return {
     ...own,
     id,
     created,
     status: "draft",
-    number: null,
     lines: priceLines(state, lines, own, (customer?.tax_exempt ?? "none") !== "none"),
     autoAdvance,
     finalizesAt,
@@ -196,14 +220,16 @@ export function finalizeInvoice(context: SimContext, draft: Invoice): Invoice {
   const now = secondsNow(context);
   const customer = state.customers.get(draft.customer);
   const startingBalance = customer?.balance ?? 0;
-  const { total } = computeTotals(draft.lines);
+  const { total } = totalsOf(draft);
   const owed = total + startingBalance;
   const isTooSmall = owed > 0 && owed < SMALLEST_CHARGE;
   const amountDue = isTooSmall ? 0 : Math.max(0, owed);
   const endingBalance = isTooSmall ? owed : Math.min(0, owed);
   const sequence = customer?.next_invoice_sequence ?? 1;
-  const number = `${customer?.invoice_prefix ?? ""}-${String(sequence).padStart(4, "0")}`;
-  if (customer) state.customers.replace({ ...customer, next_invoice_sequence: sequence + 1 });
+  const next = `${customer?.invoice_prefix ?? ""}-${String(sequence).padStart(4, "0")}`;
+  const number = draft.number ?? next;
+  if (customer && number === next)
+    state.customers.replace({ ...customer, next_invoice_sequence: sequence + 1 });
   const isSent = draft.collectionMethod === "send_invoice";
   const dueDate = isSent ? (draft.dueDate ?? now + (draft.daysUntilDue ?? 30) * DAY) : null;
   const subscription = state.subscriptions.get(draft.subscription ?? "");

@@ -32,6 +32,14 @@ export function addIntervals(
 
 const secondsOf = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 
+/** The last end of a period that is not after a moment. */
+export function lastBoundary(anchor: number, recurrence: Recurrence, moment: number): number {
+  const length = secondsOf[recurrence.interval] * recurrence.count;
+  let times = Math.floor((moment - anchor) / length) + 1;
+  while (addIntervals(anchor, recurrence, times) > moment) times -= 1;
+  return addIntervals(anchor, recurrence, times);
+}
+
 /** The first end of a period after a moment: the anchor, or so many whole intervals from it. */
 export function nextBoundary(anchor: number, recurrence: Recurrence, after: number): number {
   const length = secondsOf[recurrence.interval] * recurrence.count;

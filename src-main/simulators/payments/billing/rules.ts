@@ -47,6 +47,8 @@ const shared: readonly Rule[] = [
 export const newSubscriptionRules: readonly Rule[] = [
   ...shared,
   exclusive("trial_end", "trial_period_days"),
+  exclusive("billing_cycle_anchor", "billing_cycle_anchor_config"),
+  ...within("add_invoice_items[]", exclusive("price", "price_data")),
   worded(refusedIf("days_until_due", isNot("collection_method", "send_invoice")), {
     message: "You can only set `days_until_due` if `collection_method` is `send_invoice`.",
   }),

@@ -1,4 +1,6 @@
 import type { Recurrence } from "../catalog/types.ts";
+import type { InvoiceSettings } from "./invoice-settings.ts";
+import type { Secure } from "./payment-options.ts";
 import type { Metadata } from "../shared/types.ts";
 
 /** A span of time in seconds. */
@@ -75,6 +77,7 @@ export interface Subscription extends SubscriptionSplit {
   readonly defaultSource: string | null;
   readonly savesMethod: boolean;
   readonly methodTypes: readonly string[] | null;
+  readonly secure: Secure | null;
   readonly cancelAt: number | null;
   readonly cancelsAtPeriodEnd: boolean;
   readonly canceledAt: number | null;
@@ -95,6 +98,10 @@ export interface Subscription extends SubscriptionSplit {
   readonly schedule: string | null;
   readonly isFlexible: boolean;
   readonly pendingUpdate: PendingUpdate | null;
+  readonly invoiceSettings: InvoiceSettings;
+  /** The time between invoices of pending items besides those of its periods. */
+  readonly pendingInterval: Recurrence | null;
+  readonly nextPendingInvoice: number | null;
 }
 
 /** The fields of a subscription in one phase of its schedule. */

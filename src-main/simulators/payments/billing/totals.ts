@@ -100,13 +100,14 @@ export interface Totals {
   readonly discount: number;
   readonly exclusiveTax: number;
   readonly inclusiveTax: number;
+  readonly shipping: number;
   readonly total: number;
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
-/** Adds up the lines of an invoice. */
-export function computeTotals(lines: readonly InvoiceLine[]): Totals {
+/** Adds up the lines of an invoice and its shipment. */
+export function computeTotals(lines: readonly InvoiceLine[], shipping = 0): Totals {
   const taxes = lines.flatMap((line) => line.taxes);
   const subtotal = sum(lines.map(({ amount }) => amount));
   const discount = sum(lines.flatMap((line) => line.discountAmounts).map(({ amount }) => amount));
@@ -117,6 +118,13 @@ export function computeTotals(lines: readonly InvoiceLine[]): Totals {
     discount,
     exclusiveTax,
     inclusiveTax,
-    total: subtotal - discount + exclusiveTax,
+    shipping,
+    total: subtotal - discount + exclusiveTax + shipping,
   };
 }
+
+/** Returns the sums of an invoice. */
+export const totalsOf = ({
+  lines,
+  shippingCost,
+}: Pick<Invoice, "lines" | "shippingCost">): Totals => computeTotals(lines, shippingCost?.amount);

@@ -1,5 +1,7 @@
 import type { PaymentSplit } from "../connect/types.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
+import type { InvoiceDetails } from "./invoice-settings.ts";
+import type { Secure } from "./payment-options.ts";
 import type { CollectionMethod, Period } from "./subscription-types.ts";
 
 export type * from "./subscription-types.ts";
@@ -78,6 +80,7 @@ export interface Invoice {
   readonly dueDate: number | null;
   readonly daysUntilDue: number | null;
   readonly defaultMethod: string | null;
+  readonly defaultSource: string | null;
   readonly startingBalance: number;
   readonly endingBalance: number | null;
   /** The amount due, fixed when the invoice is finalised. */
@@ -95,6 +98,12 @@ export interface Invoice {
   readonly statementDescriptor: string | null;
   /** The shares of a connected account; `null`: as its subscription says. */
   readonly split: PaymentSplit | null;
+  readonly shippingCost: { readonly rate: string | null; readonly amount: number } | null;
+  readonly shippingDetails: Passed | null;
+  readonly details: InvoiceDetails;
+  readonly methodTypes: readonly string[] | null;
+  /** The authentication of its cards; `null`: as its subscription says. */
+  readonly secure: Secure | null;
   readonly metadata: Metadata;
   /** The metadata of the subscription when the invoice was finalised. */
   readonly subscriptionMetadata: Metadata | null;

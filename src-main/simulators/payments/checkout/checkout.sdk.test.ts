@@ -1,32 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openStripe, type StripeBench } from "../testing/sdk.ts";
+import { card, visit } from "../testing/visit.ts";
 
 const DAY = 86_400;
-
-/** The page at an address, and a way to post its form. */
-async function visit(url: string) {
-  const answer = await fetch(url, { redirect: "follow" });
-  const text = await answer.text();
-  const tokens = [
-    ...text.matchAll(
-      /action="([^"]+)"[^>]*>\s*<input\s+type="hidden"\s+name="page_token"\s+value="([^"]+)"/g,
-    ),
-  ];
-  const post = (action: string, fields: Readonly<Record<string, string>>) => {
-    const [, path = "", token = ""] = tokens.find(([, path]) => path?.endsWith(action)) ?? [];
-    const target = new URL(path.replaceAll("&amp;", "&"), answer.url);
-    const body = new URLSearchParams({ page_token: token, ...fields });
-    return fetch(target, { method: "POST", body, redirect: "manual" });
-  };
-  return { text, status: answer.status, url: answer.url, post };
-}
-
-const card = {
-  card_number: "4242 4242 4242 4242",
-  expiration: "12 / 34",
-  cvc: "123",
-  card_name: "Ada",
-};
 
 async function shop(bench: StripeBench) {
   return bench.stripe.checkout.sessions.create({

@@ -31,6 +31,29 @@ function completeSetup(
   return { session: complete(context, session, "no_payment_required") };
 }
 
+/** Returns the display of a new payment method to its customer later. */
+function redisplayOf(session: CheckoutSession, { savesMethod }: Buyer) {
+  if (session.allowRedisplay !== null) return session.allowRedisplay;
+  if (savesMethod === true) return "always";
+  const isKept = session.mode !== "payment" || session.paymentData.setupFutureUsage !== null;
+  return isKept ? "limited" : "unspecified";
+}
+
+/** Adds the address and the phone that a buyer gave to a new payment method, and where it is shown again. */
+function dressMethod({ state }: SimContext, session: CheckoutSession, buyer: Buyer): void {
+  const { address, phone } = buyer.answers;
+  const found = state.paymentMethods.get(buyer.method ?? "");
+  if (!found || found.customer !== null) return;
+  const given = { ...(address && { address }), ...(phone !== null && { phone }) };
+  const hasBilling = Object.keys(given).length > 0;
+  const billing = hasBilling ? { ...found.card.billing, ...given } : found.card.billing;
+  state.paymentMethods.replace({
+    ...found,
+    redisplay: redisplayOf(session, buyer),
+    card: { ...found.card, billing },
+  });
+}
+
 /** Submits the page of an open session: creates what its mode makes, and completes it. */
 export function completeCheckout(
   outer: SimContext,
@@ -38,13 +61,18 @@ export function completeCheckout(
   buyer: Buyer,
 ): CheckoutOutcome {
   const context = withCustomerClock(outer, session.customer);
-  const { email, name } = buyer;
+  const { email, name, answers } = buyer;
   const known = context.state.customers.get(session.customer ?? "");
   const details = {
     email: email ?? session.customerEmail ?? known?.email ?? null,
-    name: name ?? known?.name ?? null,
+    name: name ?? answers.individualName ?? answers.shipping?.name ?? known?.name ?? null,
   };
-  const named = note(context, session, { customerDetails: details });
+  dressMethod(context, session, buyer);
+  const named = note(context, session, {
+    customerDetails: details,
+    answers,
+    savesMethod: buyer.savesMethod ?? false,
+  });
   const full = { ...buyer, ...details };
   if (session.mode === "payment") return completePayment(context, named, full);
   if (session.mode === "setup") return completeSetup(context, named, full);

@@ -1,8 +1,10 @@
 import { collectInvoice } from "../billing/collect.ts";
 import { addDiscount } from "../billing/discounts.ts";
 import { addDraft, finalizeInvoice, tellDraft } from "../billing/invoicing.ts";
+import { invoiceDetails } from "../billing/invoice-settings.ts";
 import { wishOfSplit } from "../connect/split.ts";
 import { createPaymentIntent } from "../resources/payment-intents/actions.ts";
+import { wishOfMethodOptions } from "../resources/payment-intents/method-options.ts";
 import { confirmPaymentIntent } from "../resources/payment-intents/confirm.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import {
@@ -13,7 +15,10 @@ import {
   customerFor,
   linkIntent,
   note,
+  read,
+  shippingOf,
 } from "./progress.ts";
+import { shippingAmount } from "./shipping.ts";
 import { dueToday, priceCheckout } from "./totals.ts";
 import type { CheckoutSession } from "./types.ts";
 
@@ -26,6 +31,10 @@ export function payOnce(
 ): CheckoutOutcome {
   const { paymentData } = session;
   const amount = dueToday(context, session);
+  const { answers } = read(context, session);
+  const shipping = answers?.shipping
+    ? { ...answers.shipping, phone: answers.phone }
+    : paymentData.shipping;
   const created = createPaymentIntent(context, {
     amount,
     ...wishOfSplit(paymentData.split, amount),
@@ -35,14 +44,22 @@ export function payOnce(
     description: paymentData.description,
     metadata: paymentData.metadata,
     receipt_email: paymentData.receiptEmail,
-    setup_future_usage: paymentData.setupFutureUsage,
+    setup_future_usage: paymentData.setupFutureUsage ?? (session.savesMethod ? "on_session" : null),
+    payment_method_options: wishOfMethodOptions(session.methodOptions),
     statement_descriptor: paymentData.statementDescriptor,
+    statement_descriptor_suffix: paymentData.statementDescriptorSuffix,
     transfer_group: paymentData.transferGroup,
+    ...(shipping && { shipping }),
   });
   const intent = linkIntent(context, session, created);
   note(context, session, { paymentIntent: intent.id });
   const confirmation = { payment_method: buyer.method };
   return afterPayment(context, session, confirmPaymentIntent(context, intent, confirmation));
+}
+
+function shippingCostOf(context: SimContext, { shippingRate, currency }: CheckoutSession) {
+  if (shippingRate === null) return null;
+  return { rate: shippingRate, amount: shippingAmount(context, shippingRate, currency) ?? 0 };
 }
 
 /** Pays through an invoice, where the session makes one in payment mode. */
@@ -53,6 +70,8 @@ function payInvoice(
   buyer: Buyer,
 ): CheckoutOutcome {
   const now = secondsNow(context);
+  const { invoiceData: data } = session;
+  const { rendering_options: rendering } = data;
   const discounts = session.coupons.map((source) => addDiscount(context, source, { customer }));
   const lines = priceCheckout(context, session).lines.map(({ priced }) => {
     const { discountAmounts: _discounts, taxes: _taxes, ...bare } = priced;
@@ -66,10 +85,19 @@ function payInvoice(
       reason: "manual",
       period: { start: now, end: now },
       discounts,
-      description: session.paymentData.description,
-      metadata: session.paymentData.metadata,
+      description: data.description ?? session.paymentData.description,
+      footer: data.footer,
+      customFields: data.custom_fields,
+      metadata: { ...session.paymentData.metadata, ...data.metadata },
+      details: invoiceDetails.revise(invoiceDetails.blank({}), {
+        account_tax_ids: data.account_tax_ids,
+        rendering: rendering && { ...rendering, pdf: null, template_version: null },
+      }),
       split: session.paymentData.split,
       isImmediate: true,
+      secure: session.methodOptions.card?.secure ?? null,
+      shippingCost: shippingCostOf(context, session),
+      shippingDetails: shippingOf(read(context, session)),
     },
     lines,
   );

@@ -1,16 +1,24 @@
+import { invoiceData } from "../billing/invoice-settings.ts";
 import { amountIn } from "../catalog/amounts.ts";
 import type { Price, Recurrence } from "../catalog/types.ts";
-import { computeSplit } from "../connect/split.ts";
-import { readSubscriptionSplit } from "../connect/subscription-split.ts";
 import { badRequest, missingParam } from "../errors.ts";
 import type { LineWish, PlanWish } from "../resources/checkout-sessions/schema.ts";
+import {
+  noMethodOptions,
+  reviseMethodOptions,
+} from "../resources/payment-intents/method-options.ts";
 import { createPrice, readRecurrence } from "../resources/prices/actions.ts";
 import { priceResource } from "../resources/prices/present.ts";
 import { productResource } from "../resources/products/present.ts";
 import { taxRateResource } from "../resources/tax-rates/present.ts";
 import { mergeMetadata } from "../shared/metadata.ts";
+import { type MethodTypes, readMethodTypes } from "../shared/schema.ts";
 import { referenceTo } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
+import { checkOptionalItems } from "./order.ts";
+import { pageOptions } from "./page-options.ts";
+import { readPaymentData, readSubscriptionData, reviseInvoiceData } from "./plan-data.ts";
+import { readShippingOptions, type ShippingOption } from "./shipping.ts";
 import type { CheckoutLine, CheckoutPlan } from "./types.ts";
 
 const TWO_DAYS = 2 * 86_400;
@@ -127,6 +135,8 @@ export function planLines(
       quantity: quantities[index] ?? 1,
       taxRates: line.tax_rates ?? [],
       metadata: mergeMetadata({}, line.metadata),
+      adjustable: line.adjustable_quantity ?? null,
+      isOptional: false,
     };
   });
   return { lines, currency };
@@ -135,7 +145,7 @@ export function planLines(
 /** Throws for a trial that is too short for Checkout. */
 function checkTrial(context: SimContext, data: PlanWish["subscription_data"]): void {
   const param = (name: string) => `subscription_data[${name}]`;
-  if (data?.trial_period_days !== undefined && data.trial_period_days < 1) {
+  if (typeof data?.trial_period_days === "number" && data.trial_period_days < 1) {
     const message = "The minimum number of trial period days is 1.";
     throw badRequest(message, { param: param("trial_period_days") });
   }
@@ -149,15 +159,14 @@ function checkTrial(context: SimContext, data: PlanWish["subscription_data"]): v
 export function planCheckout(
   context: SimContext,
   mode: CheckoutPlan["mode"],
-  input: PlanWish,
+  input: PlanWish &
+    MethodTypes & { readonly shipping_options?: readonly ShippingOption[] | undefined },
   setup: {
     readonly description?: string | null | undefined;
     readonly metadata?: Readonly<Record<string, string>> | "" | undefined;
   } = {},
 ): CheckoutPlan {
   checkTrial(context, input.subscription_data);
-  const payment = input.payment_intent_data ?? {};
-  const subscription = input.subscription_data ?? {};
   if (mode !== "payment" && input.payment_intent_data) {
     throw badRequest(`You can not pass \`payment_intent_data\` in \`${mode}\` mode.`, {
       param: "payment_intent_data",
@@ -168,33 +177,27 @@ export function planCheckout(
       param: "subscription_data",
     });
   }
+  const options = pageOptions.revise(pageOptions.blank({}), input);
+  const order = linesOf(context, mode, input);
+  checkOptionalItems(context, options.optional_items, { mode, currency: order.currency });
   return {
     mode,
-    ...linesOf(context, mode, input),
+    ...order,
+    options,
+    shippingOptions: readShippingOptions(context, input.shipping_options ?? [], order.currency),
     allowsCodes: input.allow_promotion_codes ?? false,
     customerCreation:
       mode === "subscription" ? "always" : (input.customer_creation ?? "if_required"),
     makesInvoice: mode === "subscription" || (input.invoice_creation?.enabled ?? false),
     methodCollection:
       input.payment_method_collection ?? (mode === "subscription" ? "always" : "if_required"),
-    paymentData: {
-      captureMethod: payment.capture_method ?? null,
-      description: payment.description ?? null,
-      metadata: mergeMetadata({}, payment.metadata),
-      setupFutureUsage: payment.setup_future_usage ?? null,
-      statementDescriptor: payment.statement_descriptor ?? null,
-      transferGroup: payment.transfer_group ?? null,
-      receiptEmail: payment.receipt_email ?? null,
-      split: computeSplit(context, payment, Number.MAX_SAFE_INTEGER),
-    },
-    subscriptionData: {
-      description: subscription.description ?? null,
-      metadata: mergeMetadata({}, subscription.metadata),
-      trialDays: subscription.trial_period_days ?? null,
-      trialEnd: subscription.trial_end ?? null,
-      taxRates: subscription.default_tax_rates ?? [],
-      split: readSubscriptionSplit(context, subscription),
-    },
+    paymentData: readPaymentData(context, input.payment_intent_data ?? {}),
+    subscriptionData: readSubscriptionData(context, input.subscription_data ?? {}),
+    invoiceData: reviseInvoiceData(invoiceData.blank({}), input.invoice_creation?.invoice_data),
+    methodTypes: readMethodTypes(input) ?? null,
+    methodOptions: reviseMethodOptions(noMethodOptions, {
+      card: input.payment_method_options?.card,
+    }),
     setupData: {
       description: setup.description ?? null,
       metadata: mergeMetadata({}, setup.metadata),

@@ -2,10 +2,11 @@ import type { Refusal } from "#core/contract/refusal.ts";
 import { emit, happened } from "../events.ts";
 import { presentSession } from "../resources/checkout-sessions/present.ts";
 import { redeemCoupon } from "../resources/coupons/actions.ts";
-import { createCustomer } from "../resources/customers/actions.ts";
+import { createCustomer, updateCustomer } from "../resources/customers/actions.ts";
 import type { PaymentOutcome } from "../resources/payment-intents/confirm.ts";
+import { addTaxId } from "../resources/tax-ids/actions.ts";
 import type { PaymentIntent, SimContext } from "../state.ts";
-import type { CheckoutSession } from "./types.ts";
+import type { Answers, CheckoutSession } from "./types.ts";
 
 /** The input of a buyer. */
 export interface Buyer {
@@ -13,6 +14,9 @@ export interface Buyer {
   readonly method: string | undefined;
   readonly email: string | null;
   readonly name: string | null;
+  readonly answers: Answers;
+  /** True if the card is to be saved for later orders. */
+  readonly savesMethod?: boolean;
 }
 
 /** The result of submitting the page: a decline, an authentication request of the bank, or neither. */
@@ -27,16 +31,53 @@ export interface CheckoutOutcome {
 export const read = ({ state }: SimContext, session: CheckoutSession): CheckoutSession =>
   state.checkoutSessions.get(session.id) ?? session;
 
+function namesOf({ businessName: business, individualName: individual }: Answers) {
+  return {
+    ...(business !== null && { business_name: business }),
+    ...(individual !== null && { individual_name: individual }),
+  };
+}
+
 /** The customer of a session: the given one, or a new one where the mode makes one. */
 export function customerFor(
   context: SimContext,
   session: CheckoutSession,
   buyer: Buyer,
 ): string | null {
-  if (session.customer !== null) return session.customer;
+  if (session.customer !== null) {
+    saveAnswers(context, session, buyer);
+    return session.customer;
+  }
   if (session.mode === "setup" || session.customerCreation !== "always") return null;
-  const { email, name } = buyer;
-  return createCustomer(context, { email, name }).id;
+  const { email, name, answers } = buyer;
+  const { phone, address, shipping, taxId } = answers;
+  return createCustomer(context, {
+    ...{ email, name },
+    ...namesOf(answers),
+    ...(phone !== null && { phone }),
+    ...(address && { address }),
+    ...(shipping && { shipping: { ...shipping, phone } }),
+    ...(taxId && { tax_id_data: [taxId] }),
+  }).id;
+}
+
+/** Saves the answers of a known customer that the session allows to save. */
+function saveAnswers(context: SimContext, session: CheckoutSession, buyer: Buyer): void {
+  const customer = context.state.customers.get(session.customer ?? "");
+  if (!customer) return;
+  const { phone, address, shipping, taxId } = buyer.answers;
+  const { customerUpdate: saves } = session;
+  updateCustomer(context, customer, {
+    ...(phone !== null && customer.phone === null && { phone }),
+    ...(saves.name === "auto" && buyer.name !== null && { name: buyer.name }),
+    ...(saves.name === "auto" && namesOf(buyer.answers)),
+    ...(saves.address === "auto" && address && { address }),
+    ...(saves.shipping === "auto" && shipping && { shipping: { ...shipping, phone } }),
+  });
+  const isKnown = [...context.state.taxIds.values()].some(
+    (one) => one.customer === customer.id && one.value === taxId?.value,
+  );
+  if (taxId && !isKnown) addTaxId(context, customer.id, taxId);
 }
 
 /** Stores what is known about a session while it is open. */
@@ -100,6 +141,11 @@ export function followSetup(context: SimContext, setupIntent: string): void {
   }
 }
 
+/** Returns the shipping details that the buyer gave, as those of a payment. */
+export function shippingOf({ answers }: CheckoutSession): PaymentIntent["shipping"] {
+  return answers?.shipping ? { ...answers.shipping, phone: answers.phone } : null;
+}
+
 /** Links a payment intent to its session. */
 export function linkIntent(
   context: SimContext,
@@ -107,7 +153,8 @@ export function linkIntent(
   intent: PaymentIntent,
 ): PaymentIntent {
   const returnUrl = `${context.baseUrl}/c/pay/${session.id}`;
-  const linked = { ...intent, checkoutSession: session.id, returnUrl };
+  const shipping = intent.shipping ?? shippingOf(read(context, session));
+  const linked = { ...intent, checkoutSession: session.id, returnUrl, shipping };
   return context.state.paymentIntents.replace(linked);
 }
 

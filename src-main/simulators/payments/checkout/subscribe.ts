@@ -1,3 +1,4 @@
+import type { InvoiceSettings } from "../billing/invoice-settings.ts";
 import { storeInvoiceItem } from "../billing/prorate.ts";
 import { withCustomerClock } from "../clocks/clock-context.ts";
 import { wishOfSubscriptionSplit } from "../connect/subscription-split.ts";
@@ -17,6 +18,18 @@ import {
 } from "./progress.ts";
 import { dueToday, priceCheckout } from "./totals.ts";
 import type { CheckoutSession } from "./types.ts";
+
+function wishOfSettings({
+  account_tax_ids: taxIds,
+  custom_fields: fields,
+  ...rest
+}: InvoiceSettings) {
+  return {
+    ...rest,
+    account_tax_ids: taxIds && [...taxIds],
+    custom_fields: fields && [...fields],
+  };
+}
 
 /** Completes a session in subscription mode. */
 export function completeSubscription(
@@ -61,6 +74,22 @@ export function completeSubscription(
       ...wishOfSubscriptionSplit(data.split),
       trial_period_days: data.trialDays ?? undefined,
       trial_end: data.trialEnd ?? undefined,
+      ...(data.missingMethod !== null && {
+        trial_settings: { end_behavior: { missing_payment_method: data.missingMethod } },
+      }),
+      billing_cycle_anchor: data.anchor ?? undefined,
+      billing_cycle_anchor_config: data.anchorConfig ?? undefined,
+      ...(data.isClassic && { billing_mode: { type: "classic" } }),
+      proration_behavior: data.prorates ?? undefined,
+      pending_invoice_item_interval: data.pendingInterval ?? undefined,
+      ...(session.methodOptions.card && {
+        payment_settings: {
+          payment_method_options: {
+            card: { request_three_d_secure: session.methodOptions.card.secure },
+          },
+        },
+      }),
+      invoice_settings: wishOfSettings(data.invoiceSettings),
     },
     { isCheckout: true, ...(attached === undefined ? {} : { method: attached }) },
   );

@@ -5,18 +5,20 @@ import { priceLines, type Totals, computeTotals } from "../billing/totals.ts";
 import type { InvoiceLine } from "../billing/types.ts";
 import { amountIn, computeTotal } from "../catalog/amounts.ts";
 import type { SimContext } from "../state.ts";
+import { shippingAmount } from "./shipping.ts";
 import type { CheckoutLine, CheckoutSession } from "./types.ts";
 
 /** The trial of a subscription, if it has one. */
 type Trial = Pick<CheckoutSession["subscriptionData"], "trialDays" | "trialEnd">;
 
-/** The totals of a session's lines. */
+/** The totals of a session's lines, with the shipment. */
 export interface CheckoutTotals extends Totals {
+  readonly shipping: number;
   readonly lines: readonly { readonly line: CheckoutLine; readonly priced: InvoiceLine }[];
 }
 
 /** The name of what a line sells. */
-export function lineText({ state }: SimContext, { price }: CheckoutLine): string {
+export function lineText({ state }: SimContext, { price }: Pick<CheckoutLine, "price">): string {
   return state.products.get(state.prices.get(price)?.product ?? "")?.name ?? price;
 }
 
@@ -28,8 +30,9 @@ export function priceCheckout(
     currency,
     coupons,
     subscriptionData,
+    shippingRate = null,
   }: Pick<CheckoutSession, "lines" | "currency" | "coupons"> &
-    Partial<{ readonly subscriptionData: Trial }>,
+    Partial<{ readonly subscriptionData: Trial; readonly shippingRate: string | null }>,
   taxRates: readonly string[] = [],
 ): CheckoutTotals {
   const scratch = scratchContext(context);
@@ -62,8 +65,9 @@ export function priceCheckout(
   const invoice = { discounts, taxRates, currency: currency ?? "usd" };
   const priced = priceLines(scratch.state, bare, invoice, false);
   const byId = new Map(lines.map((line) => [line.id, line]));
+  const shipping = shippingAmount(context, shippingRate, currency) ?? 0;
   return {
-    ...computeTotals(priced),
+    ...computeTotals(priced, shipping),
     lines: priced.flatMap((item) => {
       const line = byId.get(item.id);
       return line ? [{ line, priced: item }] : [];

@@ -1,6 +1,13 @@
-import type { SubscriptionSplit } from "../billing/types.ts";
+import type { InvoiceData, InvoiceSettings } from "../billing/invoice-settings.ts";
+import type { Subscription, SubscriptionSplit } from "../billing/types.ts";
 import type { PaymentSplit } from "../connect/types.ts";
-import type { Metadata } from "../shared/types.ts";
+import type { Features } from "../resources/billing-portal/features.ts";
+import type { AnchorConfig, IntervalWish } from "../billing/terms.ts";
+import type { MethodOptions } from "../payment/method-options.ts";
+import type { Metadata, Passed } from "../shared/types.ts";
+import type { AdjustableQuantity } from "./option-schemas.ts";
+import type { PageOptions } from "./page-options.ts";
+import type { VisitOptions } from "./visit-options.ts";
 
 /** A line of a checkout session or a payment link. */
 export interface CheckoutLine {
@@ -9,6 +16,9 @@ export interface CheckoutLine {
   readonly quantity: number;
   readonly taxRates: readonly string[];
   readonly metadata: Metadata;
+  readonly adjustable: AdjustableQuantity | null;
+  /** True if the buyer added it to the order on the page. */
+  readonly isOptional: boolean;
 }
 
 /** The plan of a checkout session for its completion, as its creator set it. */
@@ -19,6 +29,9 @@ export interface CheckoutPlan {
   readonly allowsCodes: boolean;
   readonly customerCreation: "always" | "if_required" | null;
   readonly makesInvoice: boolean;
+  readonly invoiceData: InvoiceData;
+  readonly methodTypes: readonly string[] | null;
+  readonly methodOptions: MethodOptions;
   readonly methodCollection: "always" | "if_required";
   readonly paymentData: {
     readonly captureMethod: "automatic" | "automatic_async" | "manual" | null;
@@ -28,6 +41,8 @@ export interface CheckoutPlan {
     readonly statementDescriptor: string | null;
     readonly transferGroup: string | null;
     readonly receiptEmail: string | null;
+    readonly statementDescriptorSuffix: string | null;
+    readonly shipping: Passed | null;
     readonly split: PaymentSplit | null;
   };
   readonly subscriptionData: {
@@ -35,12 +50,52 @@ export interface CheckoutPlan {
     readonly metadata: Metadata;
     readonly trialDays: number | null;
     readonly trialEnd: number | null;
+    readonly missingMethod: Subscription["missingMethod"] | null;
+    readonly anchor: number | null;
+    readonly anchorConfig: AnchorConfig | null;
+    readonly isClassic: boolean;
+    readonly prorates: "create_prorations" | "none" | null;
+    readonly pendingInterval: IntervalWish | null;
+    readonly invoiceSettings: InvoiceSettings;
     readonly taxRates: readonly string[];
     readonly split: SubscriptionSplit;
   };
   readonly setupData: { readonly description: string | null; readonly metadata: Metadata };
   readonly submitType: string | null;
+  readonly options: PageOptions;
+  /** Ids of the shipping rates that the page offers. */
+  readonly shippingOptions: readonly string[];
   readonly metadata: Metadata;
+}
+
+/** An address as a buyer gives it. */
+export interface BuyerAddress {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postal_code: string | null;
+  readonly country: string;
+}
+
+/** A buyer's answers to the questions of a checkout page. */
+export interface Answers {
+  readonly phone: string | null;
+  readonly shipping: { readonly name: string; readonly address: BuyerAddress } | null;
+  readonly address: BuyerAddress | null;
+  readonly customFields: Readonly<Record<string, string>>;
+  readonly businessName: string | null;
+  readonly individualName: string | null;
+  readonly taxId: { readonly type: string; readonly value: string } | null;
+  readonly promotions: boolean;
+  readonly terms: boolean;
+}
+
+/** The fields of a known customer that the buyer's answers change. */
+export interface CustomerUpdate {
+  readonly address?: "auto" | "never" | undefined;
+  readonly name?: "auto" | "never" | undefined;
+  readonly shipping?: "auto" | "never" | undefined;
 }
 
 /** A visit to the checkout page, or one that is embedded in the app. */
@@ -59,14 +114,23 @@ export interface CheckoutSession extends CheckoutPlan {
   readonly customer: string | null;
   readonly customerEmail: string | null;
   readonly customerDetails: { readonly email: string | null; readonly name: string | null } | null;
+  /** The buyer's answers to the questions of the page; `null` until they are given. */
+  readonly answers: Answers | null;
+  readonly shippingRate: string | null;
+  readonly visitOptions: VisitOptions;
+  readonly customerUpdate: CustomerUpdate;
+  /** The display of the payment method to its customer later; `null`: as the session saves it. */
+  readonly allowRedisplay: string | null;
+  /** True if the buyer wants the card to be saved. */
+  readonly savesMethod: boolean;
   readonly coupons: readonly { readonly coupon: string; readonly promotionCode: string | null }[];
   readonly paymentIntent: string | null;
   readonly setupIntent: string | null;
   readonly subscription: string | null;
   readonly invoice: string | null;
   readonly paymentLink: string | null;
+  readonly recoveredFrom: string | null;
   readonly locale: string | null;
-  readonly methodTypes: readonly string[] | null;
 }
 
 /** An address that opens a new checkout session with every visit. */
@@ -98,6 +162,13 @@ export interface PortalFlow {
     readonly price: string | null;
     readonly quantity: number | null;
   }[];
+  /** The discount of an update that is to be confirmed. */
+  readonly discount: {
+    readonly coupon: string | null;
+    readonly promotionCode: string | null;
+  } | null;
+  /** The coupon that is offered to those who want to cancel. */
+  readonly offer: string | null;
   readonly after: {
     readonly type: "hosted_confirmation" | "portal_homepage" | "redirect";
     readonly returnUrl: string | null;
@@ -132,12 +203,6 @@ export interface PortalConfiguration {
   readonly privacyUrl: string | null;
   readonly termsUrl: string | null;
   readonly metadata: Metadata;
-  readonly updatesMethod: boolean;
-  readonly cancels: "immediately" | "at_period_end" | null;
-  readonly pauses: boolean;
-  readonly switchesPrice: boolean;
-  readonly switchablePrices: readonly string[];
-  readonly proration: "always_invoice" | "create_prorations" | "none";
-  readonly showsInvoices: boolean;
-  readonly customerUpdates: readonly string[];
+  readonly features: Features;
+  readonly hasLoginPage: boolean;
 }

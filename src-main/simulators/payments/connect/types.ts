@@ -1,3 +1,5 @@
+import type { Company } from "../resources/accounts/company.ts";
+import type { AccountSettings } from "../resources/accounts/settings.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
 
 /** Money on its way from the balance to a bank account. */
@@ -42,9 +44,13 @@ export interface ConnectedAccount {
     readonly date: number | null;
     readonly ip: string | null;
     readonly agent: string | null;
+    readonly agreement: "full" | "recipient" | null;
   } | null;
   /** True if its owner went through onboarding. */
   readonly isOnboarded: boolean;
+  readonly company: Company | null;
+  readonly currency: string | null;
+  readonly settings: AccountSettings;
   readonly metadata: Metadata;
 }
 

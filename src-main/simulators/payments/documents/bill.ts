@@ -1,4 +1,4 @@
-import { computeTotals } from "../billing/totals.ts";
+import { totalsOf } from "../billing/totals.ts";
 import type { CreditNote, Invoice } from "../billing/types.ts";
 import { computeAmountDue, computeAmountRemaining } from "../resources/invoices/present.ts";
 import type { Quote } from "../resources/quotes/fields.ts";
@@ -29,11 +29,12 @@ function buyerOf({ state }: SimContext, id: string | null): readonly string[] {
 /** Makes the bill of an invoice. */
 export function billOfInvoice(context: SimContext, invoice: Invoice): Bill {
   const money = (amount: number) => moneyText(amount, invoice.currency);
-  const totals = computeTotals(invoice.lines);
+  const totals = totalsOf(invoice);
   const balance = computeAmountDue(invoice) - totals.total;
   const parts: readonly (readonly [string, number, boolean])[] = [
     ["Subtotal", totals.subtotal, true],
     ["Discount", -totals.discount, totals.discount > 0],
+    ["Shipping", totals.shipping, invoice.shippingCost !== null],
     ["Tax", totals.exclusiveTax, totals.exclusiveTax > 0],
     ["Tax included", totals.inclusiveTax, totals.inclusiveTax > 0],
     ["Total", totals.total, true],

@@ -1,5 +1,6 @@
 import type { BankTransfer, TransferOption } from "../cash/types.ts";
 import type { ChargeSharing, PaymentSplit } from "../connect/types.ts";
+import type { MethodOptions } from "./method-options.ts";
 import type { Decline, TestCard } from "../shared/test-cards.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
 
@@ -183,6 +184,8 @@ export interface PaymentIntent {
   /** The split with a connected account; `null` for most. */
   readonly split: PaymentSplit | null;
   readonly shipping: Passed | null;
+  readonly methodOptions: MethodOptions;
+  readonly excludedTypes: readonly string[] | null;
   readonly metadata: Metadata;
   /** The part of the amount that a buyer added at a reader. */
   readonly tip?: number | undefined;

@@ -1,5 +1,5 @@
 import type { Invoice, Subscription } from "../billing/types.ts";
-import { computeTotals } from "../billing/totals.ts";
+import { totalsOf } from "../billing/totals.ts";
 import type { SearchFields } from "./match-query.ts";
 
 /** The searchable fields of subscriptions. */
@@ -17,5 +17,5 @@ export const invoiceFields: SearchFields<Invoice> = {
   number: { kind: "string", read: (invoice) => invoice.number },
   status: { kind: "token", read: (invoice) => invoice.status },
   subscription: { kind: "token", read: (invoice) => invoice.subscription },
-  total: { kind: "number", read: (invoice) => computeTotals(invoice.lines).total },
+  total: { kind: "number", read: (invoice) => totalsOf(invoice).total },
 };

@@ -88,7 +88,7 @@ const events = {
   tax_rate: ["created", "updated"],
   "terminal.reader": ["action_failed", "action_succeeded"],
   "test_helpers.test_clock": ["advancing", "created", "deleted", "ready"],
-  topup: ["canceled", "created", "succeeded"],
+  topup: ["canceled", "created", "failed", "succeeded"],
   transfer: ["created", "reversed", "updated"],
 } as const;
 

@@ -22,6 +22,14 @@ export const count = integer.transform((value, context) => {
   return rejectField(context, "parameter_invalid_integer", "Invalid non-negative integer");
 });
 
+/** An integer within bounds. */
+export const between = (least: number, most: number) =>
+  integer.transform((value, context) => {
+    if (value >= least && value <= most) return value;
+    const message = `Invalid integer: must be between ${String(least)} and ${String(most)}`;
+    return rejectField(context, "parameter_invalid_integer", message);
+  });
+
 /** A number with at most twelve decimals, as text: `19.99`. */
 export const decimal = z
   .string()
@@ -46,11 +54,14 @@ export const methodTypes = {
   payment_method_types: typeNames,
 };
 
-/** The allowed types of a request, whichever name it used. */
-export function readMethodTypes(input: {
+/** The allowed types of a request. */
+export interface MethodTypes {
   readonly allowed_payment_method_types?: readonly string[] | undefined;
   readonly payment_method_types?: readonly string[] | undefined;
-}): readonly string[] | undefined {
+}
+
+/** The allowed types of a request, whichever name it used. */
+export function readMethodTypes(input: MethodTypes): readonly string[] | undefined {
   return input.allowed_payment_method_types ?? input.payment_method_types;
 }
 

@@ -3,10 +3,12 @@ import { changed, emit, happened } from "../../events.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { changeAndEmit } from "../../shared/resource.ts";
 import { createAccountState, secondsNow, type SimContext } from "../../state.ts";
+import { reviseCompany } from "./company.ts";
 import { createController } from "./controller.ts";
 import { addBankAccount } from "../external-accounts/actions.ts";
 import { addPerson, findIndividual, updatePerson } from "../persons/actions.ts";
 import { accountResource, listDue, presentCapability } from "./present.ts";
+import { firstSettings, reviseSettings } from "./settings.ts";
 import type { AccountUpdate, NewAccount } from "./schema.ts";
 
 /** The capabilities after a request: requested ones are added, others removed. */
@@ -39,6 +41,9 @@ export function createAccount(context: SimContext, input: NewAccount): Connected
     controller,
     isOnboarded: false,
     terms: termsAfter(null, input),
+    company: reviseCompany(null, input.company),
+    currency: input.default_currency ?? null,
+    settings: reviseSettings(firstSettings, input.settings),
     metadata: mergeMetadata({}, input.metadata),
   });
   addParts(context, account.id, input);
@@ -55,6 +60,7 @@ function termsAfter(
     date: terms.date ?? before?.date ?? null,
     ip: terms.ip ?? before?.ip ?? null,
     agent: terms.user_agent ?? before?.agent ?? null,
+    agreement: terms.service_agreement ?? before?.agreement ?? null,
   };
 }
 
@@ -90,6 +96,9 @@ export function updateAccount(
   const updated = context.state.connectedAccounts.replace({
     ...account,
     terms: termsAfter(account.terms, input),
+    company: reviseCompany(account.company, input.company),
+    currency: input.default_currency ?? account.currency,
+    settings: reviseSettings(account.settings, input.settings),
     email: keepOr(input.email, account.email),
     businessType: input.business_type ?? account.businessType,
     profile: input.business_profile

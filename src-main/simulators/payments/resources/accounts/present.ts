@@ -4,6 +4,7 @@ import type { SimContext } from "../../state.ts";
 import type { Resource } from "../../shared/resource.ts";
 import { listBankAccounts } from "../external-accounts/present.ts";
 import { listMissing, presentPerson } from "../persons/present.ts";
+import { presentCompany } from "./company.ts";
 import { presentController } from "./controller.ts";
 
 /** Returns what an account still needs before it can take payments. */
@@ -53,13 +54,17 @@ export function presentProfile(name: string | null): ApiObject {
 }
 
 /** The settings for the texts that an account shows to people. */
-export function presentTexts(name: string | null, descriptor: string | null): ApiObject {
+export function presentTexts(
+  name: string | null,
+  descriptor: string | null,
+  prefix: string | null = null,
+): ApiObject {
   const prefixes = {
     statement_descriptor_prefix_kana: null,
     statement_descriptor_prefix_kanji: null,
   };
   return {
-    card_payments: { statement_descriptor_prefix: null, ...prefixes },
+    card_payments: { statement_descriptor_prefix: prefix, ...prefixes },
     dashboard: { display_name: name, timezone: "Etc/UTC" },
     payments: {
       statement_descriptor: descriptor,
@@ -120,7 +125,8 @@ function disabledReasonOf(reason: string): string {
 
 /** A connected account as the API shows it. */
 export function presentConnectedAccount(account: ConnectedAccount, context: SimContext): ApiObject {
-  const { isOnboarded, terms } = account;
+  const { isOnboarded, settings, terms } = account;
+  const { payouts } = settings;
   const due = listDue(account, context);
   const banks = listBankAccounts(context, account.id);
   const self = [...context.state.persons.values()].find(
@@ -137,8 +143,9 @@ export function presentConnectedAccount(account: ConnectedAccount, context: SimC
     charges_enabled: isOnboarded && !rejection,
     controller: presentController(account.controller),
     country: account.country,
+    ...(account.company && { company: presentCompany(account.company) }),
     created: account.created,
-    default_currency: "usd",
+    default_currency: account.currency ?? "usd",
     details_submitted: isOnboarded,
     email: account.email,
     external_accounts: shortList(
@@ -153,17 +160,26 @@ export function presentConnectedAccount(account: ConnectedAccount, context: SimC
       ? presentRequirements([], rejected)
       : presentRequirements(due, rejected ?? "requirements.past_due"),
     settings: {
-      branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+      branding: settings.branding,
       card_issuing: { tos_acceptance: { date: null, ip: null } },
-      ...presentTexts(null, null),
+      ...presentTexts(null, settings.descriptor, settings.cardPrefix),
       payouts: {
-        debit_negative_balances: true,
-        schedule: { delay_days: 2, interval: "daily" },
-        statement_descriptor: null,
+        debit_negative_balances: payouts.debitsNegative,
+        schedule: {
+          delay_days: payouts.delayDays,
+          interval: payouts.interval,
+          ...(payouts.weeklyAnchor && { weekly_anchor: payouts.weeklyAnchor }),
+        },
+        statement_descriptor: payouts.descriptor,
       },
     },
     tos_acceptance: terms
-      ? { date: terms.date, ip: terms.ip, user_agent: terms.agent }
+      ? {
+          date: terms.date,
+          ip: terms.ip,
+          ...(terms.agreement && { service_agreement: terms.agreement }),
+          user_agent: terms.agent,
+        }
       : { date: isOnboarded ? account.created : null },
     type: account.type,
   };

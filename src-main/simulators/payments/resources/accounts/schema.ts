@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import {
+  address,
+  currency,
   flag,
   integer,
   metadata,
@@ -11,6 +13,7 @@ import {
   unsupported,
   unsettableWebUrl,
 } from "../../shared/schema.ts";
+import { companyBody, settingsBody } from "./company.ts";
 import { externalAccount } from "../external-accounts/fields.ts";
 import { individual } from "../persons/fields.ts";
 import { controllerShape } from "./controller.ts";
@@ -21,6 +24,7 @@ const profile = lazyStrictObject(() => ({
   mcc: text.optional(),
   name: text.optional(),
   product_description: text.optional(),
+  support_address: address.optional(),
   support_email: text.optional(),
   support_phone: text.optional(),
   support_url: text.optional(),
@@ -31,7 +35,6 @@ const profile = lazyStrictObject(() => ({
     "minority_owned_business_designation",
     "monthly_estimated_revenue",
     "specified_commercial_transactions_act_url",
-    "support_address",
   ),
 }));
 
@@ -44,25 +47,20 @@ const shared = () => ({
     "non_profit",
   ).optional(),
   capabilities: z.record(z.string(), capability).optional(),
+  company: companyBody.optional(),
+  default_currency: currency.optional(),
   email: text.optional(),
+  settings: settingsBody.optional(),
   external_account: externalAccount.optional(),
   individual: individual.optional(),
   tos_acceptance: lazyStrictObject(() => ({
     date: integer.optional(),
     ip: z.string().max(100).optional(),
     user_agent: text.optional(),
-    ...unsupported("service_agreement"),
+    service_agreement: createChoice("full", "recipient").optional(),
   })).optional(),
   metadata: metadata.optional(),
-  ...unsupported(
-    "account_token",
-    "company",
-    "default_currency",
-    "documents",
-    "groups",
-
-    "settings",
-  ),
+  ...unsupported("account_token", "documents", "groups"),
 });
 
 /** The parameters of `POST /v1/accounts`. */

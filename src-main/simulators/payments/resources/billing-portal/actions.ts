@@ -1,9 +1,12 @@
 import type { PortalConfiguration, PortalSession } from "../../checkout/types.ts";
-import { missingParam } from "../../errors.ts";
+import { badRequest, missingParam } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { addAndEmit, referenceTo, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
+import { priceResource } from "../prices/present.ts";
+import { productResource } from "../products/present.ts";
+import { defaultFeatures, noFeatures, reviseFeatures } from "./features.ts";
 import { createFlow } from "./flow.ts";
 import { configurationResource } from "./present.ts";
 import type { ConfigurationUpdate, NewPortalSession } from "./schema.ts";
@@ -22,14 +25,8 @@ function blank(context: SimContext, isDefault: boolean): PortalConfiguration {
     privacyUrl: null,
     termsUrl: null,
     metadata: {},
-    updatesMethod: isDefault,
-    cancels: isDefault ? "at_period_end" : null,
-    pauses: false,
-    switchesPrice: isDefault,
-    switchablePrices: [],
-    proration: "create_prorations",
-    showsInvoices: isDefault,
-    customerUpdates: isDefault ? ["address", "email", "phone", "tax_id"] : [],
+    features: isDefault ? defaultFeatures() : noFeatures(),
+    hasLoginPage: false,
   };
 }
 
@@ -47,7 +44,7 @@ export function createConfiguration(
   context: SimContext,
   input: ConfigurationUpdate,
 ): PortalConfiguration {
-  const created = revise(blank(context, false), input);
+  const created = revise(context, blank(context, false), input);
   return addAndEmit(
     context,
     configurationResource,
@@ -62,7 +59,7 @@ export function updateConfiguration(
   configuration: PortalConfiguration,
   input: ConfigurationUpdate,
 ): PortalConfiguration {
-  const updated = { ...revise(configuration, input), updated: secondsNow(context) };
+  const updated = { ...revise(context, configuration, input), updated: secondsNow(context) };
   return replaceAndEmit(
     context,
     configurationResource,
@@ -71,17 +68,29 @@ export function updateConfiguration(
   );
 }
 
+/** Throws for a price that is not one of its product, or not recurring. */
+function checkProducts(context: SimContext, { features }: ConfigurationUpdate): void {
+  const products = features?.subscription_update?.products ?? [];
+  for (const [index, { product, prices }] of products.entries()) {
+    const param = `features[subscription_update][products][${String(index)}]`;
+    referenceTo(context, productResource, product, `${param}[product]`);
+    for (const id of prices) {
+      const price = referenceTo(context, priceResource, id, `${param}[prices]`);
+      if (price.product === product && price.recurring) continue;
+      const message = `The price \`${id}\` is not a recurring price of the product \`${product}\`.`;
+      throw badRequest(message, { param: `${param}[prices]` });
+    }
+  }
+}
+
 /** A configuration with the fields of a request applied. */
 function revise(
+  context: SimContext,
   configuration: PortalConfiguration,
   input: ConfigurationUpdate,
 ): PortalConfiguration {
-  const { features = {}, business_profile: profile } = input;
-  const {
-    customer_update: updates,
-    subscription_cancel: cancel,
-    subscription_update: update,
-  } = features;
+  checkProducts(context, input);
+  const { business_profile: profile } = input;
   return {
     ...configuration,
     active: input.active ?? configuration.active,
@@ -91,23 +100,8 @@ function revise(
     privacyUrl: keepOr(profile?.privacy_policy_url, configuration.privacyUrl),
     termsUrl: keepOr(profile?.terms_of_service_url, configuration.termsUrl),
     metadata: mergeMetadata(configuration.metadata, input.metadata),
-    updatesMethod: features.payment_method_update?.enabled ?? configuration.updatesMethod,
-    cancels: cancel
-      ? cancel.enabled
-        ? (cancel.mode ?? "at_period_end")
-        : null
-      : configuration.cancels,
-    pauses: features.subscription_pause?.enabled ?? configuration.pauses,
-    switchesPrice: update?.enabled ?? configuration.switchesPrice,
-    switchablePrices:
-      update?.products?.flatMap(({ prices }) => prices) ?? configuration.switchablePrices,
-    proration: update?.proration_behavior ?? configuration.proration,
-    showsInvoices: features.invoice_history?.enabled ?? configuration.showsInvoices,
-    customerUpdates: updates
-      ? updates.enabled
-        ? (updates.allowed_updates ?? [])
-        : []
-      : configuration.customerUpdates,
+    features: reviseFeatures(configuration.features, input.features ?? {}),
+    hasLoginPage: input.login_page?.enabled ?? configuration.hasLoginPage,
   };
 }
 
@@ -115,7 +109,6 @@ function revise(
 export function createPortalSession(context: SimContext, input: NewPortalSession): PortalSession {
   if (input.customer === undefined) throw missingParam("customer");
   const customer = requireCustomer(context, input.customer, "customer");
-  const { portalSessions } = context.state;
   const configuration =
     input.configuration === undefined
       ? defaultConfiguration(context)
@@ -125,11 +118,25 @@ export function createPortalSession(context: SimContext, input: NewPortalSession
           input.configuration,
           "configuration",
         );
-  const flow = createFlow(context, input.flow_data, customer.id, configuration);
-  return portalSessions.add({
+  if (!configuration.active) {
+    const message = `The configuration \`${configuration.id}\` is inactive. Activate it to use it.`;
+    throw badRequest(message, { param: "configuration" });
+  }
+  return openVisit(context, customer.id, configuration, input);
+}
+
+/** Opens a visit of a customer with a configuration. */
+export function openVisit(
+  context: SimContext,
+  customer: string,
+  configuration: PortalConfiguration,
+  input: Pick<NewPortalSession, "flow_data" | "locale" | "return_url">,
+): PortalSession {
+  const flow = createFlow(context, input.flow_data, customer, configuration);
+  return context.state.portalSessions.add({
     id: context.ids.next("bps_", 24),
     created: secondsNow(context),
-    customer: customer.id,
+    customer,
     configuration: configuration.id,
     returnUrl: input.return_url ?? configuration.returnUrl,
     secret: context.ids.next("test_portal_", 60),

@@ -6,9 +6,11 @@ import { productName } from "../../billing/lines.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { cardScript, type Problems } from "../../checkout/card-form.ts";
 import type { PortalConfiguration, PortalFlow, PortalSession } from "../../checkout/types.ts";
+import { computeTotal } from "../../catalog/amounts.ts";
 import { moneyText } from "../../shared/money.ts";
 import type { SimContext } from "../../state.ts";
-import { actionForm, detailsForm, methodForm, switchForm } from "./page.ts";
+import { customerForms, methodForm } from "./customer-parts.ts";
+import { actionForm, cancelForm, switchForm } from "./parts.ts";
 
 /** A visit for one task. */
 interface FlowVisit {
@@ -27,21 +29,48 @@ const titles: Readonly<Record<PortalFlow["type"], string>> = {
 };
 
 /** Returns the lines of an update that is to be confirmed. */
-function updateLines({ state }: SimContext, { items }: PortalFlow): HtmlValue {
+function updateLines(
+  { state }: SimContext,
+  { items, discount }: PortalFlow,
+  { currency }: Subscription,
+): HtmlValue {
   const rows = items.map((item) => {
     const before = state.subscriptionItems.get(item.id);
     const price = state.prices.get(item.price ?? before?.price ?? "");
     const quantity = item.quantity ?? before?.quantity ?? 1;
     if (!price) return null;
-    const amount = moneyText(Number(price.unit ?? 0) * quantity, price.currency);
+    const amount = moneyText(computeTotal(price, currency, quantity), currency);
     return html`<tr>
       <td>${productName(state, price)}${quantity === 1 ? "" : ` × ${String(quantity)}`}</td>
       <td>${amount} / ${price.recurring?.interval ?? ""}</td>
     </tr>`;
   });
+  const code = state.promotionCodes.get(discount?.promotionCode ?? "");
+  const coupon = state.coupons.get(code?.coupon ?? discount?.coupon ?? "");
   return html`<table>
     ${rows}
+    ${
+      coupon &&
+      html`<tr>
+        <td>Discount</td>
+        <td>${coupon.name ?? coupon.id}</td>
+      </tr>`
+    }
   </table>`;
+}
+
+/** The coupon that is offered to a customer who wants to cancel. */
+function offerPart(
+  { state }: SimContext,
+  session: PortalSession,
+  about: Readonly<Record<string, string>>,
+  offer: string,
+): HtmlValue {
+  const coupon = state.coupons.get(offer);
+  return html`<section class="stack" aria-label="Offer">
+    <h2>Stay, and get a discount: ${coupon?.name ?? offer}</h2>
+    ${actionForm(session, about, "accept_offer", "Accept offer")}
+  </section>`;
 }
 
 function taskOf(
@@ -51,18 +80,29 @@ function taskOf(
   sent: FormFields,
   problems: Problems,
 ): HtmlValue {
-  if (flow.type === "customer_update") return detailsForm(context, session, configuration);
+  const { features } = configuration;
+  if (flow.type === "customer_update") return customerForms(context, session, features);
   if (flow.type === "payment_method_update") return methodForm(session, sent, problems);
   if (!subscription) return html`<p>The subscription has ended.</p>`;
+  const about = { subscription: subscription.id };
   switch (flow.type) {
     case "subscription_cancel":
-      return actionForm(session, subscription, "cancel", "Cancel subscription");
+      return [
+        flow.offer !== null && offerPart(context, session, about, flow.offer),
+        cancelForm(session, subscription, features),
+      ];
     case "subscription_pause":
-      return actionForm(session, subscription, "pause", "Pause subscription");
+      return actionForm(session, about, "pause", "Pause subscription");
     case "subscription_update":
-      return switchForm(context, session, subscription, configuration);
+      return (
+        switchForm(context, session, subscription, features) ??
+        html`<p>There is no other plan to choose.</p>`
+      );
     case "subscription_update_confirm":
-      return [updateLines(context, flow), actionForm(session, subscription, "confirm", "Confirm")];
+      return [
+        updateLines(context, flow, subscription),
+        actionForm(session, about, "confirm", "Confirm"),
+      ];
   }
 }
 

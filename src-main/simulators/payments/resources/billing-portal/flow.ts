@@ -3,6 +3,9 @@ import type { PortalConfiguration, PortalFlow } from "../../checkout/types.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
+import { checkDiscount } from "../../billing/discounts.ts";
+import { couponResource } from "../coupons/present.ts";
+import { customerParts } from "./features.ts";
 import { priceResource } from "../prices/present.ts";
 import { subscriptionItemResource, subscriptionResource } from "../subscriptions/present.ts";
 import type { NewPortalSession } from "./schema.ts";
@@ -12,20 +15,20 @@ type FlowWish = NonNullable<NewPortalSession["flow_data"]>;
 /** Returns whether a configuration allows a flow, and the feature that decides it. */
 function featureOf(
   { type }: FlowWish,
-  { cancels, customerUpdates, pauses, switchesPrice, updatesMethod }: PortalConfiguration,
+  { features }: PortalConfiguration,
 ): readonly [feature: string, isEnabled: boolean] {
   switch (type) {
     case "customer_update":
-      return ["customer_update", customerUpdates.length > 0];
+      return ["customer_update", customerParts(features).length > 0];
     case "payment_method_update":
-      return ["payment_method_update", updatesMethod];
+      return ["payment_method_update", features.payment_method_update.enabled];
     case "subscription_cancel":
-      return ["subscription_cancel", cancels !== null];
+      return ["subscription_cancel", features.subscription_cancel.enabled];
     case "subscription_pause":
-      return ["subscription_pause", pauses];
+      return ["subscription_pause", features.subscription_pause.enabled];
     case "subscription_update":
     case "subscription_update_confirm":
-      return ["subscription_update", switchesPrice];
+      return ["subscription_update", features.subscription_update.enabled];
   }
 }
 
@@ -41,6 +44,10 @@ function subscriptionOf(context: SimContext, input: FlowWish, customer: string):
     const message = `The subscription \`${id}\` does not belong to the customer \`${customer}\`.`;
     throw badRequest(message, { param });
   }
+  if (type === "subscription_cancel" && subscription.cancelAt !== null) {
+    const message = `The subscription \`${id}\` is already set to be canceled.`;
+    throw badRequest(message, { param });
+  }
   if (!isEnded(subscription)) return id;
   const message = `The subscription \`${id}\` has the status ${subscription.status} and cannot be changed.`;
   throw badRequest(message, { param });
@@ -53,6 +60,25 @@ function itemsOf(context: SimContext, input: FlowWish): PortalFlow["items"] {
     if (price !== undefined) referenceTo(context, priceResource, price, `${param}[price]`);
     return { id, price: price ?? null, quantity: quantity ?? null };
   });
+}
+
+function discountOf(
+  context: SimContext,
+  input: FlowWish,
+  customer: string,
+): PortalFlow["discount"] {
+  const [wish] = input.subscription_update_confirm?.discounts ?? [];
+  if (!wish) return null;
+  const param = "flow_data[subscription_update_confirm][discounts][0]";
+  const { coupon, promotionCode } = checkDiscount(context, wish, customer, param);
+  return { coupon: promotionCode === null ? coupon : null, promotionCode };
+}
+
+function offerOf(context: SimContext, input: FlowWish): string | null {
+  const { coupon } = input.subscription_cancel?.retention?.coupon_offer ?? {};
+  if (coupon === undefined) return null;
+  const param = "flow_data[subscription_cancel][retention][coupon_offer][coupon]";
+  return referenceTo(context, couponResource, coupon, param).id;
 }
 
 /** Returns the flow that a request asks for. Throws if it is not possible. */
@@ -76,6 +102,8 @@ export function createFlow(
     type: input.type,
     subscription: subscriptionOf(context, input, customer),
     items: itemsOf(context, input),
+    discount: discountOf(context, input, customer),
+    offer: offerOf(context, input),
     after: {
       type: after?.type ?? "portal_homepage",
       returnUrl: after?.redirect?.return_url ?? null,

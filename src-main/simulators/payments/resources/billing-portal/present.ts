@@ -3,8 +3,20 @@ import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 
+/** The features of a configuration, without products where it names none. */
+function presentFeatures({ features }: PortalConfiguration): ApiObject {
+  const { products, ...update } = features.subscription_update;
+  return {
+    ...features,
+    subscription_update: products === null ? update : features.subscription_update,
+  };
+}
+
 /** A configuration of the billing portal as the API shows it. */
-export function presentConfiguration(configuration: PortalConfiguration): ApiObject {
+export function presentConfiguration(
+  configuration: PortalConfiguration,
+  { baseUrl }: SimContext,
+): ApiObject {
   return {
     id: configuration.id,
     object: "billing_portal.configuration",
@@ -17,45 +29,20 @@ export function presentConfiguration(configuration: PortalConfiguration): ApiObj
     },
     created: configuration.created,
     default_return_url: configuration.returnUrl,
-    features: {
-      customer_update: {
-        allowed_updates: configuration.customerUpdates,
-        enabled: configuration.customerUpdates.length > 0,
-      },
-      invoice_history: { enabled: configuration.showsInvoices },
-      payment_method_update: {
-        enabled: configuration.updatesMethod,
-        payment_method_configuration: null,
-      },
-      subscription_cancel: {
-        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
-        enabled: configuration.cancels !== null,
-        mode: configuration.cancels ?? "at_period_end",
-        proration_behavior: "none",
-      },
-      subscription_pause: {
-        duration: { interval_options: [], type: "indefinite" },
-        enabled: configuration.pauses,
-      },
-      subscription_update: {
-        billing_cycle_anchor: null,
-        default_allowed_updates: configuration.switchesPrice ? ["price"] : [],
-        enabled: configuration.switchesPrice,
-        proration_behavior: configuration.proration,
-        schedule_at_period_end: { conditions: [] },
-        trial_update_behavior: "end_trial",
-      },
-    },
+    features: presentFeatures(configuration),
     is_default: configuration.isDefault,
     livemode: false,
-    login_page: { enabled: false, url: null },
+    login_page: {
+      enabled: configuration.hasLoginPage,
+      url: configuration.hasLoginPage ? `${baseUrl}/p/login/${configuration.id}` : null,
+    },
     metadata: configuration.metadata,
     name: configuration.name,
     updated: configuration.updated,
   };
 }
 
-function presentFlow({ type, subscription, items, after }: PortalFlow): ApiObject {
+function presentFlow({ type, subscription, items, discount, offer, after }: PortalFlow): ApiObject {
   const about = (name: PortalFlow["type"], value: ApiObject) => (type === name ? value : null);
   return {
     after_completion: {
@@ -65,11 +52,14 @@ function presentFlow({ type, subscription, items, after }: PortalFlow): ApiObjec
       type: after.type,
     },
     customer_update: about("customer_update", {}),
-    subscription_cancel: about("subscription_cancel", { retention: null, subscription }),
+    subscription_cancel: about("subscription_cancel", {
+      retention: offer === null ? null : { coupon_offer: { coupon: offer }, type: "coupon_offer" },
+      subscription,
+    }),
     subscription_pause: about("subscription_pause", { subscription }),
     subscription_update: about("subscription_update", { subscription }),
     subscription_update_confirm: about("subscription_update_confirm", {
-      discounts: null,
+      discounts: discount && [{ coupon: discount.coupon, promotion_code: discount.promotionCode }],
       items: items.map(({ id, price, quantity }) => ({
         id,
         price,

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
-import { prorationBehavior } from "../../billing/schema.ts";
 import {
   count,
   flag,
@@ -9,26 +8,45 @@ import {
   createChoice,
   params,
   text,
-  unsettable,
   unsupported,
   webUrl,
   unsettableWebUrl,
 } from "../../shared/schema.ts";
+import { featuresBody } from "./features.ts";
 
 const afterCompletion = lazyStrictObject(() => ({
   type: createChoice("hosted_confirmation", "portal_homepage", "redirect"),
-  redirect: z.strictObject({ return_url: webUrl }).optional(),
-  hosted_confirmation: z.strictObject({ custom_message: text.optional() }).optional(),
+  redirect: lazyStrictObject(() => ({ return_url: webUrl })).optional(),
+  hosted_confirmation: lazyStrictObject(() => ({ custom_message: text.optional() })).optional(),
 }));
 
-const named = lazyStrictObject(() => ({ subscription: objectId, ...unsupported("retention") }));
+const named = lazyStrictObject(() => ({ subscription: objectId }));
+
+const cancel = lazyStrictObject(() => ({
+  subscription: objectId,
+  retention: lazyStrictObject(() => ({
+    coupon_offer: lazyStrictObject(() => ({ coupon: objectId })),
+    type: z.literal("coupon_offer"),
+  })).optional(),
+}));
+
+const discount = lazyStrictObject(() => ({
+  coupon: objectId.optional(),
+  promotion_code: objectId.optional(),
+}));
 
 const confirm = lazyStrictObject(() => ({
   subscription: objectId,
+  discounts: z.array(discount).max(1).optional(),
   items: z
-    .array(z.strictObject({ id: objectId, price: objectId.optional(), quantity: count.optional() }))
+    .array(
+      lazyStrictObject(() => ({
+        id: objectId,
+        price: objectId.optional(),
+        quantity: count.optional(),
+      })),
+    )
     .min(1),
-  ...unsupported("discounts"),
 }));
 
 const flow = lazyStrictObject(() => ({
@@ -41,7 +59,7 @@ const flow = lazyStrictObject(() => ({
     "subscription_update_confirm",
   ),
   after_completion: afterCompletion.optional(),
-  subscription_cancel: named.optional(),
+  subscription_cancel: cancel.optional(),
   subscription_pause: named.optional(),
   subscription_update: named.optional(),
   subscription_update_confirm: confirm.optional(),
@@ -57,45 +75,6 @@ export const createPortalSessionBody = params(() => ({
   ...unsupported("after_expiration", "customer_account", "on_behalf_of"),
 }));
 
-const features = lazyStrictObject(() => ({
-  customer_update: z
-    .strictObject({ enabled: flag, allowed_updates: unsettable(z.array(z.string())).optional() })
-    .optional(),
-  invoice_history: z.strictObject({ enabled: flag }).optional(),
-  payment_method_update: z
-    .strictObject({ enabled: flag, ...unsupported("payment_method_configuration") })
-    .optional(),
-  subscription_cancel: z
-    .strictObject({
-      enabled: flag,
-      mode: createChoice("at_period_end", "immediately").optional(),
-      ...unsupported("cancellation_reason", "proration_behavior"),
-    })
-    .optional(),
-  subscription_pause: z.strictObject({ enabled: flag, ...unsupported("duration") }).optional(),
-  subscription_update: z
-    .strictObject({
-      enabled: flag,
-      products: unsettable(
-        z.array(
-          z.strictObject({
-            product: objectId,
-            prices: z.array(objectId),
-            ...unsupported("adjustable_quantity"),
-          }),
-        ),
-      ).optional(),
-      proration_behavior: prorationBehavior.optional(),
-      ...unsupported(
-        "billing_cycle_anchor",
-        "default_allowed_updates",
-        "schedule_at_period_end",
-        "trial_update_behavior",
-      ),
-    })
-    .optional(),
-}));
-
 const profile = lazyStrictObject(() => ({
   headline: text.optional(),
   privacy_policy_url: unsettableWebUrl.optional(),
@@ -105,19 +84,19 @@ const profile = lazyStrictObject(() => ({
 const shared = () => ({
   business_profile: profile.optional(),
   default_return_url: unsettableWebUrl.optional(),
+  login_page: lazyStrictObject(() => ({ enabled: flag })).optional(),
   metadata: metadata.optional(),
   name: text.optional(),
-  ...unsupported("login_page"),
 });
 
 /** The parameters of `POST /v1/billing_portal/configurations`. */
-export const createConfigurationBody = params(() => ({ ...shared(), features }));
+export const createConfigurationBody = params(() => ({ ...shared(), features: featuresBody }));
 
 /** The parameters of `POST /v1/billing_portal/configurations/:id`. */
 export const updateConfigurationBody = params(() => ({
   ...shared(),
   active: flag.optional(),
-  features: features.optional(),
+  features: featuresBody.optional(),
 }));
 
 export type NewPortalSession = z.output<typeof createPortalSessionBody>;

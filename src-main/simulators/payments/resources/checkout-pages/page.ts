@@ -8,8 +8,22 @@ import { dueToday, priceCheckout } from "../../checkout/totals.ts";
 import type { CheckoutSession } from "../../checkout/types.ts";
 import { moneyText } from "../../shared/money.ts";
 import type { SimContext } from "../../state.ts";
+import { orderFields } from "./order-form.ts";
+import { buyerQuestions, consentQuestions } from "./questions.ts";
+import { removeForms, saveBox, savedMethods } from "./saved-methods.ts";
+import { knownFields } from "./read-answers.ts";
 
 const buttons = { payment: "Pay", subscription: "Subscribe", setup: "Save card" } as const;
+const buttonsOfTypes: Readonly<Record<string, string>> = {
+  book: "Book",
+  donate: "Donate",
+  pay: "Pay",
+  subscribe: "Subscribe",
+};
+
+/** The words on the button of a page. */
+const buttonOf = ({ mode, submitType }: CheckoutSession): string =>
+  buttonsOfTypes[submitType ?? ""] ?? buttons[mode];
 const titles = {
   payment: "Pay with card",
   subscription: "Subscribe",
@@ -22,11 +36,18 @@ function withId(url: string, id: string): string {
 }
 
 /** Redirects the buyer of a completed session. */
-export function finish(session: CheckoutSession): RouteResponse {
+export function finish(context: SimContext, session: CheckoutSession): RouteResponse {
   const url = session.successUrl ?? session.returnUrl;
-  if (url !== null) return redirectTo(withId(url, session.id));
+  // A card needs no redirect: `if_required` keeps the buyer on the page.
+  const stays = ["if_required", "never"].includes(
+    session.visitOptions.redirect_on_completion ?? "always",
+  );
+  if (url !== null && !stays) return redirectTo(withId(url, session.id));
+  const { message } = context.state.paymentLinks.get(session.paymentLink ?? "") ?? {};
+  const words = session.options.custom_text.after_submit?.message;
   const main = html`<h1>Thanks for your payment</h1>
-    <p class="done">The payment is complete. You can close this page.</p>`;
+    <p class="done">${message ?? "The payment is complete. You can close this page."}</p>
+    ${words !== undefined && html`<p class="soft">${words}</p>`}`;
   return showPage({ title: "Payment complete", band: "checkout", main });
 }
 
@@ -75,6 +96,13 @@ function summary(context: SimContext, session: CheckoutSession): Html {
         </tr>`
       }
       ${
+        session.shippingRate !== null &&
+        html`<tr>
+          <td>Shipping</td>
+          <td>${totals.shipping === 0 ? "Free" : moneyText(totals.shipping, currency)}</td>
+        </tr>`
+      }
+      ${
         totals.exclusiveTax > 0 &&
         html`<tr>
           <td>Tax</td>
@@ -114,6 +142,8 @@ export function show(
 ): RouteResponse {
   const hasProblem = Object.keys(problems).length > 0;
   const known = findEmail(context, session);
+  const filled = { sent: { ...knownFields(context, session), ...sent }, problems };
+  const label = buttonOf(session);
   const { general } = problems;
   return showPage({
     title: titles[session.mode],
@@ -144,8 +174,11 @@ export function show(
         }
         ${postForm({
           action: `/c/pay/${session.id}`,
-          label: buttons[session.mode],
+          label,
           body: [
+            // Enter in a field presses the first button of a form: it has to be the one that pays.
+            html`<button type="submit" hidden tabindex="-1" aria-hidden="true"></button>`,
+            orderFields(context, session, filled, dueToday(context, session)),
             textField({
               name: "email",
               label: "Email",
@@ -154,10 +187,19 @@ export function show(
               value: readField(sent, "email") || known,
               problem: problems["email"],
             }),
-            ...(needsCard(context, session) ? cardFields(sent, problems) : []),
-            submitButton({ label: buttons[session.mode], look: "primary" }),
+            buyerQuestions(session, filled),
+            ...(needsCard(context, session)
+              ? [
+                  savedMethods(context, session, filled),
+                  ...cardFields(sent, problems),
+                  saveBox(session, filled),
+                ]
+              : []),
+            consentQuestions(session, filled),
+            submitButton({ label, look: "primary" }),
           ],
         })}
+        ${removeForms(context, session)}
         <p class="note">
           No card is charged. Test card numbers have the results of the provider's test mode.
         </p>

@@ -1,10 +1,10 @@
 import { checkDiscount } from "../../billing/discounts.ts";
 import { planCheckout } from "../../checkout/plan.ts";
 import type { CheckoutPlan, CheckoutSession } from "../../checkout/types.ts";
+import { visitOptions } from "../../checkout/visit-options.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { replaceAndEmit } from "../../shared/resource.ts";
-import { readMethodTypes } from "../../shared/schema.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { cancelPaymentIntent, isBeforePayment } from "../payment-intents/actions.ts";
 import { sessionResource } from "./present.ts";
@@ -25,7 +25,8 @@ const uiModes: Readonly<Record<string, CheckoutSession["uiMode"]>> = {
 
 function checkUrls(input: NewSession, isHosted: boolean): void {
   if (isHosted && !input.success_url) throw missingParam("success_url");
-  if (!isHosted && !input.return_url) throw missingParam("return_url");
+  const redirects = input.redirect_on_completion !== "never";
+  if (!isHosted && redirects && !input.return_url) throw missingParam("return_url");
   if (!isHosted && input.success_url) {
     const message = "`success_url` is only supported for the hosted page. Use `return_url`.";
     throw badRequest(message, { param: "success_url" });
@@ -44,18 +45,21 @@ function expiryOf(context: SimContext, wanted: number | undefined): number {
 /** The known facts of a visit before it begins. */
 type Visit = Pick<
   CheckoutSession,
+  | "allowRedisplay"
   | "cancelUrl"
   | "clientReference"
   | "coupons"
   | "customer"
   | "customerEmail"
+  | "customerUpdate"
   | "expiresAt"
   | "locale"
-  | "methodTypes"
   | "paymentLink"
+  | "recoveredFrom"
   | "returnUrl"
   | "successUrl"
   | "uiMode"
+  | "visitOptions"
 >;
 
 /** Opens a session: creates it and schedules its end. */
@@ -77,6 +81,9 @@ export function openSession(
     paymentStatus: plan.mode === "setup" ? "no_payment_required" : "unpaid",
     clientSecret: visit.uiMode === "hosted_page" ? null : id + ids.next("_secret_", 32),
     customerDetails: null,
+    answers: null,
+    savesMethod: false,
+    shippingRate: plan.shippingOptions[0] ?? null,
     paymentIntent: null,
     setupIntent: null,
     subscription: null,
@@ -103,18 +110,21 @@ export function createSession(context: SimContext, input: NewSession): CheckoutS
     checkDiscount(context, wish, customer ?? null, `discounts[${String(index)}]`),
   );
   return openSession(context, planCheckout(context, mode, input, input.setup_intent_data), {
+    allowRedisplay: input.payment_method_data?.allow_redisplay ?? null,
     cancelUrl: input.cancel_url ?? null,
     clientReference: input.client_reference_id ?? null,
     coupons,
     customer: customer ?? null,
     customerEmail: email ?? null,
+    customerUpdate: input.customer_update ?? {},
     expiresAt,
     locale: input.locale ?? null,
-    methodTypes: readMethodTypes(input) ?? null,
     paymentLink: null,
+    recoveredFrom: null,
     returnUrl: input.return_url ?? null,
     successUrl: input.success_url ?? null,
     uiMode,
+    visitOptions: visitOptions.revise(visitOptions.blank({}), input),
   });
 }
 

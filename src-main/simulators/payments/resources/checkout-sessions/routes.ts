@@ -1,15 +1,15 @@
-import { sessionRules } from "./rules.ts";
+import { sessionRules, updateRules } from "./rules.ts";
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { route } from "../../route.ts";
 import { equal, where, within } from "../../shared/filters.ts";
-import { mergeMetadata } from "../../shared/metadata.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { createChoice, unsupportedFilters } from "../../shared/schema.ts";
 import { createSession, expireSession } from "./actions.ts";
 import { presentLines, sessionResource } from "./present.ts";
 import { createSessionBody, updateSessionBody } from "./schema.ts";
+import { updateSession } from "./update.ts";
 
 const { change, create, find, list, show } = createResourceRoutes(sessionResource);
 
@@ -37,12 +37,10 @@ export const routes = [
     ...unsupportedFilters("customer_account"),
   })),
   show("GET /v1/checkout/sessions/:id", "Shows a checkout session"),
-  change("POST /v1/checkout/sessions/:id", "Changes the metadata of a checkout session", {
+  change("POST /v1/checkout/sessions/:id", "Changes a checkout session", {
     body: updateSessionBody,
-    run: ({ state }, session, input) => {
-      const metadata = mergeMetadata(session.metadata, input.metadata);
-      return state.checkoutSessions.replace({ ...session, metadata });
-    },
+    rules: updateRules,
+    run: updateSession,
   }),
   change("POST /v1/checkout/sessions/:id/expire", "Expires an open checkout session", {
     run: expireSession,

@@ -9,7 +9,12 @@ import {
   within,
   worded,
 } from "#core/contract/rules/rule.ts";
+import { optionRules } from "../../checkout/page-options.ts";
 
+const shippingRules = within(
+  "shipping_options[]",
+  exclusive("shipping_rate", "shipping_rate_data"),
+);
 const embedded = ["embedded", "embedded_page", "custom", "elements", "form"] as const;
 const hosted = is("ui_mode", "hosted", "hosted_page");
 
@@ -18,6 +23,8 @@ const modes: readonly Rule[] = [
   refusedIf(["customer_creation"], is("mode", "subscription")),
   refusedIf(["payment_method_collection"], is("mode", "payment", "setup")),
   refusedIf(["setup_intent_data"], is("mode", "payment", "subscription")),
+  refusedIf(["shipping_options"], is("mode", "setup", "subscription")),
+  refusedIf(["optional_items"], is("mode", "setup")),
   refusedIf(
     [
       "allow_promotion_codes",
@@ -62,6 +69,7 @@ const ways: readonly Rule[] = [
       "optional_items",
       "origin_context",
       "submit_type",
+      "tax_id_collection.required",
     ],
     is("ui_mode", "elements", "custom"),
   ),
@@ -69,8 +77,19 @@ const ways: readonly Rule[] = [
 
 /** Rules that sessions and payment links share. */
 export const planRules: readonly Rule[] = [
+  ...optionRules,
   ...within("line_items[]", exclusive("price", "price_data")),
-  ...within("subscription_data", exclusive("trial_period_days", "trial_end")),
+  ...within(
+    "subscription_data",
+    exclusive("trial_period_days", "trial_end"),
+    exclusive("billing_cycle_anchor", "billing_cycle_anchor_config"),
+  ),
+];
+
+/** Rules of `POST /v1/checkout/sessions/:id`. */
+export const updateRules: readonly Rule[] = [
+  ...within("line_items[]", exclusive("price", "price_data")),
+  ...shippingRules,
 ];
 
 /** Rules of `POST /v1/checkout/sessions`. */
@@ -81,6 +100,7 @@ export const sessionRules: readonly Rule[] = [
   requires("customer_update", "customer"),
   ...within("discounts[]", exclusive("coupon", "promotion_code")),
   ...planRules,
+  ...shippingRules,
   ...modes,
   ...ways,
 ];

@@ -2,8 +2,13 @@ import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { discounts, taxRates } from "../../billing/schema.ts";
+import { invoiceDataBody, invoiceSettingsBody } from "../../billing/invoice-settings.ts";
+import { adjustableQuantity } from "../../checkout/option-schemas.ts";
+import { pageOptions } from "../../checkout/page-options.ts";
+import { visitOptions } from "../../checkout/visit-options.ts";
 import { splitShape } from "../../connect/split.ts";
 import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
+import { country } from "../../shared/countries.ts";
 import {
   currency,
   flag,
@@ -11,12 +16,18 @@ import {
   metadata,
   methodTypes,
   objectId,
+  redisplay,
   createChoice,
   params,
+  shipping,
   text,
+  unsettable,
   unsupported,
   unsettableWebUrl,
 } from "../../shared/schema.ts";
+import { otherMethodTypes } from "../payment-methods/schema.ts";
+import { shippingRateShape } from "../shipping-rates/fields.ts";
+import { anchorConfig, pendingInterval } from "../../billing/terms.ts";
 import { inlinePrice } from "../prices/schema.ts";
 
 const productData = lazyStrictObject(() => ({
@@ -29,43 +40,87 @@ const productData = lazyStrictObject(() => ({
   ...unsupported("tax_details"),
 }));
 
-const lineItem = lazyStrictObject(() => ({
+const lineShape = () => ({
   metadata: metadata.optional(),
   price: objectId.optional(),
   price_data: z.strictObject({ ...inlinePrice(), product_data: productData.optional() }).optional(),
   quantity: integer.optional(),
   tax_rates: z.array(objectId).max(5).optional(),
-  ...unsupported("adjustable_quantity", "dynamic_tax_rates"),
-}));
+  adjustable_quantity: adjustableQuantity.optional(),
+  ...unsupported("dynamic_tax_rates"),
+});
 
-const paymentData = lazyStrictObject(() => ({
+const lineItem = lazyStrictObject(lineShape);
+
+export const paymentData = lazyStrictObject(() => ({
   capture_method: createChoice("automatic", "automatic_async", "manual").optional(),
   description: text.optional(),
   metadata: metadata.optional(),
   receipt_email: text.optional(),
-  setup_future_usage: createChoice("off_session", "on_session").optional(),
+  setup_future_usage: unsettable(createChoice("off_session", "on_session")).optional(),
+  shipping: shipping.optional(),
   statement_descriptor: text.optional(),
+  statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
   ...splitShape,
-  ...unsupported("shipping", "statement_descriptor_suffix"),
 }));
 
-const subscriptionData = lazyStrictObject(() => ({
+export const subscriptionData = lazyStrictObject(() => ({
   default_tax_rates: taxRates.optional(),
   description: text.optional(),
   metadata: metadata.optional(),
+  billing_cycle_anchor: integer.optional(),
+  billing_cycle_anchor_config: anchorConfig.optional(),
+  billing_mode: lazyStrictObject(() => ({
+    type: createChoice("classic", "flexible"),
+    ...unsupported("flexible"),
+  })).optional(),
+  invoice_settings: invoiceSettingsBody.optional(),
+  pending_invoice_item_interval: pendingInterval.optional(),
+  proration_behavior: createChoice("create_prorations", "none").optional(),
   trial_end: integer.optional(),
-  trial_period_days: integer.optional(),
+  trial_period_days: unsettable(integer).optional(),
+  trial_settings: unsettable(
+    lazyStrictObject(() => ({
+      end_behavior: lazyStrictObject(() => ({
+        missing_payment_method: createChoice("cancel", "create_invoice", "pause"),
+      })),
+    })),
+  ).optional(),
   ...subscriptionSplitShape(),
+}));
+
+/** A shipping rate that a page offers. */
+const shippingOption = lazyStrictObject(() => ({
+  shipping_rate: objectId.optional(),
+  shipping_rate_data: lazyStrictObject(shippingRateShape).optional(),
+}));
+
+const sessionCard = lazyStrictObject(() => ({
+  capture_method: createChoice("manual").optional(),
+  request_three_d_secure: createChoice("any", "automatic", "challenge").optional(),
+  setup_future_usage: createChoice("off_session", "on_session").optional(),
   ...unsupported(
-    "billing_cycle_anchor",
-    "billing_cycle_anchor_config",
-    "billing_mode",
-    "invoice_settings",
-    "pending_invoice_item_interval",
-    "proration_behavior",
-    "trial_settings",
+    "installments",
+    "request_extended_authorization",
+    "request_incremental_authorization",
+    "request_multicapture",
+    "request_overcapture",
+    "restrictions",
+    "statement_descriptor_suffix_kana",
+    "statement_descriptor_suffix_kanji",
   ),
+}));
+
+/** The options of the payments of a session. */
+const sessionOptions = lazyStrictObject(() => ({
+  card: sessionCard.optional(),
+  ...unsupported("sepa_debit", "us_bank_account", ...otherMethodTypes),
+}));
+
+export const invoiceCreation = lazyStrictObject(() => ({
+  enabled: flag,
+  invoice_data: invoiceDataBody.optional(),
 }));
 
 /** Parameters that sessions and payment links share. */
@@ -73,31 +128,16 @@ export const planShape = lazy(() => ({
   allow_promotion_codes: flag.optional(),
   currency: currency.optional(),
   customer_creation: createChoice("always", "if_required").optional(),
-  invoice_creation: lazyStrictObject(() => ({
-    enabled: flag,
-    ...unsupported("invoice_data"),
-  })).optional(),
+  invoice_creation: invoiceCreation.optional(),
   line_items: z.array(lineItem).max(100).optional(),
   metadata: metadata.optional(),
   payment_intent_data: paymentData.optional(),
   payment_method_collection: createChoice("always", "if_required").optional(),
   submit_type: createChoice("auto", "book", "donate", "pay", "subscribe").optional(),
   subscription_data: subscriptionData.optional(),
-  ...unsupported(
-    "automatic_tax",
-    "billing_address_collection",
-    "consent_collection",
-    "custom_fields",
-    "custom_text",
-    "managed_payments",
-    "name_collection",
-    "optional_items",
-    "payment_method_options",
-    "phone_number_collection",
-    "shipping_address_collection",
-    "shipping_options",
-    "tax_id_collection",
-  ),
+  ...pageOptions.created(),
+  payment_method_options: sessionOptions.optional(),
+  ...unsupported("automatic_tax", "managed_payments"),
 }));
 
 /** The parameters of `POST /v1/checkout/sessions`. */
@@ -129,30 +169,63 @@ export const createSessionBody = params(() => ({
       ...unsupported("on_behalf_of"),
     })
     .optional(),
+  shipping_options: z.array(shippingOption).max(5).optional(),
+  payment_method_data: lazyStrictObject(() => ({
+    allow_redisplay: redisplay.optional(),
+  })).optional(),
   success_url: unsettableWebUrl.optional(),
+  customer_update: lazyStrictObject(() => ({
+    address: createChoice("auto", "never").optional(),
+    name: createChoice("auto", "never").optional(),
+    shipping: createChoice("auto", "never").optional(),
+  })).optional(),
+  ...visitOptions.created(),
   ...unsupported(
     "adaptive_pricing",
-    "after_expiration",
     "branding_settings",
     "customer_account",
-    "customer_update",
-    "excluded_payment_method_types",
-    "integration_identifier",
-    "origin_context",
     "payment_method_configuration",
-    "payment_method_data",
-    "permissions",
-    "redirect_on_completion",
-    "saved_payment_method_options",
-    "wallet_options",
   ),
+}));
+
+const changedLine = lazyStrictObject(() => ({
+  ...lineShape(),
+  id: z.string().min(1).optional(),
+  tax_rates: taxRates.optional(),
+}));
+
+const shippingDetails = lazyStrictObject(() => ({
+  name: z.string().min(1),
+  address: lazyStrictObject(() => ({
+    city: text.optional(),
+    country,
+    line1: z.string().min(1),
+    line2: text.optional(),
+    postal_code: text.optional(),
+    state: text.optional(),
+  })),
 }));
 
 /** The parameters of `POST /v1/checkout/sessions/:id`. */
 export const updateSessionBody = params(() => ({
+  collected_information: lazyStrictObject(() => ({
+    shipping_details: shippingDetails.optional(),
+  })).optional(),
+  line_items: z.array(changedLine).min(1).max(100).optional(),
   metadata: metadata.optional(),
-  ...unsupported("collected_information", "line_items", "payment_intent_data", "shipping_options"),
+  payment_intent_data: paymentData
+    .pick({
+      description: true,
+      metadata: true,
+      setup_future_usage: true,
+      statement_descriptor: true,
+      statement_descriptor_suffix: true,
+    })
+    .optional(),
+  shipping_options: unsettable(z.array(shippingOption).max(5)).optional(),
 }));
+
+export type SessionUpdate = z.output<typeof updateSessionBody>;
 
 export type NewSession = z.output<typeof createSessionBody>;
 export type PlanWish = Omit<z.output<z.ZodObject<ReturnType<typeof planShape>>>, "line_items"> & {

@@ -7,7 +7,7 @@ import { type CardSource, type Metadata, secondsNow, type SimContext } from "../
 import { takeSource } from "../cards/actions.ts";
 import { presentCard } from "../cards/present.ts";
 import type { CardDetails } from "../cards/schema.ts";
-import { addTaxId } from "../tax-ids/routes.ts";
+import { addTaxId } from "../tax-ids/actions.ts";
 import { attachPaymentMethod, checkAttachable, checkAttached } from "../payment-methods/actions.ts";
 import { type Customer, customerFields, withDefaultMethod } from "./fields.ts";
 import { customerResource } from "./present.ts";

@@ -24,15 +24,22 @@ const invoicePrefix = z
   .string()
   .regex(/^[A-Z0-9]{3,12}$/, "must be 3 to 12 capital letters or digits");
 
+const invoiceField = lazyStrictObject(() => ({
+  name: z.string().min(1).max(40),
+  value: z.string().min(1).max(140),
+}));
+
 const invoiceSettings = lazyStrictObject(() => ({
   default_payment_method: text.optional(),
-  ...unsupported("custom_fields", "footer", "rendering_options"),
+  custom_fields: unsettable(z.array(invoiceField).max(4)).optional(),
+  footer: text.optional(),
+  ...unsupported("rendering_options"),
 }));
 
 interface InvoiceSettings {
-  readonly custom_fields: null;
+  readonly custom_fields: readonly z.output<typeof invoiceField>[] | null;
   readonly default_payment_method: string | null;
-  readonly footer: null;
+  readonly footer: string | null;
   readonly rendering_options: null;
 }
 
@@ -53,6 +60,7 @@ export const customerFields = objectFields(() => ({
     after: (_before: ApiObject | null, input: Passed | null) => input && presentAddress(input),
   },
   balance: param(integer, 0),
+  business_name: param(text, null),
   created: shown(0),
   // The currency of its first invoice.
   currency: shown<string | null>(null),
@@ -62,12 +70,15 @@ export const customerFields = objectFields(() => ({
   description: param(text, null),
   discount: shown(null),
   email: param(email, null),
+  individual_name: param(text, null),
   invoice_prefix: param(invoicePrefix, ""),
   invoice_settings: {
     ...param(invoiceSettings, noSettings),
     ...shown(noSettings),
     after: (before: InvoiceSettings, input: z.output<typeof invoiceSettings>): InvoiceSettings => ({
       ...before,
+      custom_fields: keepOr(input.custom_fields, before.custom_fields),
+      footer: keepOr(input.footer, before.footer),
       default_payment_method: keepOr(input.default_payment_method, before.default_payment_method),
     }),
   },

@@ -8,15 +8,7 @@ import { customerFields } from "./fields.ts";
 /** The parameters of creating and updating a customer that are no fields of it. */
 const shared = () => ({
   source: cardSource.optional(),
-  ...unsupported(
-    "business_name",
-    "cash_balance",
-    "coupon",
-    "individual_name",
-    "promotion_code",
-    "tax",
-    "validate",
-  ),
+  ...unsupported("cash_balance", "coupon", "promotion_code", "tax", "validate"),
 });
 
 /** The parameters of `POST /v1/customers`. */

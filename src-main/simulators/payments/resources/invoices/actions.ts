@@ -2,6 +2,7 @@ import { checkAttached } from "../payment-methods/actions.ts";
 import { checkFuture } from "../subscriptions/plan-new.ts";
 import { addPayment, collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
 import { addDiscounts, discountsAfter } from "../../billing/discounts.ts";
+import { secureAfter } from "../../billing/payment-options.ts";
 import { endInvoice } from "../../billing/end-invoice.ts";
 import {
   createDraft,
@@ -9,7 +10,9 @@ import {
   pendingItemsFor,
   replaceLines,
 } from "../../billing/invoicing.ts";
+import { invoiceDetails } from "../../billing/invoice-settings.ts";
 import type { Invoice } from "../../billing/types.ts";
+import { readShippingCost } from "../../checkout/shipping.ts";
 import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { computeSplit, wishOfSplit } from "../../connect/split.ts";
 import { badRequest, missingParam } from "../../errors.ts";
@@ -51,20 +54,31 @@ export function createInvoice(outer: SimContext, input: NewInvoice): Invoice {
   }
   checkFuture(context, input.due_date, "due_date");
   checkAttached(context, input.default_payment_method, customer.id, "default_payment_method");
+  checkFuture(context, input.automatically_finalizes_at, "automatically_finalizes_at");
+  checkNumber(context, input.number);
   const now = secondsNow(context);
+  const currency = input.currency ?? customer.currency ?? "usd";
   const draft = {
     customer: customer.id,
-    currency: input.currency ?? customer.currency ?? "usd",
+    currency,
     reason: "manual",
     period: { start: now, end: now },
     subscription: subscription ?? null,
     discounts: addDiscounts(context, input.discounts ?? [], { customer: customer.id }),
     taxRates: input.default_tax_rates ?? [],
     collectionMethod: input.collection_method ?? ("charge_automatically" as const),
-    autoAdvance: input.auto_advance ?? false,
+    autoAdvance: input.auto_advance ?? input.automatically_finalizes_at !== undefined,
+    finalizesAt: input.automatically_finalizes_at ?? null,
+    number: input.number ?? null,
     daysUntilDue: input.days_until_due ?? null,
     dueDate: input.due_date ?? null,
     defaultMethod: input.default_payment_method ?? null,
+    defaultSource: input.default_source ?? null,
+    shippingCost: readShippingCost(context, input.shipping_cost, currency),
+    shippingDetails: input.shipping_details ?? null,
+    details: invoiceDetails.revise(invoiceDetails.blank({}), input),
+    methodTypes: input.payment_settings?.payment_method_types ?? null,
+    secure: secureAfter(null, input.payment_settings?.payment_method_options),
     description: input.description ?? null,
     footer: input.footer ?? null,
     customFields: input.custom_fields ?? null,
@@ -75,6 +89,14 @@ export function createInvoice(outer: SimContext, input: NewInvoice): Invoice {
   const takesItems =
     input.pending_invoice_items_behavior === "include" || subscription !== undefined;
   return createDraft(context, draft, [], takesItems ? pendingItemsFor(context, draft) : []);
+}
+
+/** Throws if another invoice has a number already. */
+function checkNumber({ state }: SimContext, number: string | null | undefined): void {
+  if (number === undefined || number === null) return;
+  if (![...state.invoices.values()].some((invoice) => invoice.number === number)) return;
+  const message = `The invoice number \`${number}\` is already in use.`;
+  throw badRequest(message, { param: "number" });
 }
 
 /** Throws unless an invoice has one of these statuses. */
@@ -110,11 +132,15 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, input: Invoic
     const message = `Finalized invoices can't be updated in this way: ${fixed} cannot change.`;
     throw badRequest(message, { code: "invoice_not_editable", param: fixed });
   }
+  checkFuture(context, input.automatically_finalizes_at, "automatically_finalizes_at");
+  if (input.number !== invoice.number) checkNumber(context, input.number);
   const before = presentInvoice(invoice, context);
-  const autoAdvance = input.auto_advance ?? invoice.autoAdvance;
-  const advances = autoAdvance && invoice.status === "draft" && invoice.finalizesAt === null;
+  const { automatically_finalizes_at: moment } = input;
+  const autoAdvance = input.auto_advance ?? (invoice.autoAdvance || moment !== undefined);
+  const isMoved = moment !== undefined || invoice.finalizesAt === null;
+  const advances = autoAdvance && invoice.status === "draft" && isMoved;
   const finalizesAt = advances
-    ? secondsNow(context) + HOUR
+    ? (moment ?? secondsNow(context) + HOUR)
     : autoAdvance
       ? invoice.finalizesAt
       : null;
@@ -127,6 +153,16 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, input: Invoic
     daysUntilDue: input.days_until_due ?? invoice.daysUntilDue,
     dueDate: input.due_date ?? invoice.dueDate,
     defaultMethod: input.default_payment_method ?? invoice.defaultMethod,
+    defaultSource: keepOr(input.default_source, invoice.defaultSource),
+    number: keepOr(input.number, invoice.number),
+    shippingCost:
+      input.shipping_cost === undefined
+        ? invoice.shippingCost
+        : readShippingCost(context, input.shipping_cost, invoice.currency),
+    shippingDetails: keepOr(input.shipping_details, invoice.shippingDetails),
+    details: invoiceDetails.revise(invoice.details, input),
+    methodTypes: keepOr(input.payment_settings?.payment_method_types, invoice.methodTypes),
+    secure: secureAfter(invoice.secure, input.payment_settings?.payment_method_options),
     taxRates: keepListOr(input.default_tax_rates, invoice.taxRates),
     discounts: discountsAfter(context, input.discounts, invoice.discounts, {
       customer: invoice.customer,

@@ -1,6 +1,7 @@
-import { computeTotals } from "../../billing/totals.ts";
+import { totalsOf } from "../../billing/totals.ts";
+import { presentPaymentOptions } from "../../billing/payment-options.ts";
 import type { Discount, Invoice, InvoicePayment } from "../../billing/types.ts";
-import type { ApiObject } from "../../shared/present.ts";
+import { type ApiObject, presentShipping } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
 import { presentTaxRates } from "../subscriptions/present.ts";
@@ -27,7 +28,7 @@ function sumBy(
 /** Returns the amount due: fixed when an invoice is finalised, computed before that. */
 export function computeAmountDue(invoice: Invoice): number {
   if (invoice.amountDue !== null) return invoice.amountDue;
-  return Math.max(0, computeTotals(invoice.lines).total + invoice.startingBalance);
+  return Math.max(0, totalsOf(invoice).total + invoice.startingBalance);
 }
 
 /** Returns the remaining amount. */
@@ -51,9 +52,17 @@ function presentInvoiceParent(invoice: Invoice, { state }: SimContext): ApiObjec
 
 const LINES_SHOWN = 10;
 
+function presentShippingCost({ rate, amount }: NonNullable<Invoice["shippingCost"]>): ApiObject {
+  return {
+    ...{ amount_subtotal: amount, amount_tax: 0, amount_total: amount },
+    shipping_rate: rate,
+  };
+}
+
 /** An invoice as the API shows it, with its first lines. */
 export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject {
-  const totals = computeTotals(invoice.lines);
+  const totals = totalsOf(invoice);
+  const { details } = invoice;
   const lines = invoice.lines.map((line) => presentLine(line, invoice));
   const customer = context.state.customers.get(invoice.customer);
   const isFinal = invoice.finalizedAt !== null;
@@ -68,12 +77,12 @@ export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject
     object: "invoice",
     account_country: "US",
     account_name: "Simdeck",
-    account_tax_ids: null,
+    account_tax_ids: details.account_tax_ids,
     amount_due: computeAmountDue(invoice),
     amount_overpaid: 0,
     amount_paid: invoice.isPaidElsewhere ? computeAmountDue(invoice) : invoice.amountPaid,
     amount_remaining: computeAmountRemaining(invoice),
-    amount_shipping: 0,
+    amount_shipping: totals.shipping,
     application: null,
     attempt_count: invoice.attempts,
     attempted: invoice.attempted,
@@ -101,12 +110,12 @@ export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject
     customer_tax_exempt: customer?.tax_exempt ?? "none",
     customer_tax_ids: [],
     default_payment_method: invoice.defaultMethod,
-    default_source: null,
+    default_source: invoice.defaultSource,
     default_tax_rates: presentTaxRates(context, invoice.taxRates),
     description: invoice.description,
     discounts: invoice.discounts,
     due_date: invoice.dueDate,
-    effective_at: invoice.finalizedAt,
+    effective_at: details.effective_at ?? invoice.finalizedAt,
     ending_balance: invoice.endingBalance,
     footer: invoice.footer,
     from_invoice: null,
@@ -130,17 +139,17 @@ export function presentInvoice(invoice: Invoice, context: SimContext): ApiObject
     parent: presentInvoiceParent(invoice, context),
     payment_settings: {
       default_mandate: null,
-      payment_method_options: null,
-      payment_method_types: null,
+      payment_method_options: presentPaymentOptions(invoice.secure, {}),
+      payment_method_types: invoice.methodTypes,
     },
     period_end: invoice.period.end,
     period_start: invoice.period.start,
     post_payment_credit_notes_amount: invoice.postCredit,
     pre_payment_credit_notes_amount: invoice.preCredit,
     receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
+    rendering: details.rendering,
+    shipping_cost: invoice.shippingCost && presentShippingCost(invoice.shippingCost),
+    shipping_details: presentShipping(invoice.shippingDetails),
     starting_balance: invoice.startingBalance,
     statement_descriptor: invoice.statementDescriptor,
     status: invoice.status,

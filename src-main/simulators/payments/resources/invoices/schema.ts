@@ -8,6 +8,7 @@ import {
   prorationBehavior,
   taxRates,
 } from "../../billing/schema.ts";
+import { invoiceDetails, paymentSettings } from "../../billing/invoice-settings.ts";
 import { splitShape } from "../../connect/split.ts";
 import {
   currency,
@@ -17,11 +18,18 @@ import {
   objectId,
   createChoice,
   params,
+  shipping,
   text,
   unsettable,
   unsupported,
 } from "../../shared/schema.ts";
+import { shippingRateShape } from "../shipping-rates/fields.ts";
 import { itemAmountShape } from "../invoice-items/schema.ts";
+
+const shippingCost = lazyStrictObject(() => ({
+  shipping_rate: objectId.optional(),
+  shipping_rate_data: lazyStrictObject(shippingRateShape).optional(),
+}));
 
 const shared = () => ({
   auto_advance: flag.optional(),
@@ -39,19 +47,14 @@ const shared = () => ({
   metadata: metadata.optional(),
   statement_descriptor: text.optional(),
   ...splitShape,
-  ...unsupported(
-    "account_tax_ids",
-    "automatic_tax",
-    "automatically_finalizes_at",
-    "default_source",
-    "effective_at",
-    "issuer",
-    "number",
-    "payment_settings",
-    "rendering",
-    "shipping_cost",
-    "shipping_details",
-  ),
+  automatically_finalizes_at: integer.optional(),
+  default_source: text.optional(),
+  number: text.optional(),
+  shipping_cost: unsettable(shippingCost).optional(),
+  shipping_details: unsettable(shipping).optional(),
+  payment_settings: paymentSettings.optional(),
+  ...invoiceDetails.updated(),
+  ...unsupported("automatic_tax", "issuer"),
 });
 
 /** The parameters of `POST /v1/invoices`. */

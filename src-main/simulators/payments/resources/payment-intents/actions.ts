@@ -19,6 +19,7 @@ import { captureCharge, expireCharge } from "../charges/actions.ts";
 import { chargeResource } from "../charges/present.ts";
 import { closeReview } from "../reviews/actions.ts";
 import { release } from "../refunds/actions.ts";
+import { noMethodOptions, reviseMethodOptions } from "./method-options.ts";
 import { chooseMethod } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { IntentCapture, IntentUpdate, NewIntent } from "./schema.ts";
@@ -83,6 +84,8 @@ function blankIntent(context: SimContext, input: NewIntent): PaymentIntent {
     transferGroup: input.transfer_group ?? null,
     split,
     shipping: input.shipping ?? null,
+    methodOptions: reviseMethodOptions(noMethodOptions, input.payment_method_options),
+    excludedTypes: input.excluded_payment_method_types ?? null,
     metadata: mergeMetadata({}, input.metadata),
   };
 }
@@ -170,6 +173,8 @@ export function updatePaymentIntent(
     transferGroup: keepOr(input.transfer_group, intent.transferGroup),
     split,
     shipping: keepOr(input.shipping, intent.shipping),
+    methodOptions: reviseMethodOptions(intent.methodOptions, input.payment_method_options),
+    excludedTypes: keepOr(input.excluded_payment_method_types, intent.excludedTypes),
     metadata: mergeMetadata(intent.metadata, input.metadata),
   });
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from "#core/contract/refusal.ts";
-import { declined } from "../../errors.ts";
+import { badRequest, declined } from "../../errors.ts";
 import { findObject } from "../../shared/find-object.ts";
 import { keepOr } from "../../shared/metadata.ts";
 import { replaceAndEmit } from "../../shared/resource.ts";
@@ -12,9 +12,16 @@ import type { Charge, PaymentIntent, SimContext } from "../../state.ts";
 import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/actions.ts";
 import { mandateFor } from "../mandates/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
+import { typeOfMethod } from "../cards/present.ts";
 import { isBeforePayment, unexpectedState } from "./actions.ts";
 import { checkOptions, optionsIn } from "./options.ts";
 import { beginTransfer } from "./transfer.ts";
+import {
+  futureUsageOf,
+  isCapturedLater,
+  reviseMethodOptions,
+  wantsAuthentication,
+} from "./method-options.ts";
 import { chooseMethod, heldMethod, type Payer } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { Confirmation } from "./schema.ts";
@@ -56,7 +63,8 @@ function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Ch
     card: payer.card,
     paidWith: payer.id,
     paymentIntent: intent.id,
-    isCaptured: intent.captureMethod !== "manual",
+    isCaptured:
+      intent.captureMethod !== "manual" && !isCapturedLater(intent.methodOptions, payer.card),
     customer: intent.customer,
     description: intent.description,
     receiptEmail: intent.receiptEmail,
@@ -74,9 +82,14 @@ function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Ch
 /** Attaches the payment method to the customer if the intent says so; it counts as set up. */
 function keepForLater(context: SimContext, intent: PaymentIntent): void {
   const { customer, paymentMethod, setupFutureUsage } = intent;
-  if (setupFutureUsage === null || customer === null || paymentMethod === null) return;
+  if (customer === null || paymentMethod === null) return;
   const { paymentMethods } = context.state;
-  const reader = paymentMethods.get(paymentMethod)?.card.reader;
+  const method = paymentMethods.get(paymentMethod);
+  const usage = method
+    ? futureUsageOf(intent.methodOptions, method.card, setupFutureUsage)
+    : setupFutureUsage;
+  if (usage === null) return;
+  const reader = method?.card.reader;
   const id = reader ? (reader.generatedCard ?? "") : paymentMethod;
   if (paymentMethods.get(id)?.customer === null) attachPaymentMethod(context, id, customer);
   const kept = paymentMethods.get(id);
@@ -239,6 +252,14 @@ function checkConfirmable(context: SimContext, intent: PaymentIntent, input: Con
   throw unexpectedState(context, intent, "confirm", "it's missing a payment method");
 }
 
+/** Throws for a type of payment methods that the intent excludes. */
+function checkNotExcluded({ excludedTypes }: PaymentIntent, { card }: Payer): void {
+  const type = typeOfMethod(card);
+  if (excludedTypes?.includes(type) !== true) return;
+  const message = `The PaymentMethod type \`${type}\` is excluded for this PaymentIntent.`;
+  throw badRequest(message, { param: "payment_method" });
+}
+
 /** Returns the agreement about the bank debit that an intent makes; `undefined` for cards. */
 function agreementFor(
   context: SimContext,
@@ -269,11 +290,15 @@ export function confirmPaymentIntent(
     receiptEmail: input.receipt_email ?? intent.receiptEmail,
     setupFutureUsage: keepOr(input.setup_future_usage, intent.setupFutureUsage),
     shipping: keepOr(input.shipping, intent.shipping),
+    methodOptions: reviseMethodOptions(intent.methodOptions, input.payment_method_options),
+    excludedTypes: keepOr(input.excluded_payment_method_types, intent.excludedTypes),
     mandate: agreementFor(context, intent, payer, input),
     ...optionsIn(input),
   };
+  checkNotExcluded(ready, payer);
   if (payer.card.isCash) return beginTransfer(context, ready, payTransferred);
-  return needsAuthentication(context, payer, input)
+  const isAsked = !isOffSession(input) && wantsAuthentication(ready.methodOptions, payer.card);
+  return isAsked || needsAuthentication(context, payer, input)
     ? askToAuthenticate(context, ready, payer, input)
     : pay(context, ready, payer);
 }

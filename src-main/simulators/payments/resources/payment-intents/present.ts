@@ -2,6 +2,7 @@ import { presentOwnOptions } from "./present-options.ts";
 import { presentInstructions } from "../../cash/next-action.ts";
 import { presentSplit } from "../../connect/split.ts";
 import { presentShipping, type ApiObject } from "../../shared/present.ts";
+import { presentMethodOptions } from "./method-options.ts";
 import type { Resource } from "../../shared/resource.ts";
 import type { Decline } from "../../shared/test-cards.ts";
 import type { PaymentIntent, SimContext, State } from "../../state.ts";
@@ -74,7 +75,7 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     customer: intent.customer,
     customer_account: null,
     description: intent.description,
-    excluded_payment_method_types: null,
+    excluded_payment_method_types: intent.excludedTypes,
     last_payment_error: presentLastError(intent, state),
     latest_charge: intent.latestCharge,
     livemode: false,
@@ -84,7 +85,10 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     on_behalf_of: split.on_behalf_of,
     payment_method: intent.paymentMethod,
     payment_method_configuration_details: null,
-    payment_method_options: presentOwnOptions(intent),
+    payment_method_options: {
+      ...presentMethodOptions(intent.methodOptions),
+      ...presentOwnOptions(intent),
+    },
     payment_method_types: intent.paymentMethodTypes,
     payment_record: null,
     processing: null,

@@ -17,6 +17,7 @@ import {
   unsettableAppUrl,
 } from "../../shared/schema.ts";
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
+import { methodOptions } from "./method-options.ts";
 import { mandateData } from "../mandates/schema.ts";
 import { ownOptions } from "./options-schema.ts";
 import { methodData, otherMethodTypes } from "../payment-methods/schema.ts";
@@ -41,18 +42,13 @@ const shared = () => ({
   receipt_email: text.optional(),
   setup_future_usage: unsettable(createChoice("off_session", "on_session")).optional(),
   shipping: unsettable(shipping).optional(),
+  excluded_payment_method_types: unsettable(z.array(z.string())).optional(),
   payment_method_options: lazyStrictObject(() => ({
+    ...methodOptions(),
     ...ownOptions(),
-    ...unsupported("card", "interac_present", "sepa_debit", "us_bank_account", ...otherOptions),
+    ...unsupported("interac_present", ...otherOptions),
   })).optional(),
-  ...unsupported(
-    "amount_details",
-    "excluded_payment_method_types",
-    "hooks",
-    "payment_details",
-    "radar_options",
-    "use_stripe_sdk",
-  ),
+  ...unsupported("amount_details", "hooks", "payment_details", "radar_options", "use_stripe_sdk"),
 });
 
 const described = () => ({

@@ -1,3 +1,4 @@
+import { presentInvoiceData, presentShippingOptions } from "../../checkout/present-answers.ts";
 import type { PaymentLink } from "../../checkout/types.ts";
 import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
@@ -5,8 +6,8 @@ import type { SimContext } from "../../state.ts";
 import { presentSharing } from "./sharing.ts";
 
 /** A payment link as the API shows it. */
-export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): ApiObject {
-  const { paymentData, subscriptionData } = link;
+export function presentPaymentLink(link: PaymentLink, context: SimContext): ApiObject {
+  const { options, paymentData, subscriptionData } = link;
   return {
     id: link.id,
     object: "payment_link",
@@ -19,23 +20,25 @@ export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): 
     application: null,
     ...presentSharing(link),
     automatic_tax: { enabled: false, liability: null },
-    billing_address_collection: "auto",
-    consent_collection: null,
+    billing_address_collection: options.billing_address_collection ?? "auto",
+    consent_collection: options.consent_collection,
     currency: link.currency ?? "usd",
-    custom_fields: [],
-    custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: null,
-      terms_of_service_acceptance: null,
-    },
+    custom_fields: options.custom_fields,
+    custom_text: options.custom_text,
     customer_creation: link.customerCreation ?? "if_required",
     inactive_message: link.inactiveMessage,
     invoice_creation:
-      link.mode === "payment" ? { enabled: link.makesInvoice, invoice_data: null } : null,
+      link.mode === "payment"
+        ? {
+            enabled: link.makesInvoice,
+            invoice_data: link.makesInvoice ? presentInvoiceData(link) : null,
+          }
+        : null,
     livemode: false,
     managed_payments: null,
     metadata: link.metadata,
+    ...(options.name_collection && { name_collection: options.name_collection }),
+    ...(options.optional_items.length > 0 && { optional_items: options.optional_items }),
     payment_intent_data:
       link.mode === "payment"
         ? {
@@ -44,39 +47,36 @@ export function presentPaymentLink(link: PaymentLink, { baseUrl }: SimContext): 
             metadata: paymentData.metadata,
             setup_future_usage: paymentData.setupFutureUsage,
             statement_descriptor: paymentData.statementDescriptor,
-            statement_descriptor_suffix: null,
+            statement_descriptor_suffix: paymentData.statementDescriptorSuffix,
             transfer_group: paymentData.transferGroup,
           }
         : null,
     payment_method_collection: link.methodCollection,
     payment_method_options: null,
-    payment_method_types: null,
-    phone_number_collection: { enabled: false },
+    payment_method_types: link.methodTypes,
+    phone_number_collection: options.phone_number_collection,
     restrictions:
       link.limit === null
         ? null
         : { completed_sessions: { count: link.completed, limit: link.limit } },
-    shipping_address_collection: null,
-    shipping_options: [],
+    shipping_address_collection: options.shipping_address_collection,
+    shipping_options: presentShippingOptions(context, link),
     submit_type: link.submitType ?? "auto",
     subscription_data:
       link.mode === "subscription"
         ? {
             description: subscriptionData.description,
-            invoice_settings: {
-              account_tax_ids: null,
-              custom_fields: null,
-              description: null,
-              footer: null,
-              issuer: { type: "self" },
-            },
+            invoice_settings: { ...subscriptionData.invoiceSettings, issuer: { type: "self" } },
             metadata: subscriptionData.metadata,
             trial_period_days: subscriptionData.trialDays,
-            trial_settings: null,
+            trial_settings:
+              subscriptionData.missingMethod === null
+                ? null
+                : { end_behavior: { missing_payment_method: subscriptionData.missingMethod } },
           }
         : null,
-    tax_id_collection: { enabled: false, required: "never" },
-    url: `${baseUrl}/_pages/buy/${link.id}`,
+    tax_id_collection: options.tax_id_collection ?? { enabled: false, required: "never" },
+    url: `${context.baseUrl}/_pages/buy/${link.id}`,
   };
 }
 

@@ -4,14 +4,14 @@ import { planCheckout } from "../../checkout/plan.ts";
 import type { PaymentLink } from "../../checkout/types.ts";
 import { route } from "../../route.ts";
 import { equal } from "../../shared/filters.ts";
-import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
-import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
+import { addAndEmit } from "../../shared/resource.ts";
 import { flag } from "../../shared/schema.ts";
 import type { SimContext } from "../../state.ts";
 import { presentLines } from "../checkout-sessions/present.ts";
 import { paymentLinkResource } from "./present.ts";
+import { updateLink } from "./update.ts";
 import { createPaymentLinkBody, updatePaymentLinkBody } from "./schema.ts";
 import { shareLink } from "./sharing.ts";
 
@@ -38,23 +38,6 @@ function createLink(
     inactiveMessage: input.inactive_message ?? null,
     limit: input.restrictions?.completed_sessions.limit ?? null,
     completed: 0,
-  });
-}
-
-function updateLink(
-  context: SimContext,
-  link: PaymentLink,
-  input: z.output<typeof updatePaymentLinkBody>,
-): PaymentLink {
-  return changeAndEmit(context, paymentLinkResource, "payment_link.updated", link, {
-    ...shareLink(context, link, input),
-    active: input.active ?? link.active,
-    allowsCodes: input.allow_promotion_codes ?? link.allowsCodes,
-    redirectUrl: input.after_completion
-      ? (input.after_completion.redirect?.url ?? null)
-      : link.redirectUrl,
-    inactiveMessage: keepOr(input.inactive_message, link.inactiveMessage),
-    metadata: mergeMetadata(link.metadata, input.metadata),
   });
 }
 

@@ -11,7 +11,10 @@ import {
 } from "../../billing/invoicing.ts";
 import { addItem } from "../../billing/items.ts";
 import { subscriptionLines } from "../../billing/lines.ts";
-import { addIntervals, nextBoundary } from "../../billing/periods.ts";
+import { invoiceSettings } from "../../billing/invoice-settings.ts";
+import { secureAfter } from "../../billing/payment-options.ts";
+import { readInterval, schedulePendingInvoice } from "../../billing/pending-invoices.ts";
+import { addIntervals, lastBoundary, nextBoundary } from "../../billing/periods.ts";
 import { schedulePeriod } from "../../billing/schedule-period.ts";
 import type { BareLine } from "../../billing/totals.ts";
 import type { Subscription } from "../../billing/types.ts";
@@ -24,6 +27,8 @@ import { secondsNow, type SimContext } from "../../state.ts";
 import { computeAmountDue } from "../invoices/present.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { createSetupIntent } from "../setup-intents/actions.ts";
+import { addInvoiceItems, checkAddedItems } from "./added-items.ts";
+import { backdatedLines } from "./backdate.ts";
 import { checkPayment, type Plan, planSubscription } from "./plan-new.ts";
 import { presentSubscription, subscriptionResource } from "./present.ts";
 import type { NewSubscription } from "./schema.ts";
@@ -35,6 +40,9 @@ function store(context: SimContext, plan: Plan, input: NewSubscription): Subscri
   const { terms, trial, anchor } = plan;
   const now = secondsNow(context);
   const end = trial?.end ?? (anchor > now ? anchor : nextBoundary(anchor, terms.recurrence, now));
+  const start = anchor < now && !trial ? lastBoundary(anchor, terms.recurrence, now) : now;
+  const cancelAt = typeof input.cancel_at === "string" ? end : (input.cancel_at ?? null);
+  const pendingInterval = readInterval(input.pending_invoice_item_interval);
   const subscription = state.subscriptions.add({
     id: ids.next("sub_", 24),
     created: now,
@@ -43,9 +51,9 @@ function store(context: SimContext, plan: Plan, input: NewSubscription): Subscri
     status: "incomplete",
     items: [],
     recurrence: terms.recurrence,
-    period: { start: now, end },
+    period: { start, end },
     anchor,
-    startDate: now,
+    startDate: input.backdate_start_date ?? now,
     trial,
     missingMethod: input.trial_settings?.end_behavior.missing_payment_method ?? "create_invoice",
     collectionMethod: input.collection_method ?? "charge_automatically",
@@ -53,8 +61,9 @@ function store(context: SimContext, plan: Plan, input: NewSubscription): Subscri
     defaultMethod: input.default_payment_method ?? null,
     defaultSource: input.default_source ?? null,
     savesMethod: input.payment_settings?.save_default_payment_method === "on_subscription",
+    secure: secureAfter(null, input.payment_settings?.payment_method_options),
     methodTypes: input.payment_settings?.payment_method_types ?? null,
-    cancelAt: input.cancel_at ?? (input.cancel_at_period_end === true ? end : null),
+    cancelAt: cancelAt ?? (input.cancel_at_period_end === true ? end : null),
     cancelsAtPeriodEnd: input.cancel_at_period_end ?? false,
     canceledAt: input.cancel_at_period_end === true || input.cancel_at !== undefined ? now : null,
     endedAt: null,
@@ -71,6 +80,12 @@ function store(context: SimContext, plan: Plan, input: NewSubscription): Subscri
     schedule: null,
     isFlexible: input.billing_mode?.type !== "classic",
     pendingUpdate: null,
+    invoiceSettings: invoiceSettings.revise(
+      invoiceSettings.blank({}),
+      input.invoice_settings ?? {},
+    ),
+    pendingInterval,
+    nextPendingInvoice: pendingInterval && addIntervals(now, pendingInterval, 1),
     ...plan.split,
   });
   const owner = { subscription: subscription.id, customer: input.customer };
@@ -87,7 +102,9 @@ function firstLines(
 ): readonly BareLine[] {
   const { period, anchor, recurrence } = subscription;
   const lines = subscriptionLines(context, subscription, period);
-  if (anchor <= period.start) return lines;
+  if (anchor <= period.start) {
+    return isProrated ? [...backdatedLines(context, subscription, lines), ...lines] : lines;
+  }
   if (!isProrated) return [];
   const whole = anchor - addIntervals(anchor, recurrence, -1);
   const part = period.end - period.start;
@@ -172,9 +189,12 @@ export function createSubscription(
 ): { readonly subscription: Subscription; readonly error?: Refusal } {
   const context = withCustomerClock(outer, input.customer);
   const plan = planSubscription(context, input, announcement.isCheckout);
+  checkAddedItems(context, input, plan.terms.currency);
   const { method: chosen, isCheckout = false, isScheduled = false } = announcement;
   if (chosen === undefined && !isScheduled) checkPayment(context, plan, input);
   const stored = store(context, plan, input);
+  addInvoiceItems(context, stored, input.add_invoice_items);
+  schedulePendingInvoice(context, stored);
   const read = () => setStatus(context, stored.id, {});
   if (plan.trial) {
     needsSetup(context, stored, input);
@@ -210,7 +230,8 @@ export function createSubscription(
   const method = chosen ?? payingMethod(context, input.customer, stored);
   const isOffSession = input.off_session === true;
   const decline = method === undefined ? null : foreseeDecline(context, method, isOffSession);
-  const isPaid = decline === null && !isCheckout;
+  const isAsked = !isOffSession && (stored.secure ?? "automatic") !== "automatic";
+  const isPaid = decline === null && !isCheckout && !isAsked;
   tellCreated(context, setStatus(context, stored.id, { status: isPaid ? "active" : "incomplete" }));
   const { error } = collectInvoice(context, final, { method, isOffSession });
   return { subscription: read(), ...(error ? { error } : {}) };

@@ -14,6 +14,7 @@ import { secondsNow, type SimContext } from "../../state.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { checkAttached } from "../payment-methods/actions.ts";
 import { taxRateResource } from "../tax-rates/present.ts";
+import { checkBackdate, momentOf } from "./backdate.ts";
 import type { NewSubscription } from "./schema.ts";
 
 const DAY = 86_400;
@@ -77,9 +78,10 @@ function anchorOf(
   input: NewSubscription,
   terms: ReturnType<typeof commonTerms>,
 ) {
-  const { billing_cycle_anchor: anchor } = input;
+  const { billing_cycle_anchor_config: config, backdate_start_date: backdate } = input;
   const now = secondsNow(context);
-  if (anchor === undefined) return now;
+  const anchor = config ? momentOf(config, now) : input.billing_cycle_anchor;
+  if (anchor === undefined) return backdate ?? now;
   const latest = addIntervals(now, terms.recurrence, 1);
   if (anchor > now && anchor <= latest) return anchor;
   const message =
@@ -120,7 +122,8 @@ export function planSubscription(
   requireCustomer(context, input.customer, "customer");
   const items = input.items.map((wish, index) => planItem(context, wish, index, { takesInactive }));
   checkPricesDiffer(items);
-  checkFuture(context, input.cancel_at, "cancel_at");
+  if (typeof input.cancel_at === "number") checkFuture(context, input.cancel_at, "cancel_at");
+  checkBackdate(context, input.backdate_start_date);
   const terms = commonTerms(items, input.currency);
   checkCurrency(context, input.customer, terms.currency);
   for (const rate of input.default_tax_rates ?? []) {

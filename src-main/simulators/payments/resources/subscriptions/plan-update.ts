@@ -105,7 +105,7 @@ export function checkUpdate(
       "You cannot update a subscription in `incomplete` status in a way that results in proration or a new invoice. Pay or void its first invoice first.";
     throw badRequest(message);
   }
-  checkFuture(context, input.cancel_at, "cancel_at");
+  if (typeof input.cancel_at === "number") checkFuture(context, input.cancel_at, "cancel_at");
   checkFuture(context, input.pause_collection?.resumes_at, "pause_collection[resumes_at]");
   if (typeof input.trial_end === "number") checkTrialLength(secondsNow(context), input.trial_end);
   checkSchedule(context, subscription, input);

@@ -1,3 +1,4 @@
+import { presentPaymentOptions } from "../../billing/payment-options.ts";
 import { listItems } from "../../billing/lines.ts";
 import type { PendingUpdate, Subscription, SubscriptionItem } from "../../billing/types.ts";
 import { presentSubscriptionSplit } from "../../connect/subscription-split.ts";
@@ -59,7 +60,7 @@ function presentPendingUpdate(update: PendingUpdate, context: SimContext): ApiOb
 export function presentSubscription(subscription: Subscription, context: SimContext): ApiObject {
   const items = listItems(context.state, subscription).map((item) => presentItem(item, context));
   const url = `/v1/subscription_items?subscription=${subscription.id}`;
-  const { pausedCollection, pendingUpdate, trial } = subscription;
+  const { pausedCollection, pendingInterval, pendingUpdate, trial } = subscription;
   return {
     id: subscription.id,
     object: "subscription",
@@ -95,29 +96,26 @@ export function presentSubscription(subscription: Subscription, context: SimCont
     description: subscription.description,
     discounts: subscription.discounts,
     ended_at: subscription.endedAt,
-    invoice_settings: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: null,
-      footer: null,
-      issuer: { type: "self" },
-    },
+    invoice_settings: { ...subscription.invoiceSettings, issuer: { type: "self" } },
     items: shortList(url, items),
     latest_invoice: subscription.latestInvoice,
     livemode: false,
     managed_payments: null,
     metadata: subscription.metadata,
-    next_pending_invoice_item_invoice: null,
+    next_pending_invoice_item_invoice: subscription.nextPendingInvoice,
     pause_collection: pausedCollection && {
       behavior: pausedCollection.behavior,
       resumes_at: pausedCollection.resumesAt,
     },
     payment_settings: {
-      payment_method_options: null,
+      payment_method_options: presentPaymentOptions(subscription.secure, { network: null }),
       payment_method_types: subscription.methodTypes,
       save_default_payment_method: subscription.savesMethod ? "on_subscription" : "off",
     },
-    pending_invoice_item_interval: null,
+    pending_invoice_item_interval: pendingInterval && {
+      interval: pendingInterval.interval,
+      interval_count: pendingInterval.count,
+    },
     pending_setup_intent: subscription.pendingSetupIntent,
     pending_update: pendingUpdate && presentPendingUpdate(pendingUpdate, context),
     schedule: subscription.schedule,

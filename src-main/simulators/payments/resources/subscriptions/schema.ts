@@ -6,10 +6,14 @@ import {
   itemShape,
   momentOrNow,
   paymentBehavior,
+  priceData,
   prorationBehavior,
   taxRates,
 } from "../../billing/schema.ts";
 import { subscriptionSplitShape } from "../../connect/subscription-split.ts";
+import { paymentOptions } from "../../billing/payment-options.ts";
+import { anchorConfig, pendingInterval } from "../../billing/terms.ts";
+import { invoiceSettingsBody } from "../../billing/invoice-settings.ts";
 import {
   flag,
   integer,
@@ -17,7 +21,6 @@ import {
   objectId,
   createChoice,
   params,
-  refused,
   text,
   unsettable,
   unsupported,
@@ -43,6 +46,18 @@ const cancellationDetails = lazyStrictObject(() => ({
   ...unsupported("feedback_option"),
 }));
 
+const addedItem = lazyStrictObject(() => ({
+  discounts: discounts.optional(),
+  metadata: metadata.optional(),
+  price: objectId.optional(),
+  price_data: priceData.omit({ recurring: true }).optional(),
+  quantity: integer.optional(),
+  tax_rates: taxRates.optional(),
+  ...unsupported("period"),
+}));
+
+const cancelAt = z.union([createChoice("max_period_end", "min_period_end"), integer]);
+
 const shared = () => ({
   ...subscriptionSplitShape(),
   cancel_at_period_end: flag.optional(),
@@ -62,7 +77,7 @@ const shared = () => ({
   payment_settings: lazyStrictObject(() => ({
     payment_method_types: unsettable(z.array(z.string())).optional(),
     save_default_payment_method: createChoice("off", "on_subscription").optional(),
-    ...unsupported("payment_method_options"),
+    payment_method_options: unsettable(paymentOptions).optional(),
   })).optional(),
   proration_behavior: prorationBehavior.optional(),
   trial_end: momentOrNow.optional(),
@@ -73,14 +88,10 @@ const shared = () => ({
       ...unsupported("billing_cycle_anchor"),
     })),
   })).optional(),
-  ...unsupported(
-    "add_invoice_items",
-    "automatic_tax",
-    "billing_schedules",
-    "billing_thresholds",
-    "invoice_settings",
-    "pending_invoice_item_interval",
-  ),
+  add_invoice_items: z.array(addedItem).max(20).optional(),
+  invoice_settings: invoiceSettingsBody.optional(),
+  pending_invoice_item_interval: unsettable(pendingInterval).optional(),
+  ...unsupported("automatic_tax", "billing_schedules", "billing_thresholds"),
 });
 
 /** The parameters of `POST /v1/subscriptions`. */
@@ -92,20 +103,19 @@ export const createSubscriptionBody = params(() => ({
   billing_mode: z
     .strictObject({ type: createChoice("classic", "flexible"), ...unsupported("flexible") })
     .optional(),
-  cancel_at: integer.optional(),
+  cancel_at: cancelAt.optional(),
   currency: z.string().optional(),
   trial_period_days: integer.optional(),
   ...unsupported("customer_account"),
-  // They move dates and money: a request with them must not pass without effect.
-  backdate_start_date: refused("backdate_start_date"),
-  billing_cycle_anchor_config: refused("billing_cycle_anchor_config"),
+  backdate_start_date: integer.optional(),
+  billing_cycle_anchor_config: anchorConfig.optional(),
 }));
 
 /** The parameters of `POST /v1/subscriptions/:id`. */
 export const updateSubscriptionBody = params(() => ({
   ...shared(),
   billing_cycle_anchor: z.union([anchorType, createChoice("now", "unchanged")]).optional(),
-  cancel_at: unsettable(integer).optional(),
+  cancel_at: unsettable(cancelAt).optional(),
   cancellation_details: cancellationDetails.optional(),
   items: z
     .array(

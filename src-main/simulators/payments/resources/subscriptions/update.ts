@@ -5,6 +5,9 @@ import { discountsAfter } from "../../billing/discounts.ts";
 import { addDraft, finalizeInvoice, pendingItemsFor, tellDraft } from "../../billing/invoicing.ts";
 import { addItem, choosePrice } from "../../billing/items.ts";
 import { listItems } from "../../billing/lines.ts";
+import { invoiceSettings } from "../../billing/invoice-settings.ts";
+import { secureAfter } from "../../billing/payment-options.ts";
+import { pendingAfter, schedulePendingInvoice } from "../../billing/pending-invoices.ts";
 import { nextBoundary } from "../../billing/periods.ts";
 import {
   computeCredits,
@@ -21,6 +24,7 @@ import { readSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { keepListOr, keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
+import { addInvoiceItems, checkAddedItems } from "./added-items.ts";
 import { draftOfUpdate, holdUpdate, replacesPending, withoutPending } from "./hold-update.ts";
 import { noMethod, readWishes } from "./plan-new.ts";
 import {
@@ -69,10 +73,10 @@ function cancelAtOf(subscription: Subscription, input: SubscriptionUpdate, now: 
       cancelReason: "cancellation_requested",
     };
   }
-  if (typeof cancelAt === "number") {
+  if (typeof cancelAt === "number" || typeof cancelAt === "string") {
     return {
       cancelsAtPeriodEnd: false,
-      cancelAt,
+      cancelAt: typeof cancelAt === "string" ? subscription.period.end : cancelAt,
       canceledAt: now,
       cancelReason: "cancellation_requested",
     };
@@ -94,6 +98,7 @@ function revise(
 ): Subscription {
   const owner = { subscription: subscription.id, customer: subscription.customer };
   const settings = input.payment_settings;
+  const now = secondsNow(context);
   return {
     ...subscription,
     ...cancelAtOf(subscription, input, secondsNow(context)),
@@ -114,7 +119,13 @@ function revise(
       settings?.save_default_payment_method === undefined
         ? subscription.savesMethod
         : settings.save_default_payment_method === "on_subscription",
+    secure: secureAfter(subscription.secure, settings?.payment_method_options),
     methodTypes: keepOr(settings?.payment_method_types, subscription.methodTypes),
+    invoiceSettings: invoiceSettings.revise(
+      subscription.invoiceSettings,
+      input.invoice_settings ?? {},
+    ),
+    ...pendingAfter(input.pending_invoice_item_interval, now),
     pausedCollection: pauseOf(subscription, input.pause_collection),
     missingMethod:
       input.trial_settings?.end_behavior.missing_payment_method ?? subscription.missingMethod,
@@ -178,6 +189,7 @@ export function updateSubscription(
 ): Subscription {
   const context = withCustomerClock(outer, found.customer);
   checkUpdate(context, found, input);
+  checkAddedItems(context, input, found.currency);
   if (input.trial_end === "now" && lacksMethod(context, found, input)) {
     return endTrial(context, found, input);
   }
@@ -191,12 +203,14 @@ export function updateSubscription(
     if (held) return held;
   }
   const before = presentSubscription(subscription, context);
+  addInvoiceItems(context, subscription, input.add_invoice_items);
   const updated = applyUpdate(context, subscription, input, plan);
   tellChange(context, before, updated.id);
   if (plan.restart !== "none") schedulePeriod(context, updated);
   if (updated.cancelAt !== null && !updated.cancelsAtPeriodEnd) {
     context.schedule(updated.cancelAt * 1_000, "cancel_subscription", updated.id);
   }
+  if (input.pending_invoice_item_interval) schedulePendingInvoice(context, updated);
   const resumesAt = input.pause_collection?.resumes_at;
   if (resumesAt !== undefined) context.schedule(resumesAt * 1_000, "resume_collection", updated.id);
   if (plan.chargesNow) invoiceNow(context, updated, isNewPeriod);

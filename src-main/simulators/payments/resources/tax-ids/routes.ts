@@ -1,37 +1,16 @@
 import { is, refusedIf, requiredIf, within } from "#core/contract/rules/rule.ts";
 import type { TaxId } from "../../catalog/types.ts";
 import { noSuchObject } from "../../errors.ts";
-import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer } from "../../shared/require.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
-import { secondsNow, type SimContext } from "../../state.ts";
+import type { SimContext } from "../../state.ts";
+import { addTaxId, removeTaxId } from "./actions.ts";
 import { presentTaxId, taxIdResource } from "./present.ts";
-import { createOwnTaxIdBody, createTaxIdBody, type NewTaxId, owner } from "./schema.ts";
+import { createOwnTaxIdBody, createTaxIdBody, owner } from "./schema.ts";
 
 const { create, remove, show } = createResourceRoutes(taxIdResource);
-
-/** Adds a tax number to a customer, or to the account itself. */
-export function addTaxId(
-  context: SimContext,
-  customer: string | null,
-  { type, value }: Pick<NewTaxId, "type" | "value">,
-): TaxId {
-  const added = context.state.taxIds.add({
-    id: context.ids.next("txi_", 24),
-    created: secondsNow(context),
-    ...{ customer, type, value },
-  });
-  if (customer !== null) emit(context, happened("customer.tax_id.created", presentTaxId(added)));
-  return added;
-}
-
-function removeTaxId(context: SimContext, taxId: TaxId): void {
-  context.state.taxIds.remove(taxId.id);
-  if (taxId.customer === null) return;
-  emit(context, happened("customer.tax_id.deleted", presentTaxId(taxId)));
-}
 
 /** The tax number of a customer that a path names, or 404. */
 function ownTaxId(context: SimContext, path: Readonly<Record<string, string>>): TaxId {

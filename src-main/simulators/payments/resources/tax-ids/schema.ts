@@ -3,8 +3,10 @@ import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { objectId, createChoice, params } from "../../shared/schema.ts";
 
-const types: ReadonlySet<string> = new Set(
-  `
+const types = lazy(
+  () =>
+    new Set(
+      `
   ad_nrt ae_trn al_tin am_tin ao_tin ar_cuit au_abn au_acn au_arn au_wpn aw_tin az_tin ba_tin
   bb_tin bd_bin bf_ifu bg_uic bh_vat bj_ifu bo_tin br_cnpj br_cpf bs_tin bw_vat by_tin ca_bn
   ca_gst_hst ca_pst_bc ca_pst_mb ca_pst_sk ca_qst cd_nif ch_uid ch_vat ci_vat cl_tin cm_niu
@@ -17,14 +19,18 @@ const types: ReadonlySet<string> = new Set(
   sn_ninea sr_fin sv_nit th_vat tj_tin tr_tin tt_bir tt_vat tw_vat tz_vat ua_vat ug_tin us_ein
   uy_ruc uz_tin uz_vat ve_rif vn_tin za_vat zm_tin zw_tin
 `
-    .trim()
-    .split(/\s+/),
+        .trim()
+        .split(/\s+/),
+    ),
 );
+
+/** The types of tax numbers. */
+export const taxIdTypes = (): readonly string[] => [...types()];
 
 /** The type and the value of a tax number. */
 export const taxIdShape = lazy(() => ({
-  type: z.string().refine((type) => types.has(type), {
-    error: `must be one of ${[...types].join(", ")}`,
+  type: z.string().refine((type) => types().has(type), {
+    error: () => `must be one of ${taxIdTypes().join(", ")}`,
   }),
   value: z.string().min(1).max(100),
 }));

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import {
   fixed,
   metadataField,
@@ -19,24 +19,28 @@ export const topupFields = objectFields(() => ({
   currency: { ...shown("usd"), create: currency },
   description: param(text, null),
   expected_availability_date: shown<number | null>(null),
-  failure_code: shown(null),
-  failure_message: shown(null),
+  failure_code: shown<string | null>(null),
+  failure_message: shown<string | null>(null),
   initiated_by: shown("user"),
   livemode: shown(false),
   metadata: metadataField(),
   source: shown(null),
   statement_descriptor: fixed(text, null),
-  status: shown<"pending" | "succeeded" | "canceled">("pending"),
+  status: shown<"canceled" | "failed" | "pending" | "succeeded">("pending"),
   transfer_group: fixed(text, null),
 }));
 
 /** Money on its way from a bank account to the balance. */
-export type Topup = ObjectOf<typeof topupFields>;
+export type Topup = ObjectOf<typeof topupFields> & {
+  /** The failure that the test account of its source causes; `null`: it succeeds. */
+  readonly failure: string | null;
+};
 
 /** The parameters of `POST /v1/topups`. */
 export const createTopupBody = params(() => ({
   ...topupFields.created(),
-  ...unsupported("payment_method", "payment_method_options", "source"),
+  source: z.string().min(1).max(500).optional(),
+  ...unsupported("payment_method", "payment_method_options"),
 }));
 
 /** The parameters of `POST /v1/topups/:id`. */

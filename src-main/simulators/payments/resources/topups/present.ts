@@ -5,5 +5,5 @@ export const topupResource: Resource<Topup> = {
   name: "topup",
   noun: "top-up",
   of: ({ topups }) => topups,
-  present: (topup) => ({ ...topup }),
+  present: ({ failure: _failure, ...topup }) => topup,
 };

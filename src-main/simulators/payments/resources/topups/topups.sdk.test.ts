@@ -25,6 +25,23 @@ test("adds the money of a top-up to the balance five days later", async () => {
   await expect(stripe.topups.cancel(topup.id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
+test("fails by the bank account of test mode, and takes no unknown source", async () => {
+  await using bench = await openStripe();
+  const { stripe } = bench;
+  const topup = await stripe.topups.create({
+    ...{ amount: 5_000, currency: "usd", source: "btok_us_verified_insufficientFunds" },
+  });
+  expect(topup.status).toBe("pending");
+  await bench.advance(5 * DAY);
+  expect(await stripe.topups.retrieve(topup.id)).toMatchObject({
+    ...{ status: "failed", failure_code: "insufficient_funds", balance_transaction: null },
+  });
+  expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(0);
+  expect(bench.types()).toEqual(["topup.created", "topup.failed"]);
+  const unknown = stripe.topups.create({ amount: 1, currency: "usd", source: "src_none" });
+  await expect(unknown).rejects.toMatchObject({ param: "source" });
+});
+
 test("cancels a pending top-up for good, and lists by amount and status", async () => {
   await using bench = await openStripe();
   const { stripe } = bench;
