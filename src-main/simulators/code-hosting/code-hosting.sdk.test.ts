@@ -492,7 +492,7 @@ test("a client without a token is refused, and an unknown route throws", async (
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({ message: "Requires authentication", status: "401" });
   const at = await sim.repository();
-  expect((await failure(sim.octokit.repos.getAllEnvironments(at))).status).toBe(404);
+  expect((await failure(sim.octokit.repos.getPages(at))).status).toBe(404);
 });
 
 test("a reset empties everything and gives the same answers again", async () => {

@@ -400,7 +400,7 @@ const moreAccounts = {
   "GET /search/topics": "supported",
 };
 
-/** What secrets and variables of one place have in common. */
+/** The rows of the secrets or variables of one place. */
 const placed = (path: string, one: string) => ({
   [`GET ${path}`]: "supported",
   ...(one === ":secret"

@@ -76,7 +76,7 @@ test("an organisation shares secrets and variables with its repositories", async
   const { data: key } = await actions.getOrgPublicKey({ org });
   const secret = { org, secret_name: "TOKEN" };
   const value = { key_id: key.key_id, encrypted_value: sealed };
-  const selection = { visibility: "selected", selected_repository_ids: [app.id] } as const;
+  const selection = { visibility: "selected" as const, selected_repository_ids: [app.id] };
   await actions.createOrUpdateOrgSecret({ ...secret, ...value, ...selection });
   expect((await actions.getOrgSecret(secret)).data.visibility).toBe("selected");
   expect((await actions.listOrgSecrets({ org })).data.total_count).toBe(1);

@@ -33,7 +33,13 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     "files.info: page",
     "files.list: show_files_hidden_by_limit",
   ],
-  "code-hosting": ["includes_parents", "advanced_search", "search_type"],
+  "code-hosting": [
+    "includes_parents",
+    "advanced_search",
+    "search_type",
+    "/search/code: sort",
+    "/search/code: order",
+  ],
   notes: ["include_transcript"],
   "document-storage": [
     "r",

@@ -64,6 +64,7 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     "POST /api/graphql operationName": "the query of the test has one operation",
     "PUT /notifications last_read_at": "the person of the test has no notifications",
     "PUT /notifications read": "the person of the test has no notifications",
+    "DELETE /user/social_accounts account_urls": NO_SUCH,
     "POST /markdown text": "the response is HTML, which the test does not compare",
     "POST /login/oauth/access_token client_id": ANSWERED,
     "POST /login/oauth/access_token client_secret": ANSWERED,

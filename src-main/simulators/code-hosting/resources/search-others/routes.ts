@@ -256,15 +256,15 @@ export const routes = [
   }),
   route("GET /search/labels", "Searches the labels of a repository", {
     query: sortedQuery.extend({ repository_id: z.string() }),
-    unsupported: ["sort", "order"],
     handle: (context, request) => {
-      const { q, repository_id: id } = request.query;
+      const { q, repository_id: id, sort, order } = request.query;
       const repository = visible(context).find((one) => String(one.id) === id);
       if (!repository) throw notFound();
       const { words } = parseSearch(wordsOf(q, request.query));
-      const items = [...repository.labels.values()].filter(({ name, description }) =>
+      const all = [...repository.labels.values()].filter(({ name, description }) =>
         words.every((word) => `${name}\n${description ?? ""}`.toLowerCase().includes(word)),
       );
+      const items = sort === undefined ? all : sorted(all, (label) => label.id, order);
       const within = context.with(repository);
       const present = (label: Label) => ({ ...presentLabel(within, label), score: 1 });
       return respondWithList(request, items, present, found(items));
