@@ -286,7 +286,7 @@ export interface WarnOfFraudInput {
 }
 
 /** The body of `POST /_review`. */
-export interface ReviewInput {
+export interface RiskReviewInput {
   /** The id of a charge that was neither refunded nor disputed. */
   readonly charge: string;
 }
@@ -320,7 +320,7 @@ export interface Actions {
   /** A cardholder's bank reports that a charge may be fraudulent. */
   warnOfFraud(input: WarnOfFraudInput): Promise<JsonObject>;
   /** A person of the account marks a payment for a review. */
-  review(input: ReviewInput): Promise<JsonObject>;
+  review(input: RiskReviewInput): Promise<JsonObject>;
   /** A person holds a card to a reader, or cancels there. */
   presentCard(input: PresentCardInput): Promise<JsonObject>;
   /** A cardholder's bank disputes a charge. */

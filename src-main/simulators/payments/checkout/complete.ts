@@ -49,7 +49,7 @@ function dressMethod({ state }: SimContext, session: CheckoutSession, buyer: Buy
   const billing = hasBilling ? { ...found.card.billing, ...given } : found.card.billing;
   state.paymentMethods.replace({
     ...found,
-    redisplay: redisplayOf(session, buyer),
+    allowRedisplay: redisplayOf(session, buyer),
     card: { ...found.card, billing },
   });
 }

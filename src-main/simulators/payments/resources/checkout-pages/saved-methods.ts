@@ -15,7 +15,7 @@ export function listSavedMethods(
   const shown: readonly string[] = options?.allow_redisplay_filters ?? ["always"];
   return [...state.paymentMethods.newestFirst()].filter(
     (method) =>
-      method.customer === session.customer && shown.includes(method.redisplay ?? "unspecified"),
+      method.customer === session.customer && shown.includes(method.allowRedisplay),
   );
 }
 

@@ -16,7 +16,6 @@ import {
   metadata,
   methodTypes,
   objectId,
-  redisplay,
   createChoice,
   params,
   shipping,
@@ -25,7 +24,7 @@ import {
   unsupported,
   unsettableWebUrl,
 } from "../../shared/schema.ts";
-import { otherMethodTypes } from "../payment-methods/schema.ts";
+import { allowRedisplay, otherMethodTypes } from "../payment-methods/schema.ts";
 import { shippingRateShape } from "../shipping-rates/fields.ts";
 import { anchorConfig, pendingInterval } from "../../billing/terms.ts";
 import { inlinePrice } from "../prices/schema.ts";
@@ -171,7 +170,7 @@ export const createSessionBody = params(() => ({
     .optional(),
   shipping_options: z.array(shippingOption).max(5).optional(),
   payment_method_data: lazyStrictObject(() => ({
-    allow_redisplay: redisplay.optional(),
+    allow_redisplay: allowRedisplay.optional(),
   })).optional(),
   success_url: unsettableWebUrl.optional(),
   customer_update: lazyStrictObject(() => ({
