@@ -49,7 +49,7 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
   keep?(context: SimContext, query: Query): (item: Managed<Fields>) => boolean;
   sort?(items: readonly Managed<Fields>[], query: Query): readonly Managed<Fields>[];
   /** Returns the names of what is kept without an effect. `GET /_sim/unsupported` lists it. */
-  kept?(fields: Fields): readonly string[];
+  kept?(fields: NoInfer<Fields>): readonly string[];
   nameOf(fields: Fields): string;
   present(
     context: SimContext,
