@@ -48,6 +48,8 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
   read(context: SimContext, sent: Sent, about: Omit<Changed<Fields>, "item" | "change">): Fields;
   keep?(context: SimContext, query: Query): (item: Managed<Fields>) => boolean;
   sort?(items: readonly Managed<Fields>[], query: Query): readonly Managed<Fields>[];
+  /** Returns the names of what is kept without an effect. `GET /_sim/unsupported` lists it. */
+  kept?(fields: NoInfer<Fields>): readonly string[];
   nameOf(fields: Fields): string;
   present(
     context: SimContext,
@@ -103,6 +105,9 @@ export function managedRoutes<Fields extends object, Sent, Query extends PageQue
     if (type) writeLog(context, type, { targets });
     rules.changed?.(context, changed, query);
   };
+  const listKept = (context: SimContext, request: RouteRequest, fields: Fields) => {
+    for (const name of rules.kept?.(fields) ?? []) context.listUnsupported(request, name);
+  };
   /** Returns the object by now: consequences may have changed it. */
   const show = (context: SimContext, id: string, request: RouteRequest) =>
     rules.present(context, requireItem(rules.of(context.state, request.params), id, kind), request);
@@ -120,6 +125,7 @@ export function managedRoutes<Fields extends object, Sent, Query extends PageQue
         throw validationFailed(kind, [cause]);
       }
       const fields = rules.read(context, request.body, { old: undefined, params });
+      listKept(context, request, fields);
       const item = items.add({
         id: ids.next(rules.idPrefix, 17),
         status: request.query.activate === false ? "INACTIVE" : (rules.firstStatus ?? "ACTIVE"),
@@ -165,6 +171,7 @@ export function managedRoutes<Fields extends object, Sent, Query extends PageQue
         const { params } = request;
         const old = find(context.state, params);
         const fields = rules.read(context, request.body, { old, params });
+        listKept(context, request, fields);
         const item = { ...old, fields, lastUpdated: context.now };
         rules.of(context.state, params).replace(item);
         tell(context, { change: "update", item, old, params });

@@ -17,6 +17,7 @@ import { requireApp } from "../apps/actions.ts";
 import { presentApp } from "../apps/present.ts";
 import { presentRule } from "../policy-rules/present.ts";
 import { accessPolicyOf } from "./find.ts";
+import { listKept } from "./kept.ts";
 import { type Policy, policyBody, policyTypes } from "./schema.ts";
 import { completeSettings } from "./seeds.ts";
 
@@ -157,6 +158,7 @@ export const routes = [
       sortBy === "name"
         ? items.toSorted((one, other) => (one.fields.name < other.fields.name ? -1 : 1))
         : byPriority(items),
+    kept: listKept,
     nameOf: ({ name }) => name,
     present: (context, item, { baseUrl, query }) =>
       presentPolicy(context, item, baseUrl, expandQuery.safeParse(query).data?.expand ?? ""),

@@ -7,6 +7,7 @@ import { checkFree } from "../../management/unique-name.ts";
 import { requireItem } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import type { State } from "../../state.ts";
+import { listKept } from "../policies/kept.ts";
 import { ruleBody } from "../policies/schema.ts";
 import { ruleTypeOf } from "../policies/seeds.ts";
 import { presentRule } from "./present.ts";
@@ -47,6 +48,7 @@ export const routes = managedRoutes({
     if (old?.isSystem === true) return { ...old.fields, ...fields };
     return { ...fields, conditions, priority: priority ?? old?.fields.priority ?? rules.size };
   },
+  kept: listKept,
   sort: byPriority,
   nameOf: ({ name }) => name,
   present: (_context, item, { params, baseUrl }) =>

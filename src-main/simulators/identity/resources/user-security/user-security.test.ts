@@ -308,3 +308,28 @@ test("a simulation shows which policy and rule decide about a user", async () =>
     { status: "UNDEFINED", undefined: { policies: [{ id: policy.id }, {}] } },
   ]);
 });
+
+test("settings of policies without an effect are kept, and listed as unsupported", async () => {
+  await using identity = await openIdentity();
+  const { id } = withId.parse(
+    await identity.post("/api/v1/policies", { type: "OKTA_SIGN_ON", name: "All" }),
+  );
+  const rule = (connection: string, factorPromptMode: string) => ({
+    type: "SIGN_ON",
+    name: connection,
+    conditions: { network: { connection }, riskScore: { level: "ANY" } },
+    actions: { signon: { access: "ALLOW", requireFactor: true, factorPromptMode } },
+  });
+  const path = `/api/v1/policies/${id}/rules`;
+  await identity.post(path, rule("ANYWHERE", "ALWAYS"));
+  const listed = async () => (await identity.send("GET", "/_sim/unsupported")).json;
+  expect(await listed()).toEqual({ calls: [], parameters: [] });
+  const zoned = rule("ZONE", "DEVICE");
+  expect(await identity.post(path, zoned)).toMatchObject(zoned);
+  expect(await listed()).toMatchObject({
+    parameters: [
+      { parameter: "conditions.network.connection", count: 1 },
+      { parameter: "actions.signon.factorPromptMode", count: 1 },
+    ],
+  });
+});
