@@ -195,7 +195,6 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     ...Object.fromEntries(
       ["2", "3"].flatMap((version) =>
         Object.entries({
-          "POST /priorityscheme": ["mappings.in"],
           "POST /priorityscheme/mappings": ["priorities.add", "priorities.remove"],
           "PUT /priorityscheme/{scheme}": ["mappings.in", "mappings.out"],
           "POST /workflows": ["workflowIds", "workflowNames"],
@@ -249,7 +248,7 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
       "reviews[]",
       "properties",
     ]),
-    "POST /rest/api/3/user products": "only a read with expand shows it",
+    "POST /rest/api/3/priorityscheme mappings.in": NO_SUCH,
     ...Object.fromEntries(
       ["2", "3"].flatMap((version) =>
         ["issueIdsOrKeys", "fieldsByKeys", "fields", "expand"].map((name) => [
