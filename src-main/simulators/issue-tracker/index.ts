@@ -6,7 +6,6 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { agileAt, apiAt } from "./route.ts";
-import { siteGroups } from "./site/route-groups.ts";
 import { signature } from "./signature.ts";
 import { summarize } from "./summarize.ts";
 import { createState } from "./state.ts";
@@ -29,7 +28,6 @@ export const simulator = defineSimulator({
       ],
       () => import("./resources/site-lists/routes.ts"),
     ),
-    ...siteGroups,
     apiAt(["/myself", "/user"], () => import("./resources/users/routes.ts")),
     apiAt(
       [
@@ -73,20 +71,6 @@ export const simulator = defineSimulator({
       () => import("./resources/issue-metadata/routes.ts"),
     ),
     apiAt(["/issue/archive", "/issue/unarchive"], () => import("./resources/archive/routes.ts")),
-    apiAt(["/bulk/issues/move"], () => import("./resources/bulk-moves/routes.ts")),
-    apiAt(["/issue/properties"], () => import("./resources/bulk-properties/routes.ts")),
-    apiAt(["/issue/:issue/worklog"], () => import("./resources/worklog-moves/routes.ts")),
-    apiAt(
-      [
-        "/comment/list",
-        "/issue/watching",
-        "/events",
-        "/issue/limit",
-        "/issue/archive",
-        "/issues/archive",
-      ],
-      () => import("./resources/issue-extras/routes.ts"),
-    ),
     apiAt(["/issue"], () => import("./resources/issues/routes.ts")),
     apiAt(
       ["/changelog", "/worklog", "/issue/:issue/changelog/list"],
@@ -108,10 +92,6 @@ export const simulator = defineSimulator({
       () => import("./resources/filter-sharing/routes.ts"),
     ),
     apiAt(["/dashboard"], () => import("./resources/dashboards/routes.ts")),
-    apiAt(
-      ["/dashboard/gadgets", "/dashboard/bulk", "/dashboard/:dashboard/gadget"],
-      () => import("./resources/dashboard-gadgets/routes.ts"),
-    ),
     apiAt(
       ["/attachment", "/issue/:issue/attachments"],
       () => import("./resources/attachments/routes.ts"),
@@ -148,6 +128,30 @@ export const simulator = defineSimulator({
     agileAt(["/sprint"], () => import("./resources/sprints/routes.ts")),
     agileAt(["/backlog", "/issue"], () => import("./resources/backlog/routes.ts")),
     agileAt(["/epic"], () => import("./resources/epics/routes.ts")),
+    agileAt(["/board/:board/properties", "/sprint/:sprint/properties"], async () => ({
+      routes: (await import("./resources/properties/routes.ts")).planningRoutes,
+    })),
+    routesAt(["/secure/attachment"], async () => ({
+      routes: (await import("./resources/attachments/routes.ts")).siteRoutes,
+    })),
+    apiAt(["/bulk/issues/move"], () => import("./resources/bulk-moves/routes.ts")),
+    apiAt(["/issue/properties"], () => import("./resources/bulk-properties/routes.ts")),
+    apiAt(["/issue/:issue/worklog"], () => import("./resources/worklog-moves/routes.ts")),
+    apiAt(
+      [
+        "/comment/list",
+        "/issue/watching",
+        "/events",
+        "/issue/limit",
+        "/issue/archive",
+        "/issues/archive",
+      ],
+      () => import("./resources/issue-extras/routes.ts"),
+    ),
+    apiAt(
+      ["/dashboard/gadgets", "/dashboard/bulk", "/dashboard/:dashboard/gadget"],
+      () => import("./resources/dashboard-gadgets/routes.ts"),
+    ),
     agileAt(
       [
         "/board/:board/features",
@@ -158,6 +162,91 @@ export const simulator = defineSimulator({
       ],
       () => import("./resources/planning-extras/routes.ts"),
     ),
+    apiAt(["/issuetype"], () => import("./resources/issue-types/routes.ts")),
+    apiAt(["/priority"], () => import("./resources/priorities/routes.ts")),
+    apiAt(["/resolution"], () => import("./resources/resolutions/routes.ts")),
+    apiAt(["/statuses"], () => import("./resources/statuses/routes.ts")),
+    apiAt(["/issuetypescheme"], () => import("./resources/type-schemes/routes.ts")),
+    apiAt(["/priorityscheme"], () => import("./resources/priority-schemes/routes.ts")),
+    apiAt(["/workflow", "/workflows"], () => import("./resources/workflows/routes.ts")),
+    apiAt(["/workflowscheme"], () => import("./resources/workflow-schemes/routes.ts")),
+    apiAt(["/screens", "/field/:field/screens"], () => import("./resources/screens/routes.ts")),
+    apiAt(
+      ["/screenscheme", "/issuetypescreenscheme"],
+      () => import("./resources/screen-schemes/routes.ts"),
+    ),
+    apiAt(
+      ["/fieldconfiguration", "/fieldconfigurationscheme"],
+      () => import("./resources/field-configurations/routes.ts"),
+    ),
+    apiAt(
+      [
+        "/field/search/trashed",
+        "/field/:field/context/mapping",
+        "/field/:field/context/:context/option/:option/issue",
+        "/projects/fields",
+      ],
+      () => import("./resources/field-extras/routes.ts"),
+    ),
+    apiAt(
+      ["/component", "/version/:id/relatedwork"],
+      () => import("./resources/version-work/routes.ts"),
+    ),
+    apiAt(
+      [
+        "/application-properties",
+        "/announcementBanner",
+        "/settings",
+        "/configuration/timetracking",
+        "/applicationrole",
+        "/instance",
+        "/license",
+        "/auditing",
+      ],
+      () => import("./resources/site-settings/routes.ts"),
+    ),
+    apiAt(
+      [
+        "/user/columns",
+        "/user/email",
+        "/user/nav4-opt-property",
+        "/mypreferences",
+        "/filter/:id/columns",
+      ],
+      () => import("./resources/user-settings/routes.ts"),
+    ),
+    apiAt(["/projectCategory"], () => import("./resources/project-categories/routes.ts")),
+    apiAt(
+      ["/project/:project/features", "/project/:project/email", "/projectvalidate"],
+      () => import("./resources/project-settings/routes.ts"),
+    ),
+    apiAt(
+      [
+        "/avatar",
+        "/universal_avatar",
+        "/project/:project/avatar",
+        "/project/:project/avatar2",
+        "/project/:project/avatars",
+        "/issuetype/:id/avatar2",
+      ],
+      () => import("./resources/avatars/routes.ts"),
+    ),
+    apiAt(
+      [
+        "/issuesecurityschemes",
+        "/securitylevel",
+        "/project/:project/issuesecuritylevelscheme",
+        "/project/:project/securitylevel",
+      ],
+      () => import("./resources/security-schemes/routes.ts"),
+    ),
+    apiAt(
+      ["/notificationscheme", "/project/:project/notificationscheme"],
+      () => import("./resources/notification-schemes/routes.ts"),
+    ),
+    routesAt(["/secure/projectavatar", "/secure/useravatar", "/images"], async () => ({
+      routes: (await import("./resources/avatars/routes.ts")).siteRoutes,
+    })),
     routesAt(
       [
         "/rest/builds",
@@ -171,12 +260,10 @@ export const simulator = defineSimulator({
       ],
       () => import("./resources/tool-data/routes.ts"),
     ),
-    agileAt(["/board/:board/properties", "/sprint/:sprint/properties"], async () => ({
-      routes: (await import("./resources/properties/routes.ts")).planningRoutes,
-    })),
-    routesAt(["/secure/attachment"], async () => ({
-      routes: (await import("./resources/attachments/routes.ts")).siteRoutes,
-    })),
+    apiAt(
+      ["/project/:project/archive", "/project/:project/restore", "/project/:project/delete"],
+      () => import("./resources/project-lifecycle/routes.ts"),
+    ),
   ],
   // Atlassian keeps `latest` at version 2, so that apps of that time go on.
   mount: { at: "/rest/api/latest", leadsTo: "/rest/api/2" },

@@ -473,7 +473,7 @@ describe("refusals", () => {
       undefined as never,
     );
     expect((await failure(gone)).status).toBe(410);
-    const unknown = sim.client.announcementBanner.getBanner();
+    const unknown = sim.client.plans.getPlans();
     expect((await failure(unknown)).status).toBe(404);
     expect(await search(sim.client, "project = PROJ")).toEqual([[]]);
   });

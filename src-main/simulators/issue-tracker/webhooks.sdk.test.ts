@@ -57,6 +57,22 @@ async function setup() {
 
 const ADMIN = "/rest/webhooks/1.0/webhook";
 
+test("an app lists the deliveries to its webhooks that failed", async () => {
+  await using sim = await setup();
+  const url = "http://127.0.0.1:9/closed";
+  const webhooks = [{ jqlFilter: "project = PROJ", events: ["jira:issue_created"] }];
+  await sim.ask("POST", "/rest/api/3/webhook", { url, webhooks });
+  const failed = () => sim.ask("GET", "/rest/api/3/webhook/failed");
+  expect(await failed()).toMatchObject({ body: { values: [] } });
+  await sim.create("PROJ");
+  await sim.settled();
+  expect(await failed()).toMatchObject({
+    body: { values: [{ id: "1", url, body: expect.stringContaining("jira:issue_created") }] },
+  });
+  const asPerson = await sim.ask("GET", "/rest/api/3/webhook/failed", undefined, false);
+  expect(asPerson.status).toBe(403);
+});
+
 test("an administrator's webhook gets the events of its issues, signed with its secret", async () => {
   await using sim = await setup();
   const hook = {

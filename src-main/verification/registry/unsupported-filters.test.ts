@@ -52,6 +52,10 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   "file-storage": ["usemarker", "marker", "access_token"],
   identity: ["expand", "includeNonDeleted", "useOptimization"],
   "issue-tracker": [
+    "returnDraftIfExists",
+    "projectKey",
+    "permissionLevel",
+    "issuesApproachingLimitParams",
     "key",
     "username",
     "recommend",

@@ -197,7 +197,63 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     ),
   },
   "issue-tracker": {
-    "POST /rest/api/3/user products": "only a read with expand shows it",
+    ...Object.fromEntries(
+      ["2", "3"].flatMap((version) =>
+        Object.entries({
+          "POST /priorityscheme/mappings": ["priorities.add", "priorities.remove"],
+          "PUT /priorityscheme/{scheme}": ["mappings.in", "mappings.out"],
+          "POST /workflows": ["workflowIds", "workflowNames"],
+          "POST /workflows/create/validation": [
+            "payload.workflows[].description",
+            "payload.workflows[].name",
+          ],
+          "POST /workflows/update/validation": [
+            "payload.workflows[].description",
+            "payload.workflows[].id",
+          ],
+          "PUT /workflowscheme/{scheme}": ["updateDraftIfNeeded"],
+          "POST /screens/{screen}/tabs/{tab}/fields/{field}/move": ["after", "position"],
+          "PUT /notificationscheme/{scheme}/notification": [
+            "notificationSchemeEvents[].event.id",
+            "notificationSchemeEvents[].notifications[].notificationType",
+            "notificationSchemeEvents[].notifications[].parameter",
+          ],
+          "POST /comment/list": ["ids"],
+          "PUT /dashboard/bulk/edit": [
+            "changeOwnerDetails.newOwner",
+            "changeOwnerDetails.autofixName",
+            "permissionDetails.sharePermissions[].type",
+            "permissionDetails.sharePermissions[].projectId",
+            "permissionDetails.sharePermissions[].projectRoleId",
+            "permissionDetails.sharePermissions[].groupname",
+            "permissionDetails.sharePermissions[].groupId",
+            "permissionDetails.sharePermissions[].accountId",
+            "permissionDetails.editPermissions[].type",
+            "permissionDetails.editPermissions[].projectId",
+            "permissionDetails.editPermissions[].projectRoleId",
+            "permissionDetails.editPermissions[].groupname",
+            "permissionDetails.editPermissions[].groupId",
+            "permissionDetails.editPermissions[].accountId",
+          ],
+        }).flatMap(([route, names]) => {
+          const [method = "", path = ""] = route.split(" ");
+          return names.map((name) => [`${method} /rest/api/${version}${path} ${name}`, NO_SUCH]);
+        }),
+      ),
+    ),
+    ...because(NO_SUCH, "POST /rest/devinfo/0.10/bulk", ["repositories", "properties"]),
+    ...because(NO_SUCH, "POST /rest/builds/0.1/bulk", ["builds[]", "properties"]),
+    ...because(NO_SUCH, "POST /rest/deployments/0.1/bulk", ["deployments[]", "properties"]),
+    ...because(NO_SUCH, "POST /rest/featureflags/0.1/bulk", ["flags[]", "properties"]),
+    ...because(NO_SUCH, "POST /rest/remotelinks/1.0/bulk", ["remoteLinks[]", "properties"]),
+    ...because(NO_SUCH, "POST /rest/devopscomponents/1.0/bulk", ["components[]", "properties"]),
+    ...because(NO_SUCH, "POST /rest/security/1.0/bulk", ["vulnerabilities[]", "properties"]),
+    ...because(NO_SUCH, "POST /rest/operations/1.0/bulk", [
+      "incidents[]",
+      "reviews[]",
+      "properties",
+    ]),
+    "POST /rest/api/3/priorityscheme mappings.in": NO_SUCH,
     ...Object.fromEntries(
       ["2", "3"].flatMap((version) =>
         ["issueIdsOrKeys", "fieldsByKeys", "fields", "expand"].map((name) => [

@@ -71,7 +71,7 @@ export const planningRows = {
   "PUT /epic/:epic/rank": "supported",
 };
 
-/** What build, deployment and other tools submit. */
+/** The data that build, deployment and other tools submit. */
 export const toolRows = {
   "POST, DELETE /rest/operations/1.0/linkedWorkspaces/bulk": "supported",
   "GET /rest/operations/1.0/linkedWorkspaces": "supported",

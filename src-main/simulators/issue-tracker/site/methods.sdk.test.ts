@@ -59,7 +59,7 @@ test.each(Object.entries(clients))(
     expect(methods.length).toBeGreaterThan(80);
     const bodies: Promise<unknown>[] = [];
     for (const [, call] of methods) {
-      // Most are rejected, for what they name does not exist. What counts is the path.
+      // Most requests are rejected, since they name things that do not exist. The test looks at their paths.
       const settled = call(anything).catch(() => undefined);
       bodies.push(settled);
       await settled;

@@ -47,7 +47,7 @@ export function fieldConfigurationOf(
   return state.fieldConfigurations.get(id);
 }
 
-/** What a field configuration says of a field. */
+/** The rule of a field configuration for a field. */
 export function fieldRuleOf(
   configuration: FieldConfiguration | undefined,
   fieldId: string,

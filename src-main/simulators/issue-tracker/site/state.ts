@@ -46,7 +46,7 @@ export interface SiteState {
   readonly gadgets: Collection<Gadget>;
   readonly relatedWork: Collection<RelatedWork>;
   readonly auditRecords: Collection<AuditRecord>;
-  /** What build and deployment tools have submitted. */
+  /** The data that build and deployment tools have submitted. */
   readonly entities: Collection<Entity>;
   /** Settings of the site by key, where they differ from those of a new site. */
   readonly settings: Map<string, unknown>;

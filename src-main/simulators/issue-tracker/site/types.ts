@@ -114,7 +114,7 @@ export interface TypeMapping extends Described {
   readonly byType: Readonly<Record<string, string>>;
 }
 
-/** What a field configuration says of a field. */
+/** The rule of a field configuration for a field. */
 export interface FieldRule {
   readonly isRequired: boolean;
   readonly isHidden: boolean;

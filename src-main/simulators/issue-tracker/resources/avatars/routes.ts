@@ -7,7 +7,6 @@ import { route, type View } from "../../route.ts";
 import { requireProject } from "../../shared/find.ts";
 import { integer } from "../../shared/schema.ts";
 import {
-  avatarTypes,
   type AvatarType,
   customAvatarIds,
   firstAvatarOf,
@@ -160,7 +159,7 @@ const views = [
 /** Pictures of projects, issue types, priorities and users. */
 export const routes = [...ofThings, ...ofProjects, ...views];
 
-const folders: Readonly<Record<string, (typeof avatarTypes)[number] | undefined>> = {
+const folders: Readonly<Record<string, AvatarType | undefined>> = {
   issuetypes: "issuetype",
   priorities: "priority",
   statuses: "project",

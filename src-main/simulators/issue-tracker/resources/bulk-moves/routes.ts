@@ -78,7 +78,7 @@ function statusAfter(state: State, issue: Issue, { project, typeId }: Target, gi
   throw badRequest("A target status is missing or not valid.");
 }
 
-/** Moves an issue to a project and type, with its sub-tasks. What the project lacks is taken from it. */
+/** Moves an issue to a project and type, with its sub-tasks. It loses the versions and components that the project lacks. */
 function moveIssue(
   context: SimContext,
   view: View,

@@ -141,7 +141,7 @@ export const routes = [
       projects: z.array(z.string()).optional(),
       reporters: z.array(z.string()).optional(),
     })),
-    // Nobody is kept as the one who archived an issue.
+    // The user who archived an issue is not kept.
     unsupported: ["archivedBy"],
     handle: (context, { body }, view) => {
       const { state, now } = context;

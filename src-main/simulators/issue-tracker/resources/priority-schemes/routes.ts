@@ -132,6 +132,8 @@ export const routes = [
   ...lists,
   route("POST /priorityscheme", "Creates a priority scheme", {
     body: createBody,
+    // No project leaves a new scheme.
+    unsupported: ["mappings.out"],
     handle: (context, { body }, view) => {
       const { id } = createScheme(context, view, body);
       const task = presentTask(view, addTask(context, view, "Create priority scheme"));

@@ -1,19 +1,15 @@
 import type * as z from "zod";
 import { fieldErrors } from "../../errors.ts";
-import { avatarExists } from "../../site/avatars.ts";
 import { holds, holdsGlobally, mayBrowse } from "../../access/holds.ts";
 import { DEFAULT_SCHEME } from "../../access/seeds.ts";
 import { createBoardOf, removeBoard } from "../boards/actions.ts";
 import type { View } from "../../route.ts";
 import { removeIssue } from "../../shared/issue-store.ts";
 import { nextId, type Project, type SimContext, type State } from "../../state.ts";
+import { checkParts, type Settings, usesAfter } from "./parts.ts";
 import type { createProjectBody, searchProjectsQuery, updateProjectBody } from "./schema.ts";
 
 type Changes = z.output<typeof updateProjectBody>;
-type Creation = z.output<typeof createProjectBody>;
-
-/** What a body says of a new or a changed project. */
-type Settings = { readonly [Name in keyof Creation]?: Creation[Name] | undefined };
 
 /** Throws when the key or the name is taken, or when the lead is not an active user. */
 function checkChanges(state: State, changes: Settings, own?: Project): void {
@@ -33,50 +29,6 @@ function checkChanges(state: State, changes: Settings, own?: Project): void {
   }
   if (lead === undefined || state.users.get(lead)?.active) return;
   throw fieldErrors({ projectLead: "You must specify a valid project lead." });
-}
-
-/** The schemes that a body can give a project, with the lists that have them. */
-const schemeFields = {
-  fieldConfigurationScheme: ["fields", "fieldConfigurationSchemes"],
-  issueSecurityScheme: ["security", "securitySchemes"],
-  issueTypeScheme: ["issueTypes", "typeSchemes"],
-  issueTypeScreenScheme: ["screens", "typeScreenSchemes"],
-  notificationScheme: ["notifications", "notificationSchemes"],
-  workflowScheme: ["workflows", "workflowSchemes"],
-} as const;
-
-const schemeNames = [
-  "fieldConfigurationScheme",
-  "issueSecurityScheme",
-  "issueTypeScheme",
-  "issueTypeScreenScheme",
-  "notificationScheme",
-  "workflowScheme",
-] as const;
-
-/** Refuses a category, picture or scheme that does not exist. */
-function checkParts(state: State, body: Settings): void {
-  const { categoryId, avatarId } = body;
-  if (categoryId !== undefined && categoryId !== "-1" && !state.categories.has(categoryId)) {
-    throw fieldErrors({ categoryId: "The project category does not exist." });
-  }
-  if (avatarId !== undefined && !avatarExists(state, "project", avatarId)) {
-    throw fieldErrors({ avatarId: "The avatar does not exist." });
-  }
-  for (const name of schemeNames) {
-    const id = body[name];
-    if (id === undefined || state[schemeFields[name][1]].has(id)) continue;
-    throw fieldErrors({ [name]: "The scheme does not exist." });
-  }
-}
-
-/** The schemes that a project uses after a body was applied. */
-function usesAfter({ uses }: Project, body: Settings): Project["uses"] {
-  const named = schemeNames.flatMap((name) => {
-    const id = body[name];
-    return id === undefined ? [] : [[schemeFields[name][0], id] as const];
-  });
-  return { ...uses, ...Object.fromEntries(named) };
 }
 
 /** Returns a project with what a body names. */

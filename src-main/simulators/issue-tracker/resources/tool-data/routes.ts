@@ -70,7 +70,7 @@ function submit(
   for (const sent of list) {
     const { id, parts, missing } = identify(kind, sent);
     const values = parts.map((part, index) =>
-      /Number$/.test(kind.key[index] ?? "") ? Number(part) : part,
+      kind.key[index]?.endsWith("Number") === true ? Number(part) : part,
     );
     const key = kind.hasKeys
       ? Object.fromEntries(kind.key.map((name, index) => [name, values[index]]))

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { route } from "../../route.ts";
