@@ -70,17 +70,20 @@ export function findBrowserSession<State>(
 
 /** Signs a user in: in a browser, or for a test. */
 export function openSession<State>(
-  service: Pick<SignInService<State>, "oauth" | "sessionMs" | "sessionPrefix" | "signedIn">,
+  service: Pick<
+    SignInService<State>,
+    "oauth" | "sessionMs" | "sessionPrefix" | "sessionEnd" | "signedIn"
+  >,
   context: Context<State>,
   userId: string,
   amr: readonly string[],
 ): BrowserSession {
   const { ids, now, state } = context;
+  const started = { userId, createdAt: now };
   const session: BrowserSession = {
     id: ids.next(service.sessionPrefix, 22),
-    userId,
-    createdAt: now,
-    expiresAt: now + service.sessionMs,
+    ...started,
+    expiresAt: service.sessionEnd?.(context, started) ?? now + service.sessionMs,
     amr,
   };
   service.oauth(state).sessions.set(session.id, session);

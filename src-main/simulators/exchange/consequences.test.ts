@@ -54,3 +54,41 @@ test("markets are filtered by a time and a status that exclude each other: that 
   expect(await status("min_created_ts=1&min_close_ts=1")).toBe(400);
   expect(await status("min_updated_ts=1&status=open")).toBe(400);
 });
+
+test("a market of a combination is settled: the combined market is settled once its result is certain", async () => {
+  const { client, ask } = setup();
+  await using _ = client;
+  const leg = (name: string) => ({
+    market_ticker: `KXSIM-26-${name}`,
+    event_ticker: "KXSIM-26",
+    side: "yes",
+  });
+  const path = "/multivariate_event_collections/KXSIMCOMBO";
+  const combined = await ask("POST", path, { selected_markets: [leg("A"), leg("B")] });
+  const market = `/markets/${String(combined.json["market_ticker"])}`;
+  expect((await ask("GET", market)).json).toMatchObject({ market: { status: "active" } });
+  await client.control("/_settle", { ticker: TICKER, result: "no" });
+  expect((await ask("GET", market)).json).toMatchObject({
+    market: { status: "finalized", result: "no" },
+  });
+});
+
+test("a quote is executed: the request is closed, and other quotes are cancelled", async () => {
+  const { client, ask } = setup();
+  await using _ = client;
+  const body = { market_ticker: TICKER, contracts: 5, rest_remainder: false };
+  const rfq = String((await ask("POST", "/communications/rfqs", body)).json["id"]);
+  const quote = async (yes_bid: number) =>
+    String((await client.control("/_quote", { rfq, yes_bid, no_bid: 0 })).json["id"]);
+  const [other, best] = [await quote(30), await quote(40)];
+  const path = `/communications/rfqs/${rfq}/quotes`;
+  await ask("PUT", `${path}/${best}/accept`, { accepted_side: "yes" });
+  expect((await ask("GET", `${path}/${best}`)).json).toMatchObject({
+    quote: { status: "executed" },
+  });
+  expect((await ask("GET", `${path}/${other}`)).json).toMatchObject({
+    quote: { status: "cancelled" },
+  });
+  const closed = await ask("GET", `/communications/rfqs/${rfq}`);
+  expect(closed.json).toMatchObject({ rfq: { status: "closed" } });
+});

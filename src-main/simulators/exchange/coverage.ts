@@ -11,9 +11,9 @@ export const coverage: Coverage = {
         "GET /exchange/status": "always open",
         "GET /series": "supported; filtered by category and tags",
         "GET /series/:series": "supported",
-        "GET /events": "supported, with cursors; no milestones",
+        "GET /events": "supported, with cursors and milestones",
         "GET /events/:event": "supported",
-        "GET /markets": "supported, with cursors; no multivariate markets",
+        "GET /markets": "supported, with cursors; single and combined markets",
         "GET /markets/:ticker": "supported",
         "GET /markets/:ticker/orderbook": "supported, with depth",
         "GET /markets/orderbooks": "supported",
@@ -54,6 +54,50 @@ export const coverage: Coverage = {
       base,
     ),
     ...coveredBy(
+      "resources/communications/communications.sdk.test.ts",
+      {
+        "GET /communications/id": "supported",
+        "GET, POST /communications/rfqs": "contracts or a target cost; every filter, cursors",
+        "GET, DELETE /communications/rfqs/:rfq": "supported",
+        "GET, POST /communications/quotes": "every filter, cursors",
+        "GET, DELETE /communications/quotes/:quote": "the older path",
+        "PUT /communications/quotes/:quote/accept": "the older path",
+        "PUT /communications/quotes/:quote/confirm": "the older path",
+        "GET, DELETE /communications/rfqs/:rfq/quotes/:quote": "supported",
+        "PUT /communications/rfqs/:rfq/quotes/:quote/accept":
+          "members that the simulator plays confirm at once",
+        "PUT /communications/rfqs/:rfq/quotes/:quote/confirm":
+          "trades at once; accepted quotes lapse after 30 s of the clock",
+      },
+      base,
+    ),
+    ...coveredBy(
+      "catalogue.sdk.test.ts",
+      {
+        "GET /multivariate_event_collections": "one; every filter, cursors",
+        "GET, POST /multivariate_event_collections/:collection":
+          "combined markets trade and settle by their legs",
+        "GET /events/multivariate": "supported, with cursors",
+        "GET /events/:event/metadata": "no pictures",
+        "GET /series/:series/events/:event/candlesticks": "1, 60 and 1440 minutes",
+        "GET /series/fee_changes": "those of `POST /_change_fees`",
+        "GET /milestones": "one; cursors",
+        "GET /milestones/:milestone": "supported",
+        "GET /structured_targets": "one; cursors",
+        "GET /structured_targets/:target": "supported",
+        "GET /live_data/batch": "what `POST /_live_data` sets",
+        "GET /live_data/milestone/:milestone": "what `POST /_live_data` sets",
+        "GET /live_data/:type/milestone/:milestone": "the same",
+        "GET /incentive_programs": "one, which pays nothing; every filter, cursors",
+        "GET /search/tags_by_categories": "those of the series",
+        "GET /search/filters_by_sport": "none",
+        "GET /account/limits": "those of the lowest tier; never reached",
+        "GET /portfolio/deposits": "those of `POST /_deposit`",
+        "GET /portfolio/withdrawals": "those of `POST /_withdraw`",
+      },
+      base,
+    ),
+    ...coveredBy(
       "exchange.test.ts",
       {
         "GET /exchange/schedule": "open at all times",
@@ -68,21 +112,23 @@ export const coverage: Coverage = {
     ),
   ],
   consequences: consequencesIn("consequences.test.ts", {
+    "a market of a combination is settled":
+      "the combined market is settled as soon as its result is certain",
+    "a quote is executed": "the request is closed, and its other quotes are cancelled",
     "a market is settled": "resting orders are canceled, new ones are refused, positions are paid",
   }),
   leftOut: [
+    { what: "subaccounts and transfers", why: "an account has one balance" },
+    { what: "block trades", why: "they are for accounts that the exchange has approved" },
     {
-      what: "subaccounts, transfers, deposits, withdrawals",
-      why: "an account has one balance",
+      what: "live data of events, games and weather",
+      why: "their contents come from data providers, and have no published reference",
     },
     {
-      what: "multivariate events, RFQs and quotes, block trades",
-      why: "all markets are binary",
+      what: "forecast percentiles",
+      why: "they are for events with numbers; all markets are binary",
     },
-    {
-      what: "milestones, live data, structured targets, search",
-      why: "only markets are simulated",
-    },
+    { what: "fee changes of single events", why: "fees change by series" },
     { what: "historical archives", why: "nothing is archived; the live routes have all data" },
     { what: "FCM, FIX and margin", why: "other interfaces, for institutions" },
     {
@@ -95,7 +141,5 @@ export const coverage: Coverage = {
 /** Paths of Kalshi's API that are not simulated and that a parameter route would otherwise match. */
 export const unsupported: readonly string[] = [
   "GET /trade-api/v2/events/fee_changes",
-  "GET /trade-api/v2/events/multivariate",
-  "GET /trade-api/v2/series/fee_changes",
   "DELETE /trade-api/v2/portfolio/orders/batched",
 ];

@@ -574,7 +574,7 @@ describe("the rest", () => {
     expect([...(markets?.list() ?? [])].map(({ id }) => id)).toEqual(["KXSIM-26-B", "KXSIM-26-A"]);
     for (const [name, collection] of collections) {
       const [first] = collection.list();
-      expect(collection.find(first?.id ?? ""), name).toBeDefined();
+      if (first) expect(collection.find(first.id), name).toBeDefined();
       expect([...collection.list()], name).toHaveLength(collection.count());
     }
     const settle = client.running.worldActions.find(({ path }) => path === "/_settle");

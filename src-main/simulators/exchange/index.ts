@@ -22,7 +22,11 @@ export const simulator = defineSimulator<State>({
     routesAt(["/trade-api/v2/events"], () => import("./resources/events/routes.ts")),
     routesAt(["/trade-api/v2/markets"], () => import("./resources/markets/routes.ts")),
     routesAt(
-      ["/trade-api/v2/markets/candlesticks", "/trade-api/v2/series/:series/markets"],
+      [
+        "/trade-api/v2/markets/candlesticks",
+        "/trade-api/v2/series/:series/markets",
+        "/trade-api/v2/series/:series/events",
+      ],
       () => import("./resources/candlesticks/routes.ts"),
     ),
     routesAt(
@@ -42,6 +46,34 @@ export const simulator = defineSimulator<State>({
         "/trade-api/v2/portfolio/summary",
       ],
       () => import("./resources/portfolio/routes.ts"),
+    ),
+    routesAt(
+      ["/trade-api/v2/communications"],
+      () => import("./resources/communications/routes.ts"),
+    ),
+    routesAt(
+      ["/trade-api/v2/multivariate_event_collections", "/trade-api/v2/events/multivariate"],
+      () => import("./resources/multivariate/routes.ts"),
+    ),
+    routesAt(
+      ["/trade-api/v2/milestones", "/trade-api/v2/structured_targets", "/trade-api/v2/live_data"],
+      () => import("./resources/milestones/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/trade-api/v2/incentive_programs",
+        "/trade-api/v2/series/fee_changes",
+        "/trade-api/v2/search",
+      ],
+      () => import("./resources/programs/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/trade-api/v2/account",
+        "/trade-api/v2/portfolio/deposits",
+        "/trade-api/v2/portfolio/withdrawals",
+      ],
+      () => import("./resources/account/routes.ts"),
     ),
     routesAt(["/trade-api/v2/api_keys"], () => import("./resources/api-keys/routes.ts")),
   ],

@@ -4,6 +4,8 @@ import {
   type ObjectCollection,
   createObjectList,
 } from "#core/contract/objects.ts";
+import { presentQuote, presentRfq } from "./resources/communications/present.ts";
+import { presentMilestone } from "./resources/milestones/present.ts";
 import { presentMarket, presentTrade } from "./resources/markets/present.ts";
 import { presentOrder } from "./resources/orders/present.ts";
 import { presentBalance, presentPosition } from "./resources/portfolio/present.ts";
@@ -72,6 +74,43 @@ export const objects: readonly ObjectCollection<State>[] = [
       return { label, status: "traded", createdAt: at };
     },
     present: presentTrade,
+  }),
+  objectList({
+    name: "rfqs",
+    title: "Requests for quotes",
+    action: { path: "/_quote", field: "rfq" },
+    of: (state) => state.rfqs,
+    summarize: ({ ticker, count, targetCost, status, createdAt }) => ({
+      label: `${targetCost === undefined ? formatCount(count) : `$${formatDollars(targetCost)}`} ${ticker}`,
+      status,
+      createdAt,
+    }),
+    present: (rfq, context) => presentRfq(context, rfq),
+  }),
+  objectList({
+    name: "rfq_quotes",
+    title: "Quotes",
+    action: { path: "/_accept_quote", field: "quote" },
+    of: (state) => state.rfqQuotes,
+    summarize: ({ ticker, yesBid, noBid, status, createdAt }) => ({
+      label: `YES ${formatPrice(yesBid)}, NO ${formatPrice(noBid)} ${ticker}`,
+      status,
+      createdAt,
+    }),
+    present: (quote, context) => {
+      const rfq = context.state.rfqs.get(quote.rfqId);
+      return rfq && presentQuote(context, quote, rfq);
+    },
+  }),
+  objectList({
+    name: "milestones",
+    of: (state) => listedMap(state.milestones),
+    summarize: ({ title, live, updatedAt }) => ({
+      label: title,
+      status: String(live["status"]),
+      createdAt: updatedAt,
+    }),
+    present: presentMilestone,
   }),
   objectList({
     name: "members",

@@ -4,6 +4,15 @@ import type { Frame } from "./feed/frame.ts";
 import { createBook, rest } from "./matching/book.ts";
 import { type BookSide, emptyHolding, computeReserve, withResting } from "./matching/holding.ts";
 import type {
+  CashMovement,
+  EventCollection,
+  FeeChange,
+  IncentiveProgram,
+  Milestone,
+  StructuredTarget,
+} from "./shared/catalogue.ts";
+import type { Rfq, RfqQuote } from "./shared/communications.ts";
+import type {
   ApiKey,
   Market,
   MarketEvent,
@@ -26,6 +35,17 @@ export interface State {
   readonly keys: Map<string, string>;
   readonly apiKeys: Collection<ApiKey>;
   readonly orderOwners: Collection<OrderOwner>;
+  readonly milestones: Map<string, Milestone>;
+  readonly structuredTargets: Map<string, StructuredTarget>;
+  readonly incentivePrograms: Map<string, IncentiveProgram>;
+  readonly feeChanges: Collection<FeeChange>;
+  /** Collections of events by ticker. */
+  readonly collections: Map<string, EventCollection>;
+  readonly cashMovements: Collection<CashMovement>;
+  readonly rfqs: Collection<Rfq>;
+  readonly rfqQuotes: Collection<RfqQuote>;
+  /** The ids of members in communications, by member id. */
+  readonly communicationsIds: Map<string, string>;
   /** Fees the exchange took. */
   feesTaken: number;
   /** The number of frames of each sequenced channel. */
@@ -69,13 +89,19 @@ export function createMember(id: string, name: string, cash: number, now: number
   };
 }
 
+/** The names of a new market, and the markets that it combines. */
+type MarketNames = Pick<Market, "ticker" | "eventTicker" | "title" | "subTitle" | "rules" | "legs">;
+
 function createMarket(seed: Seed, from: (typeof seedMarkets)[number]): Market {
-  const { ids, now } = seed;
+  const rules = `If ${from.subTitle.toLowerCase()} happens in 2026, then the market resolves to Yes.`;
+  return newMarket(seed, { ...from, eventTicker, rules, legs: undefined });
+}
+
+/** A market without orders that is open for 30 days. */
+export function newMarket({ ids, now }: Pick<Seed, "ids" | "now">, names: MarketNames): Market {
   return {
     id: ids.uuid("market"),
-    ...from,
-    eventTicker,
-    rules: `If ${from.subTitle.toLowerCase()} happens in 2026, then the market resolves to Yes.`,
+    ...names,
     createdAt: now,
     openAt: now,
     closeAt: now + 30 * DAY_MS,
@@ -90,6 +116,7 @@ function createMarket(seed: Seed, from: (typeof seedMarkets)[number]): Market {
     book: createBook(),
     trades: new Collection(),
     quotes: [],
+    feeMultiplier: 1,
   };
 }
 
@@ -138,6 +165,55 @@ function quoteByHouse(state: State, seed: Seed, house: Member): void {
   market.quotes.push({ at: seed.now, bid: 4_700, ask: 5_300 });
 }
 
+/** A milestone, a target, a program and a collection around the one event. */
+function seedCatalogue({ ids, now }: Seed) {
+  const milestone: Milestone = {
+    id: ids.uuid("milestone"),
+    category: "Simulation",
+    type: "announcement",
+    title: "Outcomes of 2026",
+    message: "The outcomes of 2026 are announced.",
+    startAt: now + 7 * DAY_MS,
+    eventTickers: [eventTicker],
+    updatedAt: now,
+    live: { status: "scheduled" },
+  };
+  const target: StructuredTarget = {
+    id: ids.uuid("structured target"),
+    name: "Outcome A",
+    type: "outcome",
+    updatedAt: now,
+  };
+  const program: IncentiveProgram = {
+    id: ids.uuid("incentive program"),
+    ticker: "KXSIM-26-A",
+    type: "liquidity",
+    description: "Resting orders near the best price",
+    startAt: now,
+    endAt: now + 7 * DAY_MS,
+    reward: 1_000_000,
+    isPaidOut: false,
+    discountBps: 5_000,
+    targetSize: 1_000 * CONTRACT,
+  };
+  const collection: EventCollection = {
+    ticker: "KXSIMCOMBO",
+    seriesTicker,
+    title: "Combinations of simulated outcomes",
+    eventTickers: [eventTicker],
+    openAt: now,
+    closeAt: now + 30 * DAY_MS,
+    fewest: 2,
+    most: 2,
+  };
+  return {
+    milestones: new Map([[milestone.id, milestone]]),
+    structuredTargets: new Map([[target.id, target]]),
+    incentivePrograms: new Map([[program.id, program]]),
+    collections: new Map([[collection.ticker, collection]]),
+  };
+}
+
 /** An exchange with one event of two markets: one that the house quotes, one with an empty book. */
 export function createState(seed: Seed): State {
   const { ids, now } = seed;
@@ -156,6 +232,7 @@ export function createState(seed: Seed): State {
     title: "Simulated outcomes of 2026",
     subTitle: "In 2026",
     updatedAt: now,
+    collectionTicker: undefined,
   };
   const state: State = {
     series: new Map([[series.ticker, series]]),
@@ -166,6 +243,12 @@ export function createState(seed: Seed): State {
     keys: new Map(),
     apiKeys: new Collection(),
     orderOwners: new Collection(),
+    ...seedCatalogue(seed),
+    feeChanges: new Collection(),
+    cashMovements: new Collection(),
+    rfqs: new Collection(),
+    rfqQuotes: new Collection(),
+    communicationsIds: new Map(),
     feesTaken: 0,
     frameCounts: new Map(),
     outbox: [],

@@ -1,10 +1,33 @@
 import type { Task } from "#core/contract/task.ts";
+import { lapseQuote } from "./resources/communications/actions.ts";
 import { expireOrder } from "./resources/orders/actions.ts";
+import { applyFeeChange } from "./world/exchange-work.ts";
 import { formatCount, formatPrice } from "./shared/units.ts";
 import type { State } from "./state.ts";
 
 /** The work that the exchange does by itself at a scheduled time. */
 export const tasks: Readonly<Record<string, Task<State>>> = {
+  lapse_quote: {
+    run: lapseQuote,
+    describe: ({ state }, id) => {
+      const quote = state.rfqQuotes.get(id);
+      if (quote?.status !== "accepted") return undefined;
+      return {
+        title: "Quote lapses",
+        about: [quote.ticker, "unless it is confirmed by then"],
+        object: { collection: "rfq_quotes", id },
+      };
+    },
+  },
+  change_fees: {
+    run: applyFeeChange,
+    describe: ({ state }, id) => {
+      const change = state.feeChanges.get(id);
+      if (!change) return undefined;
+      const { seriesTicker, multiplier } = change;
+      return { title: "Fees change", about: [seriesTicker, `to ${String(multiplier)} times`] };
+    },
+  },
   expire_order: {
     run: expireOrder,
     describe: ({ state }, id) => {

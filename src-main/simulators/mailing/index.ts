@@ -4,6 +4,7 @@ import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { createState } from "./state.ts";
+import { tasks } from "./tasks.ts";
 import { worldActions } from "./world-actions.ts";
 
 /** The postcard mailing provider, modelled on Lob. */
@@ -30,10 +31,29 @@ export const simulator = defineSimulator({
     routesAt(["/v1/us_autocompletions"], () => import("./resources/us-autocompletions/routes.ts")),
     routesAt(["/v1/us_zip_lookups"], () => import("./resources/us-zip-lookups/routes.ts")),
     routesAt(
+      ["/v1/intl_autocompletions"],
+      () => import("./resources/intl-autocompletions/routes.ts"),
+    ),
+    routesAt(
+      ["/v1/us_reverse_geocode_lookups"],
+      () => import("./resources/reverse-geocode/routes.ts"),
+    ),
+    routesAt(
+      ["/v1/identity_validation"],
+      () => import("./resources/identity-validation/routes.ts"),
+    ),
+    routesAt(["/v1/cards"], () => import("./resources/cards/routes.ts")),
+    routesAt(["/v1/buckslips"], () => import("./resources/buckslips/routes.ts")),
+    routesAt(["/v1/billing_groups"], () => import("./resources/billing-groups/routes.ts")),
+    routesAt(["/v1/campaigns"], () => import("./resources/campaigns/routes.ts")),
+    routesAt(["/v1/creatives"], () => import("./resources/creatives/routes.ts")),
+    routesAt(["/v1/uploads", "/upload-exports"], () => import("./resources/uploads/routes.ts")),
+    routesAt(
       ["/postcards", "/letters", "/self-mailers", "/checks"],
       () => import("./resources/previews/routes.ts"),
     ),
   ],
   worldActions,
+  tasks,
   objects,
 });

@@ -147,7 +147,7 @@ describe("credentials and routes", () => {
   });
 
   test("an unsupported route is an unrecognized endpoint", async () => {
-    expect(await ask("POST", "/v1/campaigns", {})).toMatchObject({
+    expect(await ask("POST", "/v1/gadgets", {})).toMatchObject({
       status: 404,
       json: { error: { code: "unrecognized_endpoint" } },
     });
@@ -405,12 +405,10 @@ describe("the rest", () => {
     expect(all.json).toMatchObject({ count: 1, total_count: 1 });
     const none = await ask("GET", "/v1/postcards?status=rejected");
     expect(none.json).toMatchObject({ count: 0 });
-    expect((await ask("GET", "/v1/postcards?campaign_id=cmp_1")).status).toBe(422);
+    const ofCampaign = await ask("GET", "/v1/postcards?campaign_id=cmp_1");
+    expect(ofCampaign.json).toMatchObject({ count: 0 });
     expect((await ask("GET", "/_sim/unsupported")).json).toMatchObject({
-      parameters: [
-        { method: "POST", path: "/v1/postcards", parameter: "qr_code" },
-        { method: "GET", path: "/v1/postcards", parameter: "campaign_id" },
-      ],
+      parameters: [{ method: "POST", path: "/v1/postcards", parameter: "qr_code" }],
     });
   });
 

@@ -3,6 +3,7 @@ import type { PieceKind } from "./pieces/kinds.ts";
 import { presentPiece } from "./pieces/present.ts";
 import { presentAddress } from "./resources/addresses/present.ts";
 import { presentBankAccount } from "./resources/bank-accounts/present.ts";
+import { presentCampaign } from "./resources/campaigns/present.ts";
 import { presentTemplate } from "./resources/templates/present.ts";
 import type { Piece, State } from "./state.ts";
 
@@ -39,6 +40,16 @@ export const objects = [
   pieceList("letter"),
   pieceList("self_mailer"),
   pieceList("check"),
+  objectList({
+    name: "campaigns",
+    of: (state) => state.campaigns,
+    summarize: ({ name, isDraft, isSent, isDeleted, createdAt }) => ({
+      label: name,
+      status: isDeleted ? "deleted" : isSent ? "sent" : isDraft ? "draft" : "scheduled",
+      createdAt,
+    }),
+    present: (campaign, { state }) => presentCampaign(state, campaign),
+  }),
   objectList({
     name: "addresses",
     of: (state) => state.addresses,

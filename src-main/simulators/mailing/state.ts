@@ -1,6 +1,8 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import type { InsertKind } from "./inserts/kinds.ts";
+import type { Campaign, Creative, Upload } from "./resources/campaigns/types.ts";
 import type { MailType, PieceKind, TrackingName } from "./pieces/kinds.ts";
 
 export type Metadata = Readonly<Record<string, string>>;
@@ -93,6 +95,8 @@ export interface Piece {
   readonly own: Readonly<Record<string, unknown>>;
   /** The bank account that a check is drawn on. */
   readonly bankAccountId: string | null;
+  /** The campaign that made it. */
+  readonly campaignId: string | null;
   readonly sendAt: number;
   /** In the order of their times. */
   readonly trackingEvents: readonly TrackingEvent[];
@@ -103,12 +107,46 @@ export interface Piece {
   readonly isDeleted: boolean;
 }
 
+/** A print run of cards or buckslips. */
+export interface InsertOrder {
+  readonly id: string;
+  readonly quantity: number;
+  readonly createdAt: number;
+}
+
+/** A card or a buckslip, which is put into letters. */
+export interface Insert extends Kept {
+  readonly kind: InsertKind;
+  readonly description: string | null;
+  readonly size: string;
+  readonly hasBack: boolean;
+  /** The quantity that is ordered again; `null` if it is not. */
+  readonly reorderQuantity: number | null;
+  /** Oldest first. */
+  readonly orders: readonly InsertOrder[];
+  readonly assetSignature: string;
+}
+
+/** A group of pieces on one invoice. */
+export interface BillingGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
 /** The state of the provider. A reset creates a new one. */
 export interface State {
   readonly addresses: Collection<Address>;
   readonly pieces: Readonly<Record<PieceKind, Collection<Piece>>>;
   readonly bankAccounts: Collection<BankAccount>;
   readonly templates: Collection<Template>;
+  readonly inserts: Readonly<Record<InsertKind, Collection<Insert>>>;
+  readonly billingGroups: Collection<BillingGroup>;
+  readonly campaigns: Collection<Campaign>;
+  readonly creatives: Collection<Creative>;
+  readonly uploads: Collection<Upload>;
   readonly answers: IdempotencyStore;
 }
 
@@ -126,6 +164,11 @@ export function createState(): State {
     },
     bankAccounts: new Collection(),
     templates: new Collection(),
+    inserts: { card: new Collection(), buckslip: new Collection() },
+    billingGroups: new Collection(),
+    campaigns: new Collection(),
+    creatives: new Collection(),
+    uploads: new Collection(),
     answers: new IdempotencyStore(),
   };
 }

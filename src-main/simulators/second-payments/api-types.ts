@@ -3,6 +3,19 @@ import type { EgressEvent, JsonObject } from "#shared/domain/api-types.ts";
 type AttributeOwner = "booking" | "customer" | "location" | "merchant" | "order";
 
 type SecondPaymentsType =
+  | `bank_account.${"created" | "disabled" | "verified"}`
+  | `gift_card.${"activity.created" | "activity.updated" | "created" | "customer_linked" | "customer_unlinked" | "updated"}`
+  | `job.${"created" | "updated"}`
+  | `labor.scheduled_shift.${"created" | "deleted" | "published" | "updated"}`
+  | `labor.timecard.${"created" | "deleted" | "updated"}`
+  | `loyalty.account.${"created" | "updated"}`
+  | "loyalty.event.created"
+  | `loyalty.promotion.${"created" | "updated"}`
+  | `online_checkout.${"location" | "merchant"}_settings.updated`
+  | `payout.${"failed" | "paid" | "sent"}`
+  | `terminal.${"action" | "refund"}.${"created" | "updated"}`
+  | `transfer_order.${"created" | "deleted" | "updated"}`
+  | `vendor.${"created" | "updated"}`
   | `booking.${"created" | "updated"}`
   | `card.${"created" | "disabled"}`
   | "catalog.version.updated"
@@ -87,6 +100,44 @@ export interface TerminalCheckout extends JsonObject {
   readonly payment_ids?: readonly string[];
 }
 
+/** The body of `POST /_complete_terminal_refund`. */
+export interface CompleteTerminalRefundInput {
+  /** The id of a refund that waits at a device. */
+  readonly refund_id: string;
+  readonly outcome: "completed" | "canceled";
+}
+
+/** The body of `POST /_complete_terminal_action`. */
+export interface CompleteTerminalActionInput {
+  /** The id of an action that waits at a device. */
+  readonly action_id: string;
+  readonly outcome: "completed" | "canceled";
+  /** The text that the buyer types in, for `DATA_COLLECTION`. */
+  readonly text?: string;
+  /** The `reference_id` of an option, for `SELECT`. Default: the first. */
+  readonly selected?: string;
+  /** Default: true. For `CONFIRMATION`. */
+  readonly agrees?: boolean;
+}
+
+/** The body of `POST /_send_payout`. */
+export interface SendPayoutInput {
+  /** Default: the main location. */
+  readonly location_id?: string;
+  /** Default: `paid`. */
+  readonly outcome?: "paid" | "failed";
+}
+
+/** The body of `POST /_cash_drawer`. */
+export interface CashDrawerInput {
+  readonly action: "open" | "paid_in" | "paid_out" | "no_sale" | "end" | "close";
+  /** In cents; what is in the drawer when it is opened or closed. Default: 0. */
+  readonly amount?: number;
+  /** Default: the main location. */
+  readonly location_id?: string;
+  readonly description?: string;
+}
+
 /** The body of `POST /_pay_link`. */
 export interface PayLinkInput {
   /** The id of a link whose order is not paid. */
@@ -121,6 +172,14 @@ export interface Actions {
   openDispute(input: OpenDisputeInput): Promise<SecondPaymentsDispute>;
   /** A buyer pays or cancels at a device. */
   completeTerminal(input: CompleteTerminalInput): Promise<TerminalCheckout>;
+  /** A buyer takes a refund at a device, or cancels it. */
+  completeTerminalRefund(input: CompleteTerminalRefundInput): Promise<JsonObject>;
+  /** A buyer reacts to an action of a device. */
+  completeTerminalAction(input: CompleteTerminalActionInput): Promise<JsonObject>;
+  /** The provider sends the money of card payments to the merchant's bank. */
+  sendPayout(input?: SendPayoutInput): Promise<JsonObject>;
+  /** A person opens, uses or closes the cash drawer of a shop. */
+  cashDrawer(input: CashDrawerInput): Promise<JsonObject>;
   /** A buyer pays on the page of a payment link. Resolves with the payment. */
   payLink(input: PayLinkInput): Promise<JsonObject>;
   /** A customer pays an invoice on its page. Resolves with the payment. */

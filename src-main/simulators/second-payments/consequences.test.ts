@@ -264,3 +264,103 @@ test("a group is deleted: its customers stay without it", async () => {
   const customer = (await ask("GET", `/v2/customers/${String(customer_id)}`)).get("customer");
   expect(customer["group_ids"]).toBeUndefined();
 });
+
+test("a payment with a gift card is canceled or refunded: the money is on the card again", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const { ask } = sim;
+  const gift = { source_id: "cnon:gift-card-nonce-ok", amount_money: usd(700) };
+  const balance = async () => {
+    const { json } = await ask("POST", "/v2/gift-cards/from-nonce", { nonce: gift.source_id });
+    return z
+      .object({ gift_card: z.object({ balance_money: z.object({ amount: z.number() }) }) })
+      .parse(json).gift_card.balance_money.amount;
+  };
+  const full = await balance();
+  const held = (await sim.pay({ ...gift, autocomplete: false })).get("payment")["id"];
+  expect(await balance()).toBe(full - 700);
+  await ask("POST", `/v2/payments/${String(held)}/cancel`);
+  expect(await balance()).toBe(full);
+  expect(sim.client.types().at(-1)).toBe("gift_card.activity.updated");
+  const payment_id = (await sim.pay(gift)).get("payment")["id"];
+  const refund = { idempotency_key: "back", payment_id, amount_money: usd(700) };
+  await ask("POST", "/v2/refunds", refund);
+  expect(await balance()).toBe(full);
+  expect(sim.client.types()).toContain("gift_card.activity.created");
+});
+
+test("an order with a reward is paid: the reward is redeemed", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const { ask } = sim;
+  const programs = z.object({
+    program: z.object({ id: z.string(), reward_tiers: z.array(z.object({ id: z.string() })) }),
+  });
+  const { program } = programs.parse((await ask("GET", "/v2/loyalty/programs/main")).json);
+  const account = await ask("POST", "/v2/loyalty/accounts", {
+    idempotency_key: "enroll",
+    loyalty_account: { program_id: program.id, mapping: { phone_number: "+14155550100" } },
+  });
+  const loyalty_account_id = String(account.get("loyalty_account")["id"]);
+  await ask("POST", `/v2/loyalty/accounts/${loyalty_account_id}/adjust`, {
+    idempotency_key: "gift",
+    adjust_points: { points: 10 },
+  });
+  const order_id = (await sim.makeOrder())["id"];
+  const reward = await ask("POST", "/v2/loyalty/rewards", {
+    idempotency_key: "reward",
+    reward: { loyalty_account_id, reward_tier_id: program.reward_tiers[0]?.id, order_id },
+  });
+  expect((await sim.pay({ order_id, amount_money: usd(90) })).status).toBe(200);
+  const shown = await ask("GET", `/v2/loyalty/rewards/${String(reward.get("reward")["id"])}`);
+  expect(shown.get("reward")["status"]).toBe("REDEEMED");
+  expect(sim.client.types()).toContain("loyalty.event.created");
+});
+
+test("goods of a transfer arrive: stock moves to the other location", async () => {
+  const sim = await setup();
+  await using _ = sim.client;
+  const { ask } = sim;
+  const other = await ask("POST", "/v2/locations", { location: { name: "Second shop" } });
+  const destination_location_id = String(other.get("location")["id"]);
+  const main = String((await ask("GET", "/v2/locations/main")).get("location")["id"]);
+  const item = await ask("POST", "/v2/catalog/object", {
+    idempotency_key: "item",
+    object: {
+      type: "ITEM",
+      id: "#tea",
+      item_data: {
+        name: "Tea",
+        variations: [{ type: "ITEM_VARIATION", id: "#tin", item_variation_data: { name: "Tin" } }],
+      },
+    },
+  });
+  const mappings = z.object({ id_mappings: z.array(z.object({ object_id: z.string() })) });
+  const item_variation_id = mappings.parse(item.json).id_mappings[1]?.object_id;
+  const draft = await ask("POST", "/v2/transfer-orders", {
+    idempotency_key: "draft",
+    transfer_order: {
+      source_location_id: main,
+      destination_location_id,
+      line_items: [{ item_variation_id, quantity_ordered: "4" }],
+    },
+  });
+  const lines = z.object({
+    transfer_order: z.object({
+      id: z.string(),
+      line_items: z.array(z.object({ uid: z.string() })),
+    }),
+  });
+  const { id, line_items } = lines.parse(draft.json).transfer_order;
+  await ask("POST", `/v2/transfer-orders/${id}/start`, { idempotency_key: "start" });
+  const received = { transfer_order_line_uid: line_items[0]?.uid, quantity_received: "4" };
+  await ask("POST", `/v2/transfer-orders/${id}/receive`, {
+    idempotency_key: "receive",
+    receipt: { line_items: [received] },
+  });
+  const counts = await ask("POST", "/v2/inventory/counts/batch-retrieve", {
+    location_ids: [destination_location_id],
+  });
+  expect(counts.json).toMatchObject({ counts: [{ state: "IN_STOCK", quantity: "4" }] });
+  expect(sim.client.types().at(-1)).toBe("inventory.count.updated");
+});

@@ -49,6 +49,8 @@ interface Subject {
   readonly dataType?: string;
   /** Shown in the envelope of some events. */
   readonly locationId?: string;
+  /** Further parts of the object of the event. */
+  readonly also?: ApiObject;
 }
 
 /** A notification in Square's envelope. */
@@ -67,15 +69,17 @@ export function envelope(
   };
 }
 
-function emit(context: SimContext, type: EventType, subject: Subject): void {
+/** Records an event about one object. */
+export function emit(context: SimContext, type: EventType, subject: Subject): void {
   const { ids, now: at, state } = context;
-  const { name, shown, dataType = name, locationId } = subject;
+  const { name, shown, dataType = name, locationId, also } = subject;
   const id = ids.uuid("event");
   const data = {
     type: dataType,
     id: subject.id,
     ...(subject.isDeleted === true && { deleted: true }),
-    ...(subject.isDeleted !== true && subject.isBare !== true && { object: { [name]: shown } }),
+    ...(subject.isDeleted !== true &&
+      subject.isBare !== true && { object: { ...also, [name]: shown } }),
   };
   const payload = envelope(state.merchantId, { id, type, at, data, locationId });
   const about = subject.id === undefined ? {} : { subject: subject.id };

@@ -5,6 +5,7 @@ import { dialect } from "./dialect.ts";
 import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { refuseEnded } from "./shared/access-tokens.ts";
+import { underOlderPaths } from "./resources/inventory/older-paths.ts";
 import { toEndpoint } from "./resources/webhook-subscriptions/actions.ts";
 import { signature } from "./signature.ts";
 import { createState } from "./state.ts";
@@ -22,7 +23,12 @@ export const simulator = defineSimulator({
     routesAt(["/v2/merchants"], () => import("./resources/merchants/routes.ts")),
     routesAt(["/v2/disputes"], () => import("./resources/disputes/routes.ts")),
     routesAt(["/v2/terminals"], () => import("./resources/terminal-checkouts/routes.ts")),
-    routesAt(["/v2/devices"], () => import("./resources/device-codes/routes.ts")),
+    routesAt(
+      ["/v2/terminals/refunds", "/v2/terminals/actions", "/v2/terminals/checkouts/:id/dismiss"],
+      () => import("./resources/terminal-requests/routes.ts"),
+    ),
+    routesAt(["/v2/devices"], () => import("./resources/devices/routes.ts")),
+    routesAt(["/v2/devices/codes"], () => import("./resources/device-codes/routes.ts")),
     routesAt(["/v2/online-checkout"], () => import("./resources/payment-links/routes.ts")),
     routesAt(["/u"], () => import("./resources/payment-links/page.ts")),
     routesAt(["/v2/payments"], () => import("./resources/payments/routes.ts")),
@@ -92,6 +98,63 @@ export const simulator = defineSimulator({
     ),
     routesAt(["/v2/bookings"], () => import("./resources/bookings/routes.ts")),
     routesAt(["/v2/webhooks"], () => import("./resources/webhook-subscriptions/routes.ts")),
+    routesAt(["/v2/gift-cards"], () => import("./resources/gift-cards/routes.ts")),
+    routesAt(["/v2/loyalty"], () => import("./resources/loyalty/routes.ts")),
+    routesAt(["/v2/loyalty/programs"], () => import("./resources/loyalty/program-routes.ts")),
+    routesAt(["/v2/payouts"], () => import("./resources/payouts/routes.ts")),
+    routesAt(["/v2/cash-drawers"], () => import("./resources/cash-drawers/routes.ts")),
+    routesAt(
+      ["/v2/labor/timecards", "/v2/labor/shifts"],
+      () => import("./resources/labor/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/v2/labor/break-types",
+        "/v2/labor/team-member-wages",
+        "/v2/labor/employee-wages",
+        "/v2/labor/workweek-configs",
+      ],
+      () => import("./resources/labor/settings-routes.ts"),
+    ),
+    routesAt(["/v2/labor/scheduled-shifts"], () => import("./resources/labor/scheduled-routes.ts")),
+    routesAt(
+      [
+        "/v2/customers/bulk-create",
+        "/v2/customers/bulk-retrieve",
+        "/v2/customers/bulk-update",
+        "/v2/customers/bulk-delete",
+        "/v2/customers/:id/cards",
+      ],
+      () => import("./resources/customers/bulk-routes.ts"),
+    ),
+    routesAt(["/v2/employees"], () => import("./resources/employees/routes.ts")),
+    routesAt(["/v2/team-members/jobs"], () => import("./resources/jobs/routes.ts")),
+    routesAt(["/v2/vendors"], () => import("./resources/vendors/routes.ts")),
+    routesAt(["/v2/transfer-orders"], () => import("./resources/transfer-orders/routes.ts")),
+    routesAt(
+      ["/v2/inventory/adjustment-reasons"],
+      () => import("./resources/inventory/adjustment-reasons.ts"),
+    ),
+    routesAt(
+      [
+        "/v2/inventory/batch-change",
+        "/v2/inventory/batch-retrieve-changes",
+        "/v2/inventory/batch-retrieve-counts",
+        "/v2/inventory/adjustment",
+        "/v2/inventory/physical-count",
+      ],
+      () => import("./resources/inventory/routes.ts"),
+      underOlderPaths,
+    ),
+    routesAt(["/v2/bank-accounts"], () => import("./resources/bank-accounts/routes.ts")),
+    routesAt(["/v2/apple-pay"], () => import("./resources/apple-pay/routes.ts")),
+    routesAt(["/v2/channels"], () => import("./resources/channels/routes.ts")),
+    routesAt(
+      ["/v2/online-checkout/location-settings", "/v2/online-checkout/merchant-settings"],
+      () => import("./resources/checkout-settings/routes.ts"),
+    ),
+    routesAt(["/v2/sites"], () => import("./resources/snippets/routes.ts")),
+    routesAt(["/v2/events"], () => import("./resources/events/routes.ts")),
     routesAt(["/oauth2", "/_pages"], () => import("./resources/oauth/routes.ts")),
   ],
   pages: ["/pay-invoice/:id", "/oauth2/authorize", "/_pages/sign-in/:flow", "/u/:id"],

@@ -11,6 +11,9 @@ import { presentLink } from "./resources/payment-links/present.ts";
 import { presentPayment } from "./resources/payments/present.ts";
 import { presentRefund } from "./resources/refunds/present.ts";
 import { presentPlanSubscription } from "./resources/subscriptions/present.ts";
+import { presentGiftCard } from "./resources/gift-cards/present.ts";
+import { payoutSum, presentPayout } from "./resources/payouts/present.ts";
+import { presentRequest, readRequest } from "./resources/terminal-requests/actions.ts";
 import { presentTeamMember } from "./resources/team-members/present.ts";
 import { presentCheckout } from "./resources/terminal-checkouts/present.ts";
 import { presentSubscription } from "./resources/webhook-subscriptions/present.ts";
@@ -172,6 +175,48 @@ export const objects = [
       createdAt,
     }),
     present: (member) => presentTeamMember(member),
+  }),
+  objectList({
+    name: "gift_cards",
+    of: (state) => state.giftCards,
+    summarize: ({ gan, balance, state, createdAt }) => ({
+      label: `${spell(balance)} on …${gan.slice(-4)}`,
+      status: state.toLowerCase(),
+      createdAt,
+    }),
+    present: presentGiftCard,
+  }),
+  objectList({
+    name: "payouts",
+    of: (state) => state.payouts,
+    summarize: ({ entries, status, createdAt }) => ({
+      label: spell(payoutSum(entries)),
+      status: status.toLowerCase(),
+      createdAt,
+    }),
+    present: presentPayout,
+  }),
+  objectList({
+    name: "terminal_refunds",
+    action: { path: "/_complete_terminal_refund", field: "refund_id" },
+    of: (state) => state.records.terminalRefunds,
+    summarize: (request) => ({
+      label: String(request.fields["reason"]),
+      status: readRequest(request).status.toLowerCase(),
+      createdAt: request.createdAt,
+    }),
+    present: presentRequest,
+  }),
+  objectList({
+    name: "terminal_actions",
+    action: { path: "/_complete_terminal_action", field: "action_id" },
+    of: (state) => state.records.terminalActions,
+    summarize: (request) => ({
+      label: (readRequest(request).type ?? "").toLowerCase().replaceAll("_", " "),
+      status: readRequest(request).status.toLowerCase(),
+      createdAt: request.createdAt,
+    }),
+    present: presentRequest,
   }),
   objectList({
     name: "webhook_subscriptions",

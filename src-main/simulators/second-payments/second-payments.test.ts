@@ -31,7 +31,7 @@ describe("credentials and unknown routes", () => {
 
   test("an unknown route answers Square's 404", async () => {
     await using client = await squareClient();
-    const answer = await client.ask("GET", "/v2/loyalty/programs");
+    const answer = await client.ask("GET", "/v2/gadgets");
     expect(answer.status).toBe(404);
     expect(answer.json).toMatchObject({
       errors: [{ category: "INVALID_REQUEST_ERROR", code: "NOT_FOUND" }],
@@ -703,6 +703,10 @@ test("the panel lists all objects, newest first, as the API returns them", async
     { name: "subscriptions", count: 0, lines: [] },
     { name: "bookings", count: 0, lines: [] },
     { name: "team_members", count: 1, lines: ["Sandbox Seller: active"] },
+    { name: "gift_cards", count: 1, lines: ["$100,000.00 on …0000: active"] },
+    { name: "payouts", count: 0, lines: [] },
+    { name: "terminal_refunds", count: 0, lines: [] },
+    { name: "terminal_actions", count: 0, lines: [] },
     { name: "webhook_subscriptions", count: 1, lines: ["http://a/: enabled"] },
   ]);
   for (const collection of client.running.collections) {

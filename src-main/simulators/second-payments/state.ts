@@ -3,10 +3,15 @@ import { createOAuthState, type OAuthState } from "#core/oauth/state.ts";
 import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
 import { SortedMap } from "#core/state/sorted-map.ts";
+import { giftCardId } from "./shared/ids.ts";
+import { createRecords, type Records } from "./shared/record-types.ts";
 import type { Booking } from "./resources/bookings/types.ts";
 import type { CatalogObject } from "./resources/catalog/types.ts";
 import type { AttributeDefinition, AttributeValue } from "./resources/custom-attributes/types.ts";
 import type { InventoryChange, StockCount } from "./resources/inventory/types.ts";
+import type { LoyaltyAccount, LoyaltyEvent, LoyaltyReward } from "./resources/loyalty/types.ts";
+import type { GiftCard, GiftCardActivity } from "./resources/gift-cards/types.ts";
+import type { Payout } from "./resources/payouts/types.ts";
 import type { Invoice } from "./resources/invoices/types.ts";
 import type { TeamMember } from "./resources/team-members/types.ts";
 import type { PlanSubscription } from "./resources/subscriptions/types.ts";
@@ -29,6 +34,11 @@ import type {
 interface CatalogChanges {
   version: number;
   at: number;
+}
+
+/** The numbers of the events that can be searched: those recorded while the search was enabled. */
+interface EventSearch {
+  windows: readonly { readonly from: number; readonly to: number | undefined }[];
 }
 
 /** The file of an image object. */
@@ -71,6 +81,14 @@ export interface State {
   readonly planSubscriptions: Collection<PlanSubscription>;
   readonly teamMembers: Collection<TeamMember>;
   readonly bookings: Collection<Booking>;
+  readonly giftCards: Collection<GiftCard>;
+  readonly giftCardActivities: Collection<GiftCardActivity>;
+  readonly loyaltyAccounts: Collection<LoyaltyAccount>;
+  readonly loyaltyRewards: Collection<LoyaltyReward>;
+  readonly loyaltyEvents: Collection<LoyaltyEvent>;
+  readonly payouts: Collection<Payout>;
+  readonly records: Records;
+  readonly eventSearch: EventSearch;
   /** Responses by idempotency key. */
   readonly responses: IdempotencyStore;
 }
@@ -78,6 +96,10 @@ export interface State {
 export type SimContext = Context<State>;
 
 export const BUSINESS_NAME = "Default Test Account";
+
+/** The sandbox's gift card, behind its test token: its number and its balance in cents. */
+const SANDBOX_GIFT_NUMBER = "7783320000000000";
+const SANDBOX_GIFT_BALANCE = 10_000_000;
 
 /** A merchant with one location and no payments. */
 export function createState({ ids, now }: Seed): State {
@@ -98,6 +120,17 @@ export function createState({ ids, now }: Seed): State {
     assigned: { assignment_type: "ALL_CURRENT_AND_FUTURE_LOCATIONS" },
     wage: undefined,
     fields: { given_name: "Sandbox", family_name: "Seller" },
+  });
+  const giftCards = new Collection<GiftCard>();
+  giftCards.add({
+    id: giftCardId(ids),
+    createdAt: now,
+    type: "DIGITAL",
+    ganSource: "SQUARE",
+    gan: SANDBOX_GIFT_NUMBER,
+    state: "ACTIVE",
+    balance: SANDBOX_GIFT_BALANCE,
+    customerIds: [],
   });
   return {
     oauth: createOAuthState(),
@@ -129,6 +162,14 @@ export function createState({ ids, now }: Seed): State {
     planSubscriptions: new Collection(),
     teamMembers,
     bookings: new Collection(),
+    giftCards,
+    giftCardActivities: new Collection(),
+    loyaltyAccounts: new Collection(),
+    loyaltyRewards: new Collection(),
+    loyaltyEvents: new Collection(),
+    payouts: new Collection(),
+    records: createRecords(),
+    eventSearch: { windows: [] },
     responses: new IdempotencyStore(),
   };
 }

@@ -9,6 +9,7 @@ import { advanceSubscription } from "./resources/subscriptions/advance.ts";
 import type { PlanSubscription, SubscriptionAction } from "./resources/subscriptions/types.ts";
 import { dayOf } from "./shared/days.ts";
 import { isWaiting, timeOutCheckout } from "./resources/terminal-checkouts/actions.ts";
+import { hasDeadline, timeOutRequest } from "./resources/terminal-requests/actions.ts";
 import { spell } from "./shared/api-object.ts";
 import type { State } from "./state.ts";
 
@@ -114,6 +115,18 @@ export const tasks: Readonly<Record<string, Task<State>>> = {
           "without evidence by then",
         ],
         object: { collection: "disputes", id },
+      };
+    },
+  },
+  time_out_terminal_request: {
+    run: timeOutRequest,
+    describe: (context, subject) => {
+      if (!hasDeadline(context, subject)) return undefined;
+      const [kind = "", id = ""] = subject.split(" ");
+      return {
+        title: `Terminal ${kind} times out`,
+        about: ["unless the buyer reacts by then"],
+        object: { collection: `terminal_${kind}s`, id },
       };
     },
   },

@@ -180,6 +180,15 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
   identity: {
     "POST /api/v1/authn/recovery/password username": PRIVATE,
     ...Object.fromEntries(
+      [
+        "POST /api/v1/captchas secretKey",
+        "PUT /api/v1/captchas/{captcha} secretKey",
+        "POST /api/v1/captchas/{captcha} secretKey",
+        "POST /api/v1/email-servers password",
+        "PATCH /api/v1/email-servers/{server} password",
+      ].map((parameter) => [parameter, "a secret for a server elsewhere, which no response shows"]),
+    ),
+    ...Object.fromEntries(
       ["/api/v1/policies", "/api/v1/authorizationServers/{id}/policies"].flatMap((path) =>
         [`POST ${path}`, `PUT ${path}/{policy}`].map((route) => [
           `${route} priority`,

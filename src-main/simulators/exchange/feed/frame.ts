@@ -10,6 +10,7 @@ export const channels = [
   "market_lifecycle_v2",
   "user_orders",
   "order_group_updates",
+  "communications",
 ] as const;
 
 type Channel = (typeof channels)[number];
@@ -17,7 +18,6 @@ type Channel = (typeof channels)[number];
 /** Channels of the real feed that may be subscribed to and have nothing to say here. */
 export const silentChannels = [
   "multivariate_market_lifecycle",
-  "communications",
   "cfbenchmarks_value",
   "pyth_value",
 ] as const;
@@ -34,6 +34,7 @@ export const sequencedChannels: ReadonlySet<string> = new Set([
 export const unfilteredChannels: ReadonlySet<string> = new Set([
   "market_lifecycle_v2",
   "order_group_updates",
+  "communications",
 ]);
 
 /** A message of the feed, before its listeners are known. */

@@ -2,6 +2,8 @@ import type { Collection } from "#core/state/collection.ts";
 import type { OrderBook } from "../matching/book.ts";
 import type { BookSide, Holding } from "../matching/holding.ts";
 
+import type { Leg } from "./catalogue.ts";
+
 export type Outcome = "yes" | "no";
 export type Result = Outcome | "scalar";
 export type SelfTrade = "taker_at_cross" | "maker";
@@ -136,6 +138,10 @@ export interface Market {
   readonly book: OrderBook;
   readonly trades: Collection<Trade>;
   readonly quotes: Quote[];
+  /** Multiplies the taker's fee; a change of fees sets it. */
+  feeMultiplier: number;
+  /** The markets that this one combines. */
+  readonly legs: readonly Leg[] | undefined;
 }
 
 export interface MarketEvent {
@@ -144,6 +150,8 @@ export interface MarketEvent {
   readonly title: string;
   readonly subTitle: string;
   readonly updatedAt: number;
+  /** The collection whose markets it combines, if it does. */
+  readonly collectionTicker: string | undefined;
 }
 
 export interface Series {

@@ -74,9 +74,10 @@ export function averagePrice(amount: number, count: number): number {
  * The taker's fee: 7 % of P × (1 − P) per contract, rounded up to 1/10,000 of a dollar. The product
  * outgrows safe integers, hence the bigint.
  */
-export function takerFee(price: number, count: number): number {
+export function takerFee(price: number, count: number, multiplier = 1): number {
   const product = 7n * BigInt(price) * BigInt(FULL_PRICE - price) * BigInt(count);
-  return Number((product + 99_999_999n) / 100_000_000n) * 100;
+  const scaled = product * BigInt(Math.round(multiplier * 1_000));
+  return Number((scaled + 99_999_999_999n) / 100_000_000_000n) * 100;
 }
 
 /** Milliseconds as RFC 3339. */

@@ -79,6 +79,47 @@ const rules: Readonly<Record<string, RouteRule>> = {
     "updateOrderGroupLimit",
     "UpdateOrderGroupLimitRequest & { subaccount?: number; exchange_index?: number }",
   ),
+  "GET /communications/id": calledBy("Communications", "getCommunicationsID"),
+  "GET /communications/rfqs": calledBy("Communications", "getRFQs"),
+  "POST /communications/rfqs": calledBy("Communications", "createRFQ", "CreateRFQRequest"),
+  "GET /communications/rfqs/:rfq": calledBy("Communications", "getRFQ"),
+  "GET /communications/quotes": calledBy("Communications", "getQuotes"),
+  "POST /communications/quotes": calledBy("Communications", "createQuote", "CreateQuoteRequest"),
+  "GET /communications/quotes/:quote": calledBy("Communications", "getQuote"),
+  "GET /communications/rfqs/:rfq/quotes/:quote": calledBy("Communications", "getRFQQuote"),
+  "GET /multivariate_event_collections": calledBy(
+    "Multivariate",
+    "getMultivariateEventCollections",
+  ),
+  "GET /multivariate_event_collections/:collection": calledBy(
+    "Multivariate",
+    "getMultivariateEventCollection",
+  ),
+  "POST /multivariate_event_collections/:collection": calledBy(
+    "Multivariate",
+    "createMarketInMultivariateEventCollection",
+    "CreateMarketInMultivariateEventCollectionRequest",
+  ),
+  "GET /events/multivariate": calledBy("Events", "getMultivariateEvents"),
+  "GET /events/:event/metadata": calledBy("Events", "getEventMetadata"),
+  "GET /series/:series/events/:event/candlesticks": calledBy(
+    "Events",
+    "getMarketCandlesticksByEvent",
+  ),
+  "GET /series/fee_changes": calledBy("Exchange", "getSeriesFeeChanges"),
+  "GET /milestones": calledBy("Milestone", "getMilestones"),
+  "GET /milestones/:milestone": calledBy("Milestone", "getMilestone"),
+  "GET /structured_targets": calledBy("StructuredTargets", "getStructuredTargets"),
+  "GET /structured_targets/:target": calledBy("StructuredTargets", "getStructuredTarget"),
+  "GET /live_data/batch": calledBy("LiveData", "getLiveDatas"),
+  "GET /live_data/milestone/:milestone": calledBy("LiveData", "getLiveDataByMilestone"),
+  "GET /live_data/:type/milestone/:milestone": calledBy("LiveData", "getLiveData"),
+  "GET /incentive_programs": calledBy("IncentivePrograms", "getIncentivePrograms"),
+  "GET /search/tags_by_categories": calledBy("Search", "getTagsForSeriesCategories"),
+  "GET /search/filters_by_sport": calledBy("Search", "getFiltersForSports"),
+  "GET /account/limits": calledBy("Account", "getAccountApiLimits"),
+  "GET /portfolio/deposits": calledBy("Portfolio", "getDeposits"),
+  "GET /portfolio/withdrawals": calledBy("Portfolio", "getWithdrawals"),
   "GET /api_keys": calledBy("ApiKeys", "getApiKeys"),
   "POST /api_keys": calledBy("ApiKeys", "createApiKey", "CreateApiKeyRequest"),
   "POST /api_keys/generate": calledBy("ApiKeys", "generateApiKey", "GenerateApiKeyRequest"),
@@ -91,7 +132,9 @@ const routes = Object.entries(rules).map(
 /** The types of the package `kalshi-typescript` for the routes. Frames have no types there. */
 export const conformance: ConformanceRules = {
   imports: `
-import type { ApiKeysApi, EventsApi, ExchangeApi, MarketApi, OrderGroupsApi, OrdersApi, PortfolioApi, AmendOrderV2Request,
+import type { AccountApi, ApiKeysApi, CommunicationsApi, CreateMarketInMultivariateEventCollectionRequest,
+  CreateQuoteRequest, CreateRFQRequest, EventsApi, IncentiveProgramsApi, LiveDataApi, MilestoneApi, MultivariateApi,
+  SearchApi, StructuredTargetsApi, ExchangeApi, MarketApi, OrderGroupsApi, OrdersApi, PortfolioApi, AmendOrderV2Request,
   BatchCancelOrdersV2Request, BatchCreateOrdersV2Request, CreateApiKeyRequest, CreateOrderGroupRequest, CreateOrderRequest,
   CreateOrderV2Request, DecreaseOrderV2Request, GenerateApiKeyRequest, UpdateOrderGroupLimitRequest } from "kalshi-typescript";
 type Answer<Method extends (...args: never[]) => Promise<{ data: unknown }>> =
@@ -124,5 +167,26 @@ type Text<T> = T extends string ? \`\${T}\` : T extends readonly (infer Item)[] 
     [`GET ${base}/series/:series: seriesTicker`]: "in the path",
     [`GET ${base}/series/:series/markets/:ticker/candlesticks: seriesTicker`]: "in the path",
     [`GET ${base}/events/:event: eventTicker`]: "in the path",
+    [`GET ${base}/events/:event/metadata: eventTicker`]: "in the path",
+    ...Object.fromEntries(
+      ["candlesticks: ticker", "candlesticks: seriesTicker"].map((name) => [
+        `GET ${base}/series/:series/events/:event/${name}`,
+        "in the path",
+      ]),
+    ),
+    ...Object.fromEntries(
+      [
+        "communications/rfqs/:rfq: rfqId",
+        "communications/quotes/:quote: quoteId",
+        "communications/rfqs/:rfq/quotes/:quote: rfqId",
+        "communications/rfqs/:rfq/quotes/:quote: quoteId",
+        "multivariate_event_collections/:collection: collectionTicker",
+        "milestones/:milestone: milestoneId",
+        "structured_targets/:target: structuredTargetId",
+        "live_data/milestone/:milestone: milestoneId",
+        "live_data/:type/milestone/:milestone: milestoneId",
+        "live_data/:type/milestone/:milestone: type",
+      ].map((name) => [`GET ${base}/${name}`, "in the path"]),
+    ),
   },
 };

@@ -48,7 +48,7 @@ export function enter(
   for (const meeting of plan.fills) {
     order = meet(journal, order, meeting);
     notional += meeting.price * meeting.count;
-    fees += takerFee(meeting.price, meeting.count);
+    fees += takerFee(meeting.price, meeting.count, journal.market.feeMultiplier);
   }
   const count = order.filled - entering.filled;
   order = finish(journal, order, rests);
@@ -73,7 +73,7 @@ function meet(journal: Journal, order: Order, meeting: Meeting): Order {
   const owner = requireOwner(context.state, orderId);
   const resting = owner.orders.get(orderId);
   if (!resting) throw new RangeError(`no order ${orderId}`);
-  const fee = takerFee(price, count);
+  const fee = takerFee(price, count, market.feeMultiplier);
   const taker: Side = { member, order, price, count, fee, isTaker: true };
   const maker: Side = { member: owner, order: resting, price, count, fee: 0, isTaker: false };
   const openBefore = longs(member, owner, market);

@@ -49,7 +49,7 @@ export function restsAfter(plan: MatchPlan, terms: Terms): boolean {
 }
 
 /** Plays the plan through on the member's own account. `holding` is what it has in this market. */
-function checkFunds(
+export function checkFunds(
   member: Member,
   market: Market,
   order: Order,
@@ -63,7 +63,14 @@ function checkFunds(
   let cash = member.cash;
   for (const { price, count } of plan.withdrawn) after = withResting(after, other, price, -count);
   for (const { price, count } of plan.fills) {
-    const trade = applyTrade(after, side, price, count, takerFee(price, count), 0);
+    const trade = applyTrade(
+      after,
+      side,
+      price,
+      count,
+      takerFee(price, count, market.feeMultiplier),
+      0,
+    );
     after = trade.holding;
     cash += trade.money;
   }

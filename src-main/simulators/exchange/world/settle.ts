@@ -2,6 +2,7 @@ import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
+import { settleCombinations } from "../resources/multivariate/actions.ts";
 import { presentMarket } from "../resources/markets/present.ts";
 import type { Result } from "../shared/entities.ts";
 import { FULL_PRICE, parsePrice } from "../shared/units.ts";
@@ -52,6 +53,7 @@ export const settle = worldAction({
   effects: [
     "The market is finalized with this result.",
     "Its resting orders are canceled and its positions paid into the balances.",
+    "Markets that combine it are settled as soon as their own result is certain.",
     "market_lifecycle_v2 is recorded and pushed twice: determined, then settled.",
   ],
   body,
@@ -70,6 +72,7 @@ export const settle = worldAction({
       throw controlRefusal(409, "market_already_settled", message, "ticker");
     }
     settleMarket(context, market, result, value);
+    settleCombinations(context, market);
     return { market: presentMarket(market, context.now), state: "settled" };
   },
 });

@@ -28,6 +28,7 @@ export interface Order {
   /** The fields of the product, by their names on the wire. */
   readonly own: Piece["own"];
   readonly bankAccountId?: string;
+  readonly campaignId?: string;
 }
 
 /** The piece of a path, canceled or not; 404 when there is none. */
@@ -123,6 +124,7 @@ export function createPiece(context: SimContext, kind: PieceKind, order: Order):
     billingGroup: order.billing_group_id ?? null,
     own: order.own,
     bankAccountId: order.bankAccountId ?? null,
+    campaignId: order.campaignId ?? null,
     sendAt,
     trackingEvents: [],
     assetSignature: ids.bare("sig_", 40),

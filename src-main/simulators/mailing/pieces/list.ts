@@ -13,6 +13,7 @@ function isWanted(piece: Piece, query: PieceQuery, now: number): boolean {
   return (
     (scheduled === undefined || piece.sendAt > now === scheduled) &&
     (status === undefined || status === "processed") &&
+    (query.campaign_id === undefined || query.campaign_id === piece.campaignId) &&
     (mailType === undefined || piece.mailType === mailType) &&
     isWithinBounds(piece.createdAt, query.date_created) &&
     isWithinBounds(piece.sendAt, query.send_date) &&

@@ -117,6 +117,7 @@ export function presentPiece(state: State, piece: Piece): Record<string, unknown
     send_date: isoTime(piece.sendAt),
     use_type: piece.useType,
     ...(piece.billingGroup === null ? {} : { billing_group_id: piece.billingGroup }),
+    ...(piece.campaignId === null ? {} : { campaign_id: piece.campaignId }),
     ...(piece.kind === "check" ? {} : { fsc: false }),
     status: "processed",
     failure_reason: null,

@@ -89,6 +89,7 @@ export const pieceListShape = () => ({
   send_date: dateFilter,
   mail_type: z.enum(mailTypes).optional(),
   status: z.enum(["processed", "rendered", "rejected"]).optional(),
+  campaign_id: z.string().max(200).optional(),
   sort_by: sortBy,
 });
 

@@ -4,11 +4,12 @@ import { findObject } from "../resources/catalog/drafts.ts";
 import { isPresentAt } from "../resources/catalog/search-items.ts";
 import type { CatalogObject, CatalogType } from "../resources/catalog/types.ts";
 import type { AppliedParts, SentParts } from "../resources/orders/schema.ts";
+import { listTiers } from "../resources/loyalty/tiers.ts";
 import type { State } from "../state.ts";
 import { fillFromCatalog } from "./fill-from-catalog.ts";
 import { draftParts } from "./order-parts.ts";
 import { priceOrder } from "./price-order.ts";
-import { isInEffect, matchLines, type PlacedLine, type RuleContext } from "./pricing-rules.ts";
+import { discountedUnits, isInEffect, type PlacedLine, type RuleContext } from "./pricing-rules.ts";
 
 type Line = NonNullable<SentParts["line_items"]>[number];
 
@@ -34,7 +35,10 @@ function activeOf(state: State, type: CatalogType, locationId: string): readonly
   );
 }
 
-function placeLine(state: State, line: Line): PlacedLine & { readonly taxIds: readonly string[] } {
+function placeLine(
+  state: State,
+  line: Line,
+): Omit<PlacedLine, "unitPrice"> & { readonly taxIds: readonly string[] } {
   const variation = findObject(state, line.catalog_object_id ?? "");
   const item = variation && findObject(state, String(variation.data["item_id"]));
   const { tax_ids: taxIds, category_id: category, categories } = itemData.parse(item?.data ?? {});
@@ -89,33 +93,64 @@ function savingOf(discount: CatalogObject | undefined, gross: number): number {
   return Math.min(money?.amount ?? 0, gross);
 }
 
-/** Adds the discounts of pricing rules: for each line the one that saves most. */
+/** The rule that saves most on a line, and the units of the line that it is for. */
+interface Best {
+  readonly rule: CatalogObject;
+  readonly units: number;
+  readonly saving: number;
+}
+
+/** Returns for each line the rule that saves most. */
+function bestRules(
+  state: State,
+  places: readonly PlacedLine[],
+  context: RuleContext,
+): ReadonlyMap<number, Best> {
+  const best = new Map<number, Best>();
+  const subtotal = places.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  // The discounts of loyalty tiers apply to orders with a reward only.
+  const rewardRules = new Set(
+    listTiers(state).map(({ pricing_rule_reference: { object_id: id } }) => id),
+  );
+  for (const rule of activeOf(state, "PRICING_RULE", context.locationId)) {
+    if (rewardRules.has(rule.id) || !isInEffect(state, rule, context, subtotal)) continue;
+    const discount = findObject(state, String(rule.data["discount_id"]));
+    for (const [index, units] of discountedUnits(state, rule, places)) {
+      const saving = savingOf(discount, units * (places[index]?.unitPrice ?? 0));
+      if (saving > (best.get(index)?.saving ?? 0)) best.set(index, { rule, units, saving });
+    }
+  }
+  return best;
+}
+
+/** Adds the discounts of pricing rules. A line of which a part is discounted becomes two lines. */
 function applyDiscounts(
   state: State,
   parts: AppliedParts,
-  places: readonly PlacedLine[],
+  places: readonly Omit<PlacedLine, "unitPrice">[],
   context: RuleContext,
 ): AppliedParts {
-  const grosses = priceOrder(draftParts(parts)).lines.map(({ gross }) => gross);
-  const best = places.map((): { saving: number; rule?: CatalogObject } => ({ saving: 0 }));
-  for (const rule of activeOf(state, "PRICING_RULE", context.locationId)) {
-    const subtotal = grosses.reduce((sum, gross) => sum + gross, 0);
-    if (!isInEffect(state, rule, context, subtotal)) continue;
-    const discount = findObject(state, String(rule.data["discount_id"]));
-    for (const index of matchLines(state, String(rule.data["match_products_id"]), places)) {
-      const saving = savingOf(discount, grosses[index] ?? 0);
-      if (saving > (best[index]?.saving ?? 0)) best[index] = { saving, rule };
-    }
-  }
-  const rules = [...new Set(best.flatMap(({ rule }) => rule ?? []))];
+  const { lines } = priceOrder(draftParts(parts));
+  const priced = places.map((place, index) => ({
+    ...place,
+    unitPrice: (lines[index]?.gross ?? 0) / place.quantity,
+  }));
+  const best = bestRules(state, priced, context);
+  const rules = [...new Set(Array.from(best.values(), ({ rule }) => rule))];
   const uidOf = ({ id }: CatalogObject) => `automatic-discount-${id}`;
   return {
     ...parts,
-    line_items: parts.line_items?.map((line, index) => {
-      const rule = best[index]?.rule;
-      if (!rule) return line;
-      const own = { uid: undefined, discount_uid: uidOf(rule) };
-      return { ...line, applied_discounts: [...(line.applied_discounts ?? []), own] };
+    line_items: parts.line_items?.flatMap((line, index) => {
+      const found = best.get(index);
+      if (!found) return [line];
+      const own = { uid: undefined, discount_uid: uidOf(found.rule) };
+      const applied_discounts = [...(line.applied_discounts ?? []), own];
+      const rest = Number(line.quantity) - found.units;
+      if (rest <= 0) return [{ ...line, applied_discounts }];
+      return [
+        { ...line, quantity: String(rest) },
+        { ...line, uid: undefined, quantity: String(found.units), applied_discounts },
+      ];
     }),
     discounts: [
       ...(parts.discounts ?? []),
@@ -144,11 +179,16 @@ export function fillAndApply(
   const filled = fillFromCatalog(state, sent, locationId);
   const options = filled.pricing_options;
   if (options?.auto_apply_taxes !== true && options?.auto_apply_discounts !== true) return filled;
-  const places = (filled.line_items ?? []).map((line) => placeLine(state, line));
+  const placesOf = ({ line_items: lines = [] }: AppliedParts) =>
+    lines.map((line) => placeLine(state, line));
   let parts: AppliedParts = filled;
   if (options.auto_apply_discounts === true) {
-    parts = applyDiscounts(state, parts, places, { ...context, customerId: sent.customer_id });
+    parts = applyDiscounts(state, parts, placesOf(parts), {
+      ...context,
+      customerId: sent.customer_id,
+    });
   }
-  if (options.auto_apply_taxes === true) parts = applyTaxes(state, parts, places, locationId);
+  if (options.auto_apply_taxes === true)
+    parts = applyTaxes(state, parts, placesOf(parts), locationId);
   return fillFromCatalog(state, parts, locationId);
 }

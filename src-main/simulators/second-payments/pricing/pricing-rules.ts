@@ -2,12 +2,16 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { findObject } from "../resources/catalog/drafts.ts";
 import type { CatalogObject } from "../resources/catalog/types.ts";
+import { localTime, timezoneOf } from "../shared/local-time.ts";
+import { isInPeriod, readPeriod } from "../shared/periods.ts";
 import type { State } from "../state.ts";
 
 /** A line of an order as pricing rules see it: the ids of its variation, item and categories. */
 export interface PlacedLine {
   readonly ids: readonly string[];
   readonly quantity: number;
+  /** In cents; may have a fraction. */
+  readonly unitPrice: number;
 }
 
 /** The place, the time and the buyer of an order. */
@@ -26,6 +30,7 @@ const ruleData = lazyObject(() => ({
   time_period_ids: ids(),
   apply_products_id: word(),
   exclude_products_id: word(),
+  exclude_strategy: word(),
   valid_from_date: word(),
   valid_from_local_time: z.string().catch("00:00:00"),
   valid_until_date: word(),
@@ -43,23 +48,18 @@ const setData = lazyObject(() => ({
   quantity_max: count(),
 }));
 
-const placeData = lazyObject(() => ({ timezone: z.string().catch("Etc/UTC") }));
+const periodData = lazyObject(() => ({ event: z.string().catch("") }));
 
-/** The time at a location, such as `2026-01-31 09:00:00`. */
-function localTime(state: State, { locationId, now }: RuleContext): string {
-  const { timezone } = placeData.parse(state.locations.get(locationId)?.fields ?? {});
-  const format = new Intl.DateTimeFormat("sv-SE", {
-    timeZone: timezone,
-    dateStyle: "short",
-    timeStyle: "medium",
+/** Returns whether one of the time periods of a rule is now; a rule without any applies at all times. */
+function isInTime(state: State, periodIds: readonly string[], local: string): boolean {
+  if (periodIds.length === 0) return true;
+  return periodIds.some((id) => {
+    const period = readPeriod(periodData.parse(findObject(state, id)?.data ?? {}).event);
+    return period !== undefined && isInPeriod(period, local);
   });
-  return format.format(now);
 }
 
-/**
- * Returns whether a pricing rule applies to an order. Rules for periods of the week, and rules for a part
- * of the matched products, do not apply.
- */
+/** Returns whether a pricing rule applies to an order at its place and time. */
 export function isInEffect(
   state: State,
   rule: CatalogObject,
@@ -67,13 +67,11 @@ export function isInEffect(
   subtotal: number,
 ): boolean {
   const data = ruleData.parse(rule.data);
-  const now = localTime(state, context);
+  const now = localTime(context.now, timezoneOf(state, context.locationId));
   const { valid_from_date: from, valid_until_date: until, customer_group_ids_any: groups } = data;
   const customer = state.customers.get(context.customerId ?? "");
   return (
-    data.time_period_ids.length === 0 &&
-    data.apply_products_id === undefined &&
-    data.exclude_products_id === undefined &&
+    isInTime(state, data.time_period_ids, now) &&
     (from === undefined || now >= `${from} ${data.valid_from_local_time}`) &&
     (until === undefined || now <= `${until} ${data.valid_until_local_time}`) &&
     subtotal >= (data.minimum_order_subtotal_money?.amount ?? 0) &&
@@ -89,14 +87,15 @@ export function matchLines(
   state: State,
   setId: string,
   lines: readonly PlacedLine[],
-  depth = 0,
+  options: { readonly depth?: number; readonly ignoresQuantity?: boolean } = {},
 ): readonly number[] {
+  const { depth = 0, ignoresQuantity = false } = options;
   const set = findObject(state, setId);
   if (set?.type !== "PRODUCT_SET" || depth > DEEPEST) return [];
   const data = setData.parse(set.data);
   const matchesOf = (id: string) =>
     findObject(state, id)?.type === "PRODUCT_SET"
-      ? matchLines(state, id, lines, depth + 1)
+      ? matchLines(state, id, lines, { depth: depth + 1, ignoresQuantity })
       : lines.flatMap((line, index) => (line.ids.includes(id) ? [index] : []));
   const all = data.product_ids_all.map(matchesOf);
   if (all.some((matches) => matches.length === 0)) return [];
@@ -114,5 +113,52 @@ export function matchLines(
     (exact === undefined || quantity === exact) &&
     quantity >= min &&
     (max === undefined || quantity <= max);
-  return isWanted ? found : [];
+  return isWanted || ignoresQuantity ? found : [];
+}
+
+/** The units of each line that a product set takes, those of the cheapest or the most expensive lines first. */
+function takeUnits(
+  state: State,
+  setId: string,
+  lines: readonly PlacedLine[],
+  order: "cheapest" | "dearest",
+): ReadonlyMap<number, number> {
+  const { quantity_exact: exact, quantity_min: min } = setData.parse(
+    findObject(state, setId)?.data ?? {},
+  );
+  let left = exact ?? (min > 0 ? min : Infinity);
+  const sign = order === "cheapest" ? 1 : -1;
+  const priceOf = (index: number) => lines[index]?.unitPrice ?? 0;
+  const found = matchLines(state, setId, lines, { ignoresQuantity: true });
+  const taken = new Map<number, number>();
+  for (const index of found.toSorted((a, b) => sign * (priceOf(a) - priceOf(b)))) {
+    const units = Math.min(left, lines[index]?.quantity ?? 0);
+    if (units > 0) taken.set(index, units);
+    left -= units;
+  }
+  return taken;
+}
+
+/**
+ * Returns the units of each line that a rule discounts: the matched ones, or of them those of
+ * `apply_products_id`, without those of `exclude_products_id`. The excluded ones are the least expensive by default.
+ */
+export function discountedUnits(
+  state: State,
+  rule: CatalogObject,
+  lines: readonly PlacedLine[],
+): ReadonlyMap<number, number> {
+  const data = ruleData.parse(rule.data);
+  const matched = matchLines(state, String(rule.data["match_products_id"]), lines);
+  if (matched.length === 0) return new Map();
+  const { apply_products_id: applied, exclude_products_id: excluded } = data;
+  const taken =
+    applied === undefined
+      ? new Map(matched.map((index) => [index, lines[index]?.quantity ?? 0]))
+      : takeUnits(state, applied, lines, "cheapest");
+  if (excluded === undefined) return taken;
+  const order = data.exclude_strategy === "MOST_EXPENSIVE" ? "dearest" : "cheapest";
+  const kept = takeUnits(state, excluded, lines, order);
+  const left = [...taken].map(([index, units]) => [index, units - (kept.get(index) ?? 0)] as const);
+  return new Map(left.filter(([, units]) => units > 0));
 }

@@ -1,4 +1,5 @@
 import { badRequest, invalidRequest } from "../errors.ts";
+import { redeemRewardsOf } from "../resources/loyalty/on-order.ts";
 import { sellStock } from "../resources/inventory/changes.ts";
 import type { OrderParts } from "../resources/orders/schema.ts";
 import { orderId, partUid } from "../shared/ids.ts";
@@ -41,7 +42,10 @@ export function saveOrder(context: SimContext, order: Order, changes: Partial<Or
   const { now, state } = context;
   const version = order.version + 1;
   const saved = state.orders.replace({ ...order, ...changes, version, updatedAt: now });
-  if (saved.state === "COMPLETED" && order.state !== "COMPLETED") sellStock(context, saved);
+  if (saved.state === "COMPLETED" && order.state !== "COMPLETED") {
+    sellStock(context, saved);
+    redeemRewardsOf(context, saved);
+  }
   return saved;
 }
 

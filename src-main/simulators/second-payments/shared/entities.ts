@@ -44,6 +44,8 @@ export interface CardFace extends TestCard {
   readonly expYear: number;
   /** The stored card it is, if it is one. */
   readonly id: string | undefined;
+  /** The gift card it is, if it is one. */
+  readonly giftCardId?: string | undefined;
 }
 
 type PaymentStatus = "APPROVED" | "COMPLETED" | "CANCELED" | "FAILED";

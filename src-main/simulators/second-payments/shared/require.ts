@@ -1,6 +1,7 @@
 import type { Collection } from "#core/state/collection.ts";
 import { invalidRequest, notFound } from "../errors.ts";
 import type { State } from "../state.ts";
+import type { Records, Stored } from "./record-types.ts";
 
 /** Makes a function that returns an object by its id, or throws Square's 404. */
 function requires<T extends { readonly id: string }>(
@@ -20,6 +21,10 @@ export const requireOrder = requires("order", ({ orders }) => orders);
 export const requireCustomer = requires("customer", ({ customers }) => customers);
 export const requireGroup = requires("customer group", ({ customerGroups }) => customerGroups);
 export const requireCard = requires("card", ({ cards }) => cards);
+export const requireGiftCard = requires("gift card", ({ giftCards }) => giftCards);
+export const requireLoyaltyAccount = requires("loyalty account", (state) => state.loyaltyAccounts);
+export const requireLoyaltyReward = requires("loyalty reward", (state) => state.loyaltyRewards);
+export const requirePayout = requires("payout", ({ payouts }) => payouts);
 export const requireDispute = requires("dispute", ({ disputes }) => disputes);
 export const requireCheckout = requires("checkout", ({ terminalCheckouts }) => terminalCheckouts);
 export const requireDeviceCode = requires("device code", ({ deviceCodes }) => deviceCodes);
@@ -35,6 +40,18 @@ export const requireSubscription = requires(
   "webhook subscription",
   ({ subscriptions }) => subscriptions,
 );
+
+/** Returns an object of the back office by its id, or throws Square's 404. */
+export function requireStored(
+  { records }: State,
+  name: keyof Records,
+  kind: string,
+  id: string,
+): Stored {
+  const found = records[name].get(id);
+  if (!found) throw notFound(kind, id);
+  return found;
+}
 
 /** The location of a request: the one named, or the first. */
 export function requireLocationId(state: State, id: string | undefined): string {

@@ -18,9 +18,12 @@ interface TestSource {
   readonly decline?: string;
 }
 
+/** The sandbox's token of a gift card. */
+export const GIFT_NONCE = "cnon:gift-card-nonce-ok";
+
 const testSources: ReadonlyMap<string, TestSource> = new Map<string, TestSource>([
   ["cnon:card-nonce-ok", { card: visa }],
-  ["cnon:gift-card-nonce-ok", { card: giftCard }],
+  [GIFT_NONCE, { card: giftCard }],
   ["ccof:customer-card-id-ok", { card: visa }],
   ["ccof:customer-card-id-declined", { card: visa, decline: "GENERIC_DECLINE" }],
   ["cnon:card-nonce-declined", { card: visa, decline: "GENERIC_DECLINE" }],
@@ -80,6 +83,18 @@ function storedCard(state: State, body: CreatePaymentBody): FoundSource | undefi
   return { source: { type: "CARD", card: card.face }, decline: undefined };
 }
 
+/** A gift card by its id, or the sandbox's by its token; a card that cannot pay declines. */
+function giftSource(state: State, body: CreatePaymentBody, now: number): FoundSource | undefined {
+  const { source_id: id, amount_money: amount, tip_money: tip } = body;
+  const card = id === GIFT_NONCE ? state.giftCards.at(0) : state.giftCards.get(id);
+  if (!card) return undefined;
+  const face = { ...faceOf(giftCard, now), last4: card.gan.slice(-4), giftCardId: card.id };
+  const isCovered = card.balance >= amount.amount + (tip?.amount ?? 0);
+  const decline =
+    card.state !== "ACTIVE" ? "CARD_DECLINED" : isCovered ? undefined : "INSUFFICIENT_FUNDS";
+  return { source: { type: "CARD", card: face }, decline };
+}
+
 /** Returns the source of a payment. */
 export function findSource(state: State, body: CreatePaymentBody, now: number): FoundSource {
   if (body.source_id === "CASH" || body.source_id === "EXTERNAL") {
@@ -87,6 +102,8 @@ export function findSource(state: State, body: CreatePaymentBody, now: number): 
     const source = body.source_id === "CASH" ? cashSource(body) : externalSource(body);
     return { source, decline: undefined };
   }
+  const gift = giftSource(state, body, now);
+  if (gift) return gift;
   const test = testSources.get(body.source_id);
   if (test) {
     const id = body.source_id.startsWith("ccof:") ? body.source_id : undefined;

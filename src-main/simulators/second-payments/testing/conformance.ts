@@ -1,5 +1,7 @@
 import { because, type ConformanceRules, type RouteRule } from "#core/testing/conformance/rules.ts";
 
+import { officeRules } from "./conformance-office.ts";
+
 /** The rule of a route, by the names that the SDK's types for its response and request begin with. */
 function wire(response: string, parameters?: string): RouteRule {
   return {
@@ -40,7 +42,7 @@ function attributes(
       `${get}${name}CustomAttribute`,
       `Square.${ofOwner}.GetCustomAttributesRequest`,
     ),
-    [`POST ${values}/:key`]: wire(
+    [`${path === "bookings" ? "PUT" : "POST"} ${values}/:key`]: wire(
       `Upsert${name}CustomAttribute`,
       `serialization.${ofOwner}.Upsert${name}CustomAttributeRequest.Raw`,
     ),
@@ -67,6 +69,7 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
 };
 `,
   routes: {
+    ...officeRules,
     "GET /v2/locations": wire("ListLocations"),
     "GET /v2/locations/:id": wire("GetLocation"),
     "POST /v2/bookings": wire("CreateBooking", body("CreateBooking")),
@@ -312,7 +315,8 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
   },
   events: (type) => {
     if (type.startsWith("dispute.")) return "DisputeEvent";
-    const name = type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const own = type.replace(/^online_checkout\./, "");
+    const name = own.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
     return `serialization.${name}Event.Raw`;
   },
   wireName: (property) => property.replaceAll(/[A-Z]|\d+/g, (letter) => `_${letter.toLowerCase()}`),
@@ -338,6 +342,10 @@ type DisputeEvent = Omit<serialization.DisputeCreatedEvent.Raw, "data"> & {
       "imageId",
       "invoiceId",
       "subscriptionId",
+      "programId",
+      "payoutId",
+      "shiftId",
+      "transferOrderId",
     ]),
   },
 };

@@ -5,7 +5,7 @@ import { badQuery, notFound } from "../../errors.ts";
 import { openRoute } from "../../route.ts";
 import type { Market } from "../../shared/entities.ts";
 import { csv, flag, timestamp } from "../../shared/fields.ts";
-import { requireMarket } from "../../shared/markets.ts";
+import { listMarkets, requireMarket } from "../../shared/markets.ts";
 import { type CandleRange, computeCandles, presentCandle } from "./present.ts";
 import type { SimContext } from "../../state.ts";
 
@@ -48,6 +48,27 @@ export const routes = [
       return { ticker: market.ticker, candlesticks };
     },
   }),
+  openRoute(
+    "GET /trade-api/v2/series/:series/events/:event/candlesticks",
+    "Lists those of an event",
+    {
+      query: lazyObject(() => {
+        const { include_latest_before_start: _, ...shared } = range();
+        return shared;
+      }),
+      handle: (context, { params, query: asked }) => {
+        const event = context.state.events.get(params["event"] ?? "");
+        if (!event || event.seriesTicker !== params["series"]) throw notFound();
+        const wanted = rangeOf({ ...asked, include_latest_before_start: false });
+        const markets = listMarkets(context.state, event.ticker);
+        return {
+          market_tickers: markets.map(({ ticker }) => ticker),
+          market_candlesticks: markets.map((market) => present(context, market, wanted)),
+          adjusted_end_ts: Math.floor(wanted.end / 1_000),
+        };
+      },
+    },
+  ),
   openRoute("GET /trade-api/v2/markets/candlesticks", "Shows prices of several markets over time", {
     query: lazyObject(() => ({
       ...range(),

@@ -6,28 +6,10 @@ import type { MarketEvent } from "../../shared/entities.ts";
 import { csv, flag, limit, timestamp } from "../../shared/fields.ts";
 import { listMarkets, statusFilters, computeStatus } from "../../shared/markets.ts";
 import { isWithin, pageOfList } from "../../shared/paging.ts";
-import { isoTime, type ApiObject } from "../../shared/units.ts";
+import { presentEvent } from "./present.ts";
+import { presentMilestone } from "../milestones/present.ts";
 import { presentMarket } from "../markets/present.ts";
 import type { SimContext } from "../../state.ts";
-
-/** An event, with its markets when they are wanted inside. */
-function presentEvent(event: MarketEvent, markets?: readonly ApiObject[]): ApiObject {
-  return {
-    event_ticker: event.ticker,
-    series_ticker: event.seriesTicker,
-    title: event.title,
-    sub_title: event.subTitle,
-    collateral_return_type: "binary",
-    mutually_exclusive: false,
-    category: "Simulation",
-    strike_date: null,
-    strike_period: null,
-    settlement_sources: [],
-    last_updated_ts: isoTime(event.updatedAt),
-    exchange_index: 0,
-    ...(markets ? { markets } : {}),
-  };
-}
 
 function showMarkets(context: SimContext, eventTicker: string) {
   return listMarkets(context.state, eventTicker).map((market) =>
@@ -55,6 +37,7 @@ function isWanted(context: SimContext, event: MarketEvent, query: EventsQuery): 
   const markets = listMarkets(context.state, event.ticker);
   const { status: word, min_close_ts: minClose } = query;
   return (
+    event.collectionTicker === undefined &&
     (query.series_ticker === undefined || event.seriesTicker === query.series_ticker) &&
     (query.tickers === undefined || query.tickers.includes(event.ticker)) &&
     (word === undefined ||
@@ -78,7 +61,15 @@ export const routes = [
           query.with_nested_markets ? showMarkets(context, event.ticker) : undefined,
         ),
       );
-      return { events, milestones: [], cursor: page.cursor };
+      const shown = new Set(page.items.map(({ ticker }) => ticker));
+      const milestones = [...context.state.milestones.values()]
+        .filter(({ eventTickers }) => eventTickers.some((ticker) => shown.has(ticker)))
+        .map(presentMilestone);
+      return {
+        events,
+        milestones: query.with_milestones ? milestones : [],
+        cursor: page.cursor,
+      };
     },
   }),
   openRoute("GET /trade-api/v2/events/:event", "Shows an event and its markets", {
@@ -90,6 +81,21 @@ export const routes = [
       return {
         event: presentEvent(event, query.with_nested_markets ? markets : undefined),
         markets: query.with_nested_markets ? [] : markets,
+      };
+    },
+  }),
+  openRoute("GET /trade-api/v2/events/:event/metadata", "Shows the pictures of an event: none", {
+    handle: ({ state }, { params }) => {
+      const event = state.events.get(params["event"] ?? "");
+      if (!event) throw notFound();
+      return {
+        image_url: "",
+        market_details: listMarkets(state, event.ticker).map(({ ticker }) => ({
+          market_ticker: ticker,
+          image_url: "",
+          color_code: "",
+        })),
+        settlement_sources: [],
       };
     },
   }),

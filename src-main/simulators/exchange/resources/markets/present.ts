@@ -138,6 +138,20 @@ export function presentMarket(market: Market, now: number): ApiObject {
     price_level_structure: "linear_cent",
     price_ranges: priceRanges,
     exchange_index: 0,
+    ...presentLegs(market),
+  };
+}
+
+/** The markets that a market combines. */
+function presentLegs({ legs, eventTicker }: Market): ApiObject {
+  if (legs === undefined) return {};
+  return {
+    mve_collection_ticker: eventTicker.split("-")[0],
+    mve_selected_legs: legs.map((leg) => ({
+      event_ticker: leg.eventTicker,
+      market_ticker: leg.ticker,
+      side: leg.side,
+    })),
   };
 }
 

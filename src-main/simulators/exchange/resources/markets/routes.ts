@@ -43,8 +43,8 @@ export const routes = [
     handle: (context, { query }) => {
       const wanted = [...context.state.markets.values()].filter(
         (market) =>
-          // Every market is single: there are no multivariate events.
-          query.mve_filter !== "only" &&
+          (query.mve_filter === undefined ||
+            (query.mve_filter === "only") === (market.legs !== undefined)) &&
           hasNames(context.state, market, query) &&
           hasTimes(market, query) &&
           hasStatus(context, market, query),

@@ -29,13 +29,21 @@ function presentSeries(state: State, series: Series, shown: Shown): ApiObject {
     contract_url: "",
     contract_terms_url: "",
     fee_type: "quadratic",
-    fee_multiplier: 1,
+    fee_multiplier: feeMultiplierOf(state, series.ticker),
     additional_prohibitions: [],
     last_updated_ts: isoTime(series.updatedAt),
     exchange_index: 0,
     ...(shown.include_volume && { volume_fp: formatCount(volumeOf(state, series.ticker)) }),
     ...(shown.include_product_metadata && { product_metadata: null }),
   };
+}
+
+/** The multiplier of the last change of fees of a series; 1 without any. */
+function feeMultiplierOf(state: State, seriesTicker: string): number {
+  const [market] = [...state.events.values()]
+    .filter((event) => event.seriesTicker === seriesTicker)
+    .flatMap((event) => listMarkets(state, event.ticker));
+  return market?.feeMultiplier ?? 1;
 }
 
 function volumeOf(state: State, seriesTicker: string): number {

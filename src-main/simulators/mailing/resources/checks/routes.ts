@@ -43,7 +43,6 @@ export const routes = [
   route("GET /v1/checks", "Lists checks, newest first", {
     query: listChecksQuery,
     rules: listRules,
-    unsupportedFilters: ["campaign_id"],
     handle: (context, request) => listPieces(context, "check", request),
   }),
   ...pieceRoutes("check", "/v1/checks", "check"),

@@ -35,7 +35,6 @@ export const routes = [
   route("GET /v1/letters", "Lists letters, newest first", {
     query: listLettersQuery,
     rules: listRules,
-    unsupportedFilters: ["campaign_id"],
     handle: (context, request) => {
       const { color } = request.query;
       return listPieces(

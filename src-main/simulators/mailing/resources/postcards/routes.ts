@@ -19,7 +19,6 @@ export const routes = [
   route("GET /v1/postcards", "Lists postcards, newest first", {
     query: listPostcardsQuery,
     rules: listRules,
-    unsupportedFilters: ["campaign_id"],
     handle: (context, request) => {
       const { size: sizes } = request.query;
       const hasSize = (size: unknown) => sizes?.some((one) => one === size) ?? true;

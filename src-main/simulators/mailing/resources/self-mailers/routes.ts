@@ -33,7 +33,6 @@ export const routes = [
   route("GET /v1/self_mailers", "Lists self mailers, newest first", {
     query: listSelfMailersQuery,
     rules: listRules,
-    unsupportedFilters: ["campaign_id"],
     handle: (context, request) => {
       const { size: wanted } = request.query;
       const hasSize = (size: unknown) => wanted?.some((one) => one === size) ?? true;

@@ -121,14 +121,18 @@ function valueRoutes(
         return { custom_attribute: presentValue(value, definition, hasDefinition) };
       },
     }),
-    route(`POST ${all}/:key`, `Sets a custom attribute of a ${owner}`, {
-      body: upsertValueBody,
-      handle: (context, { params, body }) => {
-        const { ownerId, definition } = named(context.state, params);
-        const value = upsertValue(context, definition, ownerId, body.custom_attribute);
-        return { custom_attribute: presentValue(value, definition) };
+    route(
+      `${owner === "booking" ? "PUT" : "POST"} ${all}/:key`,
+      `Sets a custom attribute of a ${owner}`,
+      {
+        body: upsertValueBody,
+        handle: (context, { params, body }) => {
+          const { ownerId, definition } = named(context.state, params);
+          const value = upsertValue(context, definition, ownerId, body.custom_attribute);
+          return { custom_attribute: presentValue(value, definition) };
+        },
       },
-    }),
+    ),
     route(
       `DELETE ${all}/:key`,
       `Removes a custom attribute of a ${owner}`,

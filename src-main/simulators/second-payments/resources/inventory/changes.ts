@@ -1,12 +1,14 @@
 import { invalidRequest } from "../../errors.ts";
 import { emitInventory } from "../../events.ts";
 import { inventoryChangeId } from "../../shared/ids.ts";
+import { mergeFields } from "../../shared/records.ts";
 import { requireLocationId } from "../../shared/require.ts";
 import type { Order } from "../../shared/entities.ts";
 import type { SimContext } from "../../state.ts";
 import { findObject } from "../catalog/drafts.ts";
+import { checkReason } from "./reasons.ts";
 import { addToCount, findCount, setCount, toUnits } from "./counts.ts";
-import type { SentAdjustment, SentChange, SentCount } from "./schema.ts";
+import type { AdjustmentUpdate, SentAdjustment, SentChange, SentCount } from "./schema.ts";
 import type { InventoryChange, StockCount, StockState } from "./types.ts";
 
 interface Applied {
@@ -29,7 +31,7 @@ function checkVariation({ state }: SimContext, id: string, field: string): void 
 }
 
 /** Movements that Square takes: by the state they begin in. */
-const movements: Readonly<Partial<Record<StockState, readonly StockState[]>>> = {
+const allowedMoves: Readonly<Partial<Record<StockState, readonly StockState[]>>> = {
   NONE: ["IN_STOCK"],
   IN_STOCK: ["SOLD", "WASTE", "NONE"],
   UNLINKED_RETURN: ["IN_STOCK", "WASTE"],
@@ -38,7 +40,7 @@ const movements: Readonly<Partial<Record<StockState, readonly StockState[]>>> = 
 
 function checkAdjustment(context: SimContext, sent: SentAdjustment, field: string): void {
   checkVariation(context, sent.catalog_object_id, `${field}.catalog_object_id`);
-  if (movements[sent.from_state]?.includes(sent.to_state) === true) return;
+  if (allowedMoves[sent.from_state]?.includes(sent.to_state) === true) return;
   const detail = `Stock cannot be moved from ${sent.from_state} to ${sent.to_state}.`;
   throw invalidRequest(400, "INVALID_VALUE", detail, `${field}.to_state`);
 }
@@ -121,6 +123,7 @@ function check(
   if (adjustment) {
     checkAdjustment(context, adjustment, `${field}.adjustment`);
     locationOf(context, adjustment);
+    checkReason(context.state, adjustment.reason_id, `${field}.adjustment.reason_id`);
   }
   if (!count) return;
   checkVariation(context, count.catalog_object_id, `${field}.physical_count.catalog_object_id`);
@@ -153,6 +156,47 @@ export function changeInventory(
   const counts = [...latest.values()];
   if (counts.length > 0) emitInventory(context, counts);
   return { counts, changes: applied.map(({ change }) => change) };
+}
+
+/** Changes a past adjustment that a client made; another quantity changes the counts, too. */
+export function updateAdjustment(
+  context: SimContext,
+  old: InventoryChange,
+  { quantity, id: _id, ...sent }: AdjustmentUpdate,
+): InventoryChange {
+  checkReason(context.state, sent.reason_id, "adjustment.reason_id");
+  const addsStock = old.from === "NONE" || old.from === "UNLINKED_RETURN";
+  if (old.orderId !== undefined || (!addsStock && (sent.cost_money || sent.vendor_id))) {
+    const detail = "Costs and vendors belong to adjustments that add stock.";
+    throw invalidRequest(400, "INVALID_VALUE", detail, "adjustment");
+  }
+  const units = toUnits(quantity);
+  const changed = { ...old, units, passed: mergeFields(old.passed, sent) };
+  context.state.inventoryChanges.replace(changed);
+  const counts = moveStock(context, { ...changed, units: units - old.units });
+  if (counts.length > 0) emitInventory(context, counts);
+  return changed;
+}
+
+/** A quantity of one variation that moves from one state to another at a location. */
+export interface Movement {
+  readonly objectId: string;
+  readonly locationId: string;
+  readonly from: StockState;
+  readonly to: StockState;
+  readonly units: number;
+}
+
+/** Records movements of stock between locations and states, and one event about the counts. */
+export function moveUnits(context: SimContext, movements: readonly Movement[]): void {
+  const counts = movements.flatMap((movement) => {
+    if (movement.units === 0) return [];
+    const { now: occurredAt } = context;
+    const change = { ...movement, occurredAt, orderId: undefined, passed: {} };
+    return moveStock(context, record(context, { type: "ADJUSTMENT", ...change }));
+  });
+  const latest = new Map(counts.map((count) => [count.id, count]));
+  if (latest.size > 0) emitInventory(context, [...latest.values()]);
 }
 
 /** Moves the stock of an order's variations to `SOLD`. Variations that are not tracked are left out. */

@@ -3,12 +3,20 @@ import * as z from "zod";
 import { notFound } from "../../errors.ts";
 import { readId, route } from "../../route.ts";
 import { maybe } from "../../shared/fields.ts";
-import { MAX_PAGE, presentPage, takePage } from "../../shared/paging.ts";
+import { MAX_PAGE, presentPage, sortedBy, takePage } from "../../shared/paging.ts";
 import type { State } from "../../state.ts";
 import { requireObject } from "../catalog/actions.ts";
-import { changeInventory } from "./changes.ts";
+import { changeInventory, updateAdjustment } from "./changes.ts";
 import { presentAdjustment, presentChange, presentCount, presentPhysicalCount } from "./present.ts";
-import { batchChangeBody, batchChangesBody, batchCountsBody, rulesOfChange } from "./schema.ts";
+import {
+  batchChangeBody,
+  batchChangesBody,
+  batchCountsBody,
+  type ReasonReference,
+  reasonReference,
+  rulesOfChange,
+  updateAdjustmentBody,
+} from "./schema.ts";
 import type { InventoryChange } from "./types.ts";
 
 const ofPlaces = lazyObject(() => ({
@@ -25,6 +33,19 @@ function isOneOf<T>(wanted: readonly T[] | undefined, value: T | undefined): boo
   );
 }
 
+const all = () => true;
+
+function hasReason(
+  { passed }: InventoryChange,
+  wanted: readonly ReasonReference[] | undefined,
+): boolean {
+  if (wanted === undefined || wanted.length === 0) return true;
+  const { data: own } = reasonReference.safeParse(passed["reason_id"]);
+  return wanted.some(
+    ({ type, custom_reason_id: id }) => own?.type === type && own.custom_reason_id === id,
+  );
+}
+
 function requireChange(state: State, id: string, type: InventoryChange["type"]): InventoryChange {
   const found = state.inventoryChanges.get(id);
   if (found?.type === type) return found;
@@ -36,7 +57,7 @@ export const routes = [
   route("POST /v2/inventory/changes/batch-create", "Counts and moves stock", {
     body: batchChangeBody,
     rules: rulesOfChange,
-    unsupported: ["changes[].adjustment.reason_id", "changes[].measurement_unit_id"],
+    unsupported: ["changes[].measurement_unit_id"],
     once: "inventory",
     handle: (context, { body }) => {
       const ignores = body.ignore_unchanged_counts ?? true;
@@ -63,26 +84,34 @@ export const routes = [
   }),
   route("POST /v2/inventory/changes/batch-retrieve", "Lists changes", {
     body: batchChangesBody,
-    unsupported: ["sort", "reason_ids"],
     handle: ({ state }, { body }) => {
       const { updated_after: after = -Infinity, updated_before: before = Infinity } = body;
-      const walk = {
-        sort_order: "ASC",
-        limit: body.limit ?? MAX_PAGE,
-        cursor: body.cursor,
-      } as const;
+      const { sort } = body;
+      const { limit = MAX_PAGE, cursor } = body;
+      const walk = { sort_order: sort?.order ?? "ASC", limit, cursor } as const;
       const page = takePage(
-        state.inventoryChanges,
+        sort
+          ? sortedBy(state.inventoryChanges.values(), ({ occurredAt }) => occurredAt, all)
+          : state.inventoryChanges,
         walk,
         (change) =>
           isOneOf(body.catalog_object_ids, change.objectId) &&
           isOneOf(body.location_ids, change.locationId) &&
           isOneOf(body.types, change.type) &&
           (isOneOf(body.states, change.to) || isOneOf(body.states, change.from)) &&
+          hasReason(change, body.reason_ids) &&
           change.createdAt > after &&
           change.createdAt < before,
       );
       return presentPage("changes", page, presentChange);
+    },
+  }),
+  route("PUT /v2/inventory/adjustments/update", "Changes a past adjustment", {
+    body: updateAdjustmentBody,
+    once: "inventory adjustment",
+    handle: (context, { body: { adjustment } }) => {
+      const old = requireChange(context.state, adjustment.id, "ADJUSTMENT");
+      return { adjustment: presentAdjustment(updateAdjustment(context, old, adjustment)) };
     },
   }),
   route("GET /v2/inventory/adjustments/:id", "Shows an adjustment", ({ state }, request) => ({

@@ -2,7 +2,15 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { is, isNot, refusedIf, requiredIf, within } from "#core/contract/rules/rule.ts";
 import { rejectField } from "#core/contract/issues.ts";
-import { anyMoney, idempotencyKey, maybe, moment, text, word } from "../../shared/fields.ts";
+import {
+  anyMoney,
+  idempotencyKey,
+  maybe,
+  moment,
+  sortOrder,
+  text,
+  word,
+} from "../../shared/fields.ts";
 import { stockStates } from "./types.ts";
 
 const state = z.enum(stockStates);
@@ -16,6 +24,40 @@ const positiveQuantity = quantity.refine((value) => Number(value) > 0, {
   error: "The quantity must be positive",
   params: { code: "VALUE_TOO_LOW" },
 });
+
+/** The reasons of the provider, each with the direction in which it changes the stock. */
+export const systemReasons = {
+  RECEIVED: "INCREASE",
+  RETURNED: "INCREASE",
+  CANCELED_SALE: "INCREASE",
+  DAMAGED: "DECREASE",
+  THEFT: "DECREASE",
+  LOST: "DECREASE",
+  SPOILAGE_WASTE: "DECREASE",
+  SAMPLES_PROMOTIONAL: "DECREASE",
+  INTERNAL_USE: "DECREASE",
+  VENDOR_RETURN: "DECREASE",
+  PRODUCTION_WASTE: "DECREASE",
+  SALE: "DECREASE",
+  RECOUNT: undefined,
+  TRANSFER: undefined,
+  IN_TRANSIT: undefined,
+} as const;
+
+export type SystemReason = keyof typeof systemReasons;
+
+const isSystemReason = (name: string): name is SystemReason => Object.hasOwn(systemReasons, name);
+
+export const systemReasonTypes: readonly SystemReason[] =
+  Object.keys(systemReasons).filter(isSystemReason);
+
+/** A reason: one of the provider's, or one of the merchant's own by its id. */
+export const reasonReference = lazyObject(() => ({
+  type: z.enum([...systemReasonTypes, "CUSTOM"]),
+  custom_reason_id: maybe(word(192)),
+}));
+
+export type ReasonReference = z.output<typeof reasonReference>;
 
 const common = () => ({
   catalog_object_id: word(192),
@@ -50,6 +92,7 @@ const adjustment = lazyObject(() => ({
   total_price_money: maybe(anyMoney),
   cost_money: maybe(anyMoney),
   vendor_id: maybe(text(192)),
+  reason_id: maybe(reasonReference),
 }));
 
 const change = lazyObject(() => ({
@@ -99,6 +142,27 @@ export const batchChangesBody = lazyObject(() => ({
   states: maybe(z.array(state).max(20)),
   updated_after: maybe(moment),
   updated_before: maybe(moment),
+  reason_ids: maybe(z.array(reasonReference).max(100)),
+  sort: maybe(
+    z.object({
+      field: z.literal("OCCURRED_AT").default("OCCURRED_AT"),
+      order: sortOrder.default("ASC"),
+    }),
+  ),
   cursor,
   limit,
 }));
+
+/** `PUT /v2/inventory/adjustments/update`: the fields that a past adjustment may change in. */
+export const updateAdjustmentBody = lazyObject(() => ({
+  idempotency_key: idempotencyKey(128),
+  adjustment: z.object({
+    id: word(192),
+    quantity: positiveQuantity,
+    cost_money: maybe(anyMoney),
+    vendor_id: maybe(text(192)),
+    reason_id: maybe(reasonReference),
+  }),
+}));
+
+export type AdjustmentUpdate = z.output<typeof updateAdjustmentBody>["adjustment"];

@@ -15,6 +15,7 @@ import {
 import { requireLocationId, requireOrder, requirePayment } from "../../shared/require.ts";
 import type { Order, OrderState, Payment } from "../../shared/entities.ts";
 import type { SimContext } from "../../state.ts";
+import { followPayment } from "../gift-cards/balance.ts";
 import { endCapture, savePayment } from "../payments/actions.ts";
 import type { cloneOrderBody, newOrder, OrderChange, payOrderBody } from "./schema.ts";
 
@@ -118,7 +119,10 @@ export function payOrder(
   );
   const paid = settleOrder(context, order.id) ?? order;
   emitOrder(context, "updated", paid);
-  for (const payment of captured) emitPayment(context, "updated", payment);
+  for (const payment of captured) {
+    emitPayment(context, "updated", payment);
+    followPayment(context, payment);
+  }
   for (const payment of captured) endCapture(context, payment);
   return paid;
 }

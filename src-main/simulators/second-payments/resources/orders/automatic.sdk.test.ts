@@ -52,6 +52,18 @@ async function setup(rule: Square.CatalogPricingRule = {}, set: Square.CatalogPr
             productSetData: { productIdsAny: ["#drinks"], quantityMin: 2n, ...set },
           },
           {
+            type: "PRODUCT_SET",
+            id: "#one",
+            productSetData: { productIdsAny: ["#drinks"], quantityExact: 1n },
+          },
+          ...["110000", "150000"].map((start) => ({
+            type: "TIME_PERIOD" as const,
+            id: `#at-${start}`,
+            timePeriodData: {
+              event: `BEGIN:VEVENT\nDTSTART:20260101T${start}\nDURATION:PT2H\nRRULE:FREQ=WEEKLY;BYDAY=TH\nEND:VEVENT`,
+            },
+          })),
+          {
             type: "PRICING_RULE",
             id: "#rule",
             pricingRuleData: { name: "Two", discountId: "#off", matchProductsId: "#two", ...rule },
@@ -147,4 +159,37 @@ test.each<[string, Square.CatalogPricingRule, Square.CatalogProductSet, bigint]>
   await using menu = await setup(rule, set);
   const { order } = await menu.square.orders.calculate({ order: menu.order("2") });
   expect(order?.totalMoney).toEqual(usd(total));
+});
+
+test("a rule for time periods applies within them", async () => {
+  await using now = await setup({ timePeriodIds: ["#at-110000", "#at-150000"] });
+  const { order } = await now.square.orders.calculate({ order: now.order("2") });
+  expect(order?.totalDiscountMoney).toEqual(usd(200n));
+  await using later = await setup({ timePeriodIds: ["#at-150000"] });
+  const { order: plain } = await later.square.orders.calculate({ order: later.order("2") });
+  expect(plain?.totalDiscountMoney).toEqual(usd(0n));
+});
+
+test("a rule leaves excluded units at full price and splits their line", async () => {
+  await using menu = await setup({ excludeProductsId: "#one" });
+  const { order } = await menu.square.orders.create({ order: menu.order("3") });
+  expect(
+    order?.lineItems?.map(({ quantity, totalDiscountMoney }) => [quantity, totalDiscountMoney]),
+  ).toEqual([
+    ["1", usd(0n)],
+    ["2", usd(200n)],
+    ["1", usd(0n)],
+  ]);
+  const { order: again } = await menu.square.orders.update({
+    orderId: order?.id ?? "",
+    order: { locationId: order?.locationId ?? "", version: 1, ticketName: "7" },
+  });
+  expect(again?.lineItems).toHaveLength(3);
+  expect(again?.totalDiscountMoney).toEqual(usd(200n));
+});
+
+test("a rule discounts the products that it applies to", async () => {
+  await using menu = await setup({ applyProductsId: "#one" });
+  const { order } = await menu.square.orders.calculate({ order: menu.order("2") });
+  expect(order?.totalDiscountMoney).toEqual(usd(100n));
 });

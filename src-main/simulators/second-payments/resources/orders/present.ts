@@ -9,6 +9,7 @@ import { iso, maybeIso, usd, type ApiObject } from "../../shared/api-object.ts";
 import type { Order, Payment } from "../../shared/entities.ts";
 import type { State } from "../../state.ts";
 import { presentCardFace } from "../cards/present.ts";
+import { listRewardsOf } from "../loyalty/on-order.ts";
 import { nameCardStatus, processingFee } from "../payments/present.ts";
 import type { LineItem, OrderParts } from "./schema.ts";
 
@@ -52,6 +53,12 @@ function some<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
+/** The reward that gave a discount. */
+function rewardIdsOf(uid: string): readonly string[] | undefined {
+  const [, id] = /^reward-(.+)$/.exec(uid) ?? [];
+  return id === undefined ? undefined : [id];
+}
+
 /** Presents the parts of an order, each with its amount. */
 function presentParts(parts: OrderParts, pricing: Pricing): ApiObject {
   const { line_items, taxes, discounts, service_charges, fulfillments, ...others } = parts;
@@ -82,6 +89,7 @@ function presentParts(parts: OrderParts, pricing: Pricing): ApiObject {
           (discount.percentage === undefined ? "FIXED_AMOUNT" : "FIXED_PERCENTAGE"),
         scope: discount.scope ?? "ORDER",
         pricing_rule_id: automatic[discount.uid] ?? undefined,
+        reward_ids: rewardIdsOf(discount.uid),
         applied_money: usd(sumOf(pricing, "discounts", discount.uid)),
       })),
     ),
@@ -152,6 +160,9 @@ export function presentOrder(state: State, order: Order): ApiObject {
     location_id: order.locationId,
     ...presentParts(order.parts, money.pricing),
     ...presentTotals(money),
+    rewards: some(
+      listRewardsOf(state, order.id).map(({ id, tierId }) => ({ id, reward_tier_id: tierId })),
+    ),
     net_amount_due_money: usd(money.due),
     tenders: some(money.tenders.map((payment) => presentTender(order, payment))),
     state: order.state,

@@ -28,6 +28,7 @@ import { findSource, type FoundSource } from "../../shared/sources.ts";
 import type { Order, Payment } from "../../shared/entities.ts";
 import type { SimContext, State } from "../../state.ts";
 import { openTestDispute } from "../disputes/actions.ts";
+import { followPayment } from "../gift-cards/balance.ts";
 import { settleInvoice } from "../invoices/settle.ts";
 import { presentPayment } from "./present.ts";
 import {
@@ -59,6 +60,7 @@ function capture(context: SimContext, payment: Payment): Payment {
   const capturedAt = context.now;
   const captured = savePayment(context, payment, { status: "COMPLETED", capturedAt });
   emitPayment(context, "updated", captured);
+  followPayment(context, captured);
   return captured;
 }
 
@@ -85,6 +87,7 @@ export function cancelPayment(context: SimContext, payment: Payment): Payment {
   const canceled = savePayment(context, payment, changes);
   settleOrder(context, canceled.orderId);
   emitPayment(context, "updated", canceled);
+  followPayment(context, canceled);
   return canceled;
 }
 
@@ -171,6 +174,7 @@ function approvePayment(context: SimContext, draft: Payment, named: Order | unde
   const payment = context.state.payments.add({ ...draft, orderId: order.id });
   saveOrder(context, order, { paymentIds: [...order.paymentIds, payment.id] });
   emitPayment(context, "created", payment);
+  followPayment(context, payment);
   return payment;
 }
 
@@ -244,6 +248,7 @@ export function updatePayment(context: SimContext, id: string, change: Change): 
   const changed = savePayment(context, payment, { amount, tip });
   settleOrder(context, changed.orderId);
   emitPayment(context, "updated", changed);
+  followPayment(context, changed);
   return changed;
 }
 

@@ -7,6 +7,7 @@ import { requirePayment } from "../../shared/require.ts";
 import type { Payment, Refund, RefundDestination } from "../../shared/entities.ts";
 import type { SimContext, State } from "../../state.ts";
 import { findDispute } from "../disputes/actions.ts";
+import { refundToCard } from "../gift-cards/balance.ts";
 import { refundInvoice } from "../invoices/settle.ts";
 import { checkVersionToken, savePayment } from "../payments/actions.ts";
 import type { createRefundBody } from "./schema.ts";
@@ -70,6 +71,7 @@ export function createRefund(context: SimContext, body: CreateRefundBody): Refun
   const changed = savePayment(context, payment, { refunded, refundIds });
   emitRefund(context, refund);
   emitPayment(context, "updated", changed);
+  refundToCard(context, payment, refund.amount);
   refundInvoice(context, changed);
   return refund;
 }

@@ -14,7 +14,8 @@ import {
 import { MAX_PAGE } from "../../shared/paging.ts";
 import { delay, parseDuration } from "../payments/schema.ts";
 
-const checkoutStatuses = [
+/** The states of requests to a device. */
+export const checkoutStatuses = [
   "PENDING",
   "IN_PROGRESS",
   "CANCEL_REQUESTED",
@@ -27,7 +28,8 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number];
 const LONGEST = "PT5M";
 const LONGEST_MS = 5 * 60_000;
 
-const deadline = z
+/** The time until which a device waits for the buyer. */
+export const deadline = z
   .string()
   .refine(
     (value) => {
