@@ -272,6 +272,12 @@ export const coverage: Coverage = {
     { what: "email links", why: "codes come by the same mails" },
     { what: "pictures and logos", why: "no delivery depends on them" },
     { what: "own roles and permissions", why: "set in the dashboard" },
+    { what: "actor tokens, agent tasks", why: "sessions have no actor besides their user" },
+    {
+      what: "settings of the instance, allowlist, blocklist, domains",
+      why: "set in the dashboard; `GET /environment` shows those of the instance",
+    },
+    { what: "reverification of a session", why: "no route here asks for it" },
     { what: "billing, machine tokens, API keys", why: "products of their own" },
     { what: "OAuth access tokens as JWTs", why: "opaque tokens are the default" },
     { what: "verify_totp, session verify", why: "deprecated" },

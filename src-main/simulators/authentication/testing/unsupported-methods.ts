@@ -11,7 +11,7 @@ export const unsupportedMethods: Readonly<Record<string, readonly string[]>> = {
     ...of("billing", "getPlanList cancelSubscriptionItem extendSubscriptionItemFreeTrial"),
     ...of("billing", "getOrganizationBillingSubscription getUserBillingSubscription"),
   ],
-  "settings of the dashboard; the instance has those that are documented": [
+  "settings of the dashboard: `GET /environment` shows those of the instance": [
     ...of("allowlistIdentifiers", "getAllowlistIdentifierList createAllowlistIdentifier"),
     ...of("allowlistIdentifiers", "deleteAllowlistIdentifier"),
     ...of("blocklistIdentifiers", "getBlocklistIdentifierList createBlocklistIdentifier"),
@@ -55,9 +55,9 @@ export const unsupportedMethods: Readonly<Record<string, readonly string[]>> = {
     ...of("sessions", "verifySession"),
     ...of("users", "verifyTOTP"),
   ],
-  "only the app that makes it sees it: the attempts of the Frontend API are read there": [
-    ...of("signUps", "get update"),
-    ...of("emails", "create get"),
+  "attempts are read and changed over the Frontend API": of("signUps", "get update"),
+  "the instance sends its own mails only": of("emails", "create get"),
+  "no sign-in asks for a new password in place of a leaked one": [
     ...of("users", "setPasswordCompromised unsetPasswordCompromised"),
   ],
 };
