@@ -553,7 +553,7 @@ describe("organizations", () => {
     expect(revoked.status).toBe("revoked");
     const pending = await clerk.organizations.getOrganizationInvitationList({
       organizationId,
-      status: ["pending"],
+      status: "pending",
     });
     expect(pending.totalCount).toBe(1);
     expect((await types()).slice(1)).toEqual([
@@ -755,7 +755,7 @@ test("redirect URLs, clients, second factors and invitations of users are manage
   });
   const found = await clerk.users.getOrganizationInvitationList({
     userId: user.id,
-    status: ["pending"],
+    status: "pending",
   });
   expect(found.data.map((one) => one.id)).toEqual([invitation.id]);
 });
