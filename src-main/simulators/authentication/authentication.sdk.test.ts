@@ -291,10 +291,10 @@ describe("errors", () => {
   });
 
   test("reject unsupported routes", async () => {
-    expect(await refusal(clerk.redirectUrls.getRedirectUrlList())).toMatchObject({ status: 404 });
+    expect(await refusal(clerk.roleSets.getRoleSetList())).toMatchObject({ status: 404 });
     const answered = await fetch(`${simulator.baseUrl}/_sim/unsupported`);
     expect(await answered.json()).toEqual({
-      calls: [{ method: "GET", path: "/v1/redirect_urls", count: 1 }],
+      calls: [{ method: "GET", path: "/v1/role_sets", count: 1 }],
       parameters: [],
     });
   });
@@ -553,7 +553,7 @@ describe("organizations", () => {
     expect(revoked.status).toBe("revoked");
     const pending = await clerk.organizations.getOrganizationInvitationList({
       organizationId,
-      status: ["pending"],
+      status: "pending",
     });
     expect(pending.totalCount).toBe(1);
     expect((await types()).slice(1)).toEqual([
@@ -714,6 +714,50 @@ describe("deliveries", () => {
     expect(events).toHaveLength(1);
     expect(delivery).toBeUndefined();
   });
+});
+
+test("redirect URLs, clients, second factors and invitations of users are managed", async () => {
+  const { id } = await clerk.redirectUrls.createRedirectUrl({ url: "myapp://callback" });
+  await expect(clerk.redirectUrls.createRedirectUrl({ url: "myapp://callback" })).rejects.toThrow();
+  expect(await clerk.redirectUrls.getRedirectUrl(id)).toMatchObject({ url: "myapp://callback" });
+  expect((await clerk.redirectUrls.getRedirectUrlList()).data).toHaveLength(1);
+  const google = { strategy: "oauth_google", redirect_url: "myapp://callback" };
+  const start = async () => {
+    const path = `${simulator.baseUrl}/__clerk/v1/client/sign_ins`;
+    return (await fetch(path, { method: "POST", body: new URLSearchParams(google) })).status;
+  };
+  expect(await start()).toBe(200);
+  await clerk.redirectUrls.deleteRedirectUrl(id);
+  expect(await start()).toBe(422);
+
+  const user = await clerk.users.createUser({
+    emailAddress: ["mfa@okafor.example"],
+    totpSecret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+    backupCodes: ["one-code"],
+  });
+  await clerk.users.deleteUserTOTP(user.id);
+  expect(await clerk.users.getUser(user.id)).toMatchObject({
+    totpEnabled: false,
+    backupCodeEnabled: true,
+  });
+  await clerk.users.deleteUserBackupCodes(user.id);
+  expect((await clerk.users.getUser(user.id)).twoFactorEnabled).toBe(false);
+
+  const session = await clerk.sessions.createSession({ userId: user.id });
+  const clients = await clerk.clients.getClientList();
+  expect(clients.data[0]?.id).toBe(session.clientId);
+
+  const organization = await clerk.organizations.createOrganization({ name: "Inviting" });
+  const invitation = await clerk.organizations.createOrganizationInvitation({
+    organizationId: organization.id,
+    emailAddress: "mfa@okafor.example",
+    role: "org:member",
+  });
+  const found = await clerk.users.getOrganizationInvitationList({
+    userId: user.id,
+    status: "pending",
+  });
+  expect(found.data.map((one) => one.id)).toEqual([invitation.id]);
 });
 
 testConformance(authentication, conformance, import.meta.url);

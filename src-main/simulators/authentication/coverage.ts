@@ -20,6 +20,9 @@ const users = {
   "POST /v1/users/:id/verify_password": "passwords, and digests in sha256 and md5",
   "POST /v1/users/:id/remove_password": "supported",
   "DELETE /v1/users/:id/mfa": "supported",
+  "DELETE /v1/users/:id/totp": "supported",
+  "DELETE /v1/users/:id/backup_code": "supported",
+  "GET /v1/users/:id/organization_invitations": "by status",
   "PUT /v1/users/:id/email_address": "supported",
   "PUT /v1/users/:id/phone_number": "supported",
   "GET /v1/users/:id/organization_memberships": "supported",
@@ -38,6 +41,7 @@ const sessions = {
   "POST /v1/sessions/:id/revoke": "supported",
   "POST /v1/sessions/:id/tokens": "RS256, verified by the SDK; times are real ones",
   "POST /v1/sessions/:id/tokens/:template": "the claims of a template",
+  "GET /v1/clients": "supported",
   "GET /v1/clients/:id": "supported",
   "GET /v1/jwks": "the one key",
   "GET /.well-known/jwks.json": "the one key, where the issuer of tokens has it",
@@ -56,6 +60,7 @@ const groups = {
   [`DELETE ${members}/:userId`]: "supported",
   [`PATCH ${members}/:userId/metadata`]: "deep merge, null removes",
   "GET /v1/organization_memberships": "supported",
+  "GET /v1/organization_invitations": "by status and query",
   [`GET ${invitations}`]: "by status and address",
   [`POST ${invitations}`]: "supported",
   [`POST ${invitations}/bulk`]: "all or none",
@@ -66,6 +71,8 @@ const groups = {
 };
 
 const others = {
+  "GET, POST /v1/redirect_urls": "supported",
+  "GET, DELETE /v1/redirect_urls/:id": "supported",
   "GET /v1/invitations": "by status and query",
   "POST /v1/invitations": "the mail is an `email.created` event",
   "POST /v1/invitations/bulk": "all or none",
@@ -265,6 +272,12 @@ export const coverage: Coverage = {
     { what: "email links", why: "codes come by the same mails" },
     { what: "pictures and logos", why: "no delivery depends on them" },
     { what: "own roles and permissions", why: "set in the dashboard" },
+    { what: "actor tokens, agent tasks", why: "sessions have no actor besides their user" },
+    {
+      what: "settings of the instance, allowlist, blocklist, domains",
+      why: "set in the dashboard; `GET /environment` shows those of the instance",
+    },
+    { what: "reverification of a session", why: "no route here asks for it" },
     { what: "billing, machine tokens, API keys", why: "products of their own" },
     { what: "OAuth access tokens as JWTs", why: "opaque tokens are the default" },
     { what: "verify_totp, session verify", why: "deprecated" },

@@ -39,13 +39,18 @@ export const simulator = defineSimulator<State>({
       () => import("./resources/organization-memberships/routes.ts"),
     ),
     routesAt(
-      ["/v1/organizations/:id/invitations"],
+      [
+        "/v1/organizations/:id/invitations",
+        "/v1/organization_invitations",
+        "/v1/users/:id/organization_invitations",
+      ],
       () => import("./resources/organization-invitations/routes.ts"),
     ),
     routesAt(
       ["/v1/organizations/:id/domains"],
       () => import("./resources/organization-domains/routes.ts"),
     ),
+    routesAt(["/v1/redirect_urls"], () => import("./resources/redirect-urls/routes.ts")),
     routesAt(["/v1/invitations"], () => import("./resources/invitations/routes.ts")),
     routesAt(["/v1/sign_in_tokens"], () => import("./resources/sign-in-tokens/routes.ts")),
     routesAt(["/v1/testing_tokens"], () => import("./resources/testing-tokens/routes.ts")),

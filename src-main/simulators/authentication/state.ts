@@ -178,6 +178,8 @@ export interface ExternalAccount extends Stored {
 export interface ExternalVerification {
   readonly strategy: string;
   readonly redirectUrl: string;
+  /** The address to go to when nothing is left to do. */
+  readonly completeUrl: string | null;
   readonly status: "unverified" | "verified" | "transferable" | "failed";
   readonly errorCode: string | null;
   readonly person: ExternalPerson | null;
@@ -213,6 +215,11 @@ export interface SignUpAttempt extends Stored {
   readonly unsafeMetadata: Readonly<Record<string, unknown>>;
   readonly userId: string | null;
   readonly sessionId: string | null;
+}
+
+/** An address of the app that is not on this machine. */
+export interface RedirectUrl extends Stored {
+  readonly url: string;
 }
 
 export interface WaitlistEntry extends Stored {
@@ -272,6 +279,7 @@ export interface State {
   readonly signInTokens: Collection<SignInToken>;
   readonly waitlist: Collection<WaitlistEntry>;
   readonly waitlistIds: Map<string, string>;
+  readonly redirectUrls: Collection<RedirectUrl>;
   readonly jwtTemplates: Collection<JwtTemplate>;
   readonly oauthApplications: Collection<OAuthApplication>;
   readonly oauth: OAuthState;
@@ -319,6 +327,7 @@ export function createState({ ids }: Seed): State {
     signInTokens: new Collection(),
     waitlist: new Collection(),
     waitlistIds: new Map(),
+    redirectUrls: new Collection(),
     jwtTemplates: new Collection(),
     oauthApplications: new Collection(),
     oauth: createOAuthState(),

@@ -52,6 +52,12 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     "POST /v1/client/sign_ins strategy": NO_SUCH,
     "POST /v1/client/sign_ins password": NO_SUCH,
     "POST /v1/client/sign_ins code": NO_SUCH,
+    "POST /v1/client/sign_ins redirect_url": "only the strategies of other providers use it",
+    "POST /v1/client/sign_ins action_complete_redirect_url":
+      "only the strategies of other providers use it",
+    "POST /v1/client/sign_ups redirect_url": "only the strategies of other providers use it",
+    "POST /v1/client/sign_ups action_complete_redirect_url":
+      "only the strategies of other providers use it",
     "POST /v1/client/sign_ups password": SECRET,
   },
   chat: {

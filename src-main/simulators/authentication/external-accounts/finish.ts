@@ -85,6 +85,10 @@ const transferable = (
   errorCode: string,
 ): ExternalVerification => ({ ...external, status: "transferable", person, errorCode });
 
+/** The address to go to: that for a complete attempt, if the app has given one. */
+const afterwards = ({ redirectUrl, completeUrl }: ExternalVerification, opened: unknown) =>
+  opened === undefined ? redirectUrl : (completeUrl ?? redirectUrl);
+
 function finishSignIn(
   context: SimContext,
   attempt: SignInAttempt,
@@ -102,7 +106,7 @@ function finishSignIn(
   if (!user) return keep(transferable(external, person, "external_account_not_found"));
   const told = { ...external, person };
   const { opened } = signInExternally(context, attempt, told, user, request);
-  return { redirectUrl, headers: opened?.headers ?? {} };
+  return { redirectUrl: afterwards(external, opened), headers: opened?.headers ?? {} };
 }
 
 function finishSignUp(
@@ -122,7 +126,7 @@ function finishSignUp(
     return keep(transferable(external, person, "external_account_exists"));
   }
   const { opened } = signUpExternally(context, attempt, { ...external, person }, person, request);
-  return { redirectUrl, headers: opened?.headers ?? {} };
+  return { redirectUrl: afterwards(external, opened), headers: opened?.headers ?? {} };
 }
 
 /** The verification that a person answers at another provider, under the id in the address of its page. */

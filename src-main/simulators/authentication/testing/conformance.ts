@@ -34,7 +34,7 @@ export const conformance: ConformanceRules = {
   imports: `
 import type { ClerkClient, WebhookEvent, ClientJSON, DeletedObjectJSON, EmailAddressJSON, InvitationJSON,
   JwtTemplateJSON, OAuthApplicationJSON, OrganizationDomainJSON, OrganizationInvitationJSON, OrganizationJSON,
-  OrganizationMembershipJSON, PhoneNumberJSON, SessionJSON, SignInTokenJSON, TestingTokenJSON, TokenJSON,
+  OrganizationMembershipJSON, PhoneNumberJSON, RedirectUrlJSON, SessionJSON, SignInTokenJSON, TestingTokenJSON, TokenJSON,
   UserJSON, WaitlistEntryJSON } from "@clerk/backend";
 /** The SDK's type without the id and object of a verification, which the provider does not send. */
 type Plain<T> = T extends readonly (infer Item)[]
@@ -159,6 +159,26 @@ type Told<Type, Event = WebhookEvent> =
       "organizations.deleteOrganizationDomain",
       0,
     ),
+    "GET /v1/organization_invitations": {
+      response: `Plain<${list("OrganizationInvitationJSON")}>`,
+    },
+    "GET /v1/users/:id/organization_invitations": {
+      response: `Plain<${list("OrganizationInvitationJSON")}>`,
+      parameters: 'Parameters<ClerkClient["users"]["getOrganizationInvitationList"]>[0]',
+    },
+    "DELETE /v1/users/:id/totp": { response: "{ user_id: string }" },
+    "DELETE /v1/users/:id/backup_code": { response: "{ user_id: string }" },
+    "GET /v1/clients": { response: `Plain<ClientJSON[]> | Plain<${list("ClientJSON")}>` },
+    "GET /v1/redirect_urls": {
+      response: `Plain<RedirectUrlJSON[]> | Plain<${list("RedirectUrlJSON")}>`,
+    },
+    "POST /v1/redirect_urls": calledBy("redirectUrls.createRedirectUrl", 0, "RedirectUrlJSON"),
+    "GET /v1/redirect_urls/:id": calledBy(
+      "redirectUrls.getRedirectUrl",
+      undefined,
+      "RedirectUrlJSON",
+    ),
+    "DELETE /v1/redirect_urls/:id": calledBy("redirectUrls.deleteRedirectUrl"),
     "GET /v1/invitations": calledBy("invitations.getInvitationList", 0),
     "POST /v1/invitations": calledBy("invitations.createInvitation", 0),
     "POST /v1/invitations/bulk": { response: "Plain<InvitationJSON[]>" },

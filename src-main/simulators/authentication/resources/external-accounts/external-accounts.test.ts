@@ -74,6 +74,12 @@ test("a person without an account is transferred from the sign-in to a sign-up",
     response: { external_accounts: [{ provider: "oauth_google", email_address: ADA }] },
   });
   expect(await page.payloads("user.created")).toHaveLength(1);
+  const done = { ...GOOGLE, action_complete_redirect_url: "http://localhost:3000/home" };
+  const again = (await page.send("POST", "/client/sign_ins", done)).json;
+  const { id } = withId.parse(again).response;
+  expect((await page.act({ verification_id: id, email_address: ADA })).json).toMatchObject({
+    redirect_url: "http://localhost:3000/home",
+  });
 });
 
 test("a person with an account is signed in, and a sign-up is transferred to a sign-in", async () => {
@@ -107,7 +113,7 @@ test("a person with an account is signed in, and a sign-up is transferred to a s
   });
 });
 
-test("a browser finds the session that a world action opened, and a refusal is told", async () => {
+test("a browser finds the session that a world action opened, and the error after a refusal", async () => {
   await using page = await open();
   await page.api("/users", { email_address: [ADA] });
   const { id } = await page.startSignIn(page);

@@ -19,7 +19,7 @@ export const externalAccounts: readonly Operation[] = [
       const { user } = requireMe(context, request);
       const { strategy, redirect_url: target } = request.body;
       checkProvider(strategy);
-      const redirectUrl = checkRedirect(target);
+      const redirectUrl = checkRedirect(context, target);
       const known = accountsOf(context.state, user.id);
       if (known.some((one) => one.strategy === strategy && one.isVerified)) {
         const message = "You already have an account of this provider.";

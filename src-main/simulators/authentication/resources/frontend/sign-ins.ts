@@ -82,7 +82,7 @@ export function createSignIn(
   }
   if (body.transfer === true) return transferSignUp(context, attempt(undefined), request);
   if (isExternal(body.strategy)) {
-    const external = startExternal(body.strategy, body.redirect_url);
+    const external = startExternal(context, body.strategy, body);
     const started = saveSignIn(context, { ...attempt(undefined), external });
     return { attempt: started, headers: keepAttempt(context, request, started.id) };
   }

@@ -107,7 +107,7 @@ export function createSignUp(
   }
   if (body.transfer === true) return transferSignIn(context, merge(context, fresh, body), request);
   if (isExternal(by)) {
-    const external = startExternal(by, body.redirect_url);
+    const external = startExternal(context, by, body);
     const started = saveSignUp(context, { ...merge(context, fresh, body), external });
     return { attempt: started, headers: keepAttempt(context, request, started.id) };
   }

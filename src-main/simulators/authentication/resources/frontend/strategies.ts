@@ -1,7 +1,7 @@
 import { isLoopback } from "#core/oauth/redirect-uri.ts";
 import { checkProvider } from "../../external-accounts/providers.ts";
 import { clerkError, invalidParam } from "../../errors.ts";
-import type { ExternalVerification } from "../../state.ts";
+import type { ExternalVerification, SimContext } from "../../state.ts";
 
 /** The strategies whose code comes in a mail or a text message, with where it is sent. */
 const codes: ReadonlyMap<string, "email" | "phone"> = new Map([
@@ -32,24 +32,35 @@ export function requireCodeStrategy(strategy: string): "email" | "phone" {
   throw invalidParam("strategy", "form_param_value_invalid", message);
 }
 
-/** Returns the address to go to after another provider. Throws 422 for one of another machine. */
-export function checkRedirect(url: string | undefined): string {
+/** Returns the address to go to after another provider. Throws 422 for one that is not known. */
+export function checkRedirect({ state }: SimContext, url: string | undefined): string {
   if (url === undefined) {
     throw invalidParam("redirect_url", "form_param_missing", "redirect_url must be included.");
   }
   if (isLoopback(url)) return url;
-  const message = "The redirect_url must be an address of this machine.";
+  if ([...state.redirectUrls.values()].some((one) => one.url === url)) return url;
+  const message =
+    "The redirect_url must be an address of this machine, or one of the redirect URLs of the instance.";
   throw invalidParam("redirect_url", "form_param_value_invalid", message);
 }
 
 /** Starts a verification at another provider. */
 export function startExternal(
+  context: SimContext,
   strategy: string,
-  redirectUrl: string | undefined,
+  {
+    redirect_url: url,
+    action_complete_redirect_url: complete,
+  }: {
+    readonly redirect_url?: string | undefined;
+    readonly action_complete_redirect_url?: string | undefined;
+  },
 ): ExternalVerification {
   checkProvider(strategy);
-  const target = checkRedirect(redirectUrl);
-  return { strategy, redirectUrl: target, status: "unverified", errorCode: null, person: null };
+  const redirectUrl = checkRedirect(context, url);
+  const completeUrl = complete === undefined ? null : checkRedirect(context, complete);
+  const nothing = { status: "unverified", errorCode: null, person: null } as const;
+  return { strategy, redirectUrl, completeUrl, ...nothing };
 }
 
 /** 400: the browser has no attempt whose account can be taken over. */

@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { route } from "../../route.ts";
-import { requireItem, requireMembership, requireOrganization } from "../../shared/lookup.ts";
+import {
+  requireItem,
+  requireMembership,
+  requireOrganization,
+  requireUser,
+} from "../../shared/lookup.ts";
 import { metadataFields } from "../../shared/metadata.ts";
 import { filtered, inOrder, invitationKeys, pageWithTotal } from "../../shared/paging.ts";
 import { emailAddress, paging, repeated, role, text } from "../../shared/schema.ts";
@@ -27,7 +32,52 @@ function requireNamed(context: SimContext, params: Readonly<Record<string, strin
   return requireItem(invitations, params["invitationId"], "organization invitation");
 }
 
+const statusQuery = lazyObject(() => ({
+  status: repeated.optional(),
+  order_by: z.string().optional(),
+  query: z.string().optional(),
+  ...paging(),
+}));
+
+/** Lists the invitations to all organizations that a query finds, in its order. */
+function listAll(
+  context: SimContext,
+  query: z.output<typeof statusQuery>,
+  addresses?: readonly string[],
+) {
+  const { status, order_by: order, query: needle } = query;
+  const keep = (one: OrganizationInvitation) =>
+    (status?.includes(invitationStatus(context, one)) ?? true) &&
+    (addresses?.includes(one.emailAddress.toLowerCase()) ?? true) &&
+    (needle === undefined || one.emailAddress.toLowerCase().includes(needle.toLowerCase()));
+  const all = [...context.state.organizations.values()].flatMap(({ invitations }) => [
+    ...filtered(invitations.values(), keep),
+  ]);
+  const newestFirst = all.toSorted((one, other) => other.createdAt - one.createdAt);
+  return pageWithTotal(
+    () => inOrder(newestFirst, order, invitationKeys),
+    query,
+    (one) => presentOrganizationInvitation(context, one),
+  );
+}
+
 export const routes = [
+  route("GET /v1/organization_invitations", "Lists the invitations to all organizations", {
+    query: statusQuery,
+    handle: (context, { query }) => listAll(context, query),
+  }),
+  route("GET /v1/users/:id/organization_invitations", "Lists the invitations that a user got", {
+    query: lazyObject(() => ({ status: repeated.optional(), ...paging() })),
+    handle: (context, { params, query }) => {
+      const { emailIds } = requireUser(context, params["id"]);
+      const addresses = emailIds.map((id) => context.state.emails.get(id)?.address.toLowerCase());
+      return listAll(
+        context,
+        query,
+        addresses.filter((address) => address !== undefined),
+      );
+    },
+  }),
   route("POST /v1/organizations/:id/invitations", "Invites someone to an organization", {
     body: invitationBody,
     handle: (context, { params, body }) => {

@@ -168,6 +168,16 @@ export const routes = [
       return shown;
     },
   }),
+  route("DELETE /v1/users/:id/totp", "Removes the authenticator app of a user", (context, call) => {
+    const user = requireUser(context, call.params["id"]);
+    saveUser(context, { ...user, totpSecret: null, mfaDisabledAt: context.now });
+    return { user_id: user.id };
+  }),
+  route("DELETE /v1/users/:id/backup_code", "Removes a user's backup codes", (context, call) => {
+    const user = requireUser(context, call.params["id"]);
+    saveUser(context, { ...user, backupCodes: [] });
+    return { user_id: user.id };
+  }),
   route("DELETE /v1/users/:id/mfa", "Removes a user's second factors", (context, { params }) => {
     const user = requireUser(context, params["id"]);
     saveUser(context, {
