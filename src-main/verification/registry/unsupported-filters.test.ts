@@ -33,6 +33,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     "files.info: page",
     "files.list: show_files_hidden_by_limit",
   ],
+  exchange: ["include_player_stats"],
   "code-hosting": ["includes_parents", "advanced_search", "search_type"],
   notes: ["include_transcript"],
   "document-storage": [

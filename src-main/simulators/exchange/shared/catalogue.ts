@@ -10,7 +10,7 @@ export interface Milestone {
   readonly startAt: number;
   readonly eventTickers: readonly string[];
   readonly updatedAt: number;
-  /** What is known live, by the names on the wire. */
+  /** The live data, by their names on the wire. */
   readonly live: ApiObject;
 }
 
