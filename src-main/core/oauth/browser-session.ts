@@ -20,7 +20,7 @@ export function cookieName({ kind, baseUrl }: { kind: string; baseUrl: string })
 }
 
 /** Returns the value of the cookie of a browser. */
-function readCookie({ kind }: CookieService, { headers, baseUrl }: BrowserHead) {
+export function readCookie({ kind }: CookieService, { headers, baseUrl }: BrowserHead) {
   const name = cookieName({ kind, baseUrl });
   for (const pair of (headers.cookie ?? "").split(";")) {
     const [key = "", ...value] = pair.split("=");
@@ -29,7 +29,8 @@ function readCookie({ kind }: CookieService, { headers, baseUrl }: BrowserHead) 
   return undefined;
 }
 
-function setCookie({ kind }: CookieService, baseUrl: string, value: string, end = "") {
+/** Returns the header with a cookie of a browser. */
+export function setCookie({ kind }: CookieService, baseUrl: string, value: string, end = "") {
   const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
   const name = cookieName({ kind, baseUrl });
   return { "set-cookie": `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${end}` };
@@ -69,17 +70,20 @@ export function findBrowserSession<State>(
 
 /** Signs a user in: in a browser, or for a test. */
 export function openSession<State>(
-  service: Pick<SignInService<State>, "oauth" | "sessionMs" | "sessionPrefix" | "signedIn">,
+  service: Pick<
+    SignInService<State>,
+    "oauth" | "sessionMs" | "sessionPrefix" | "sessionEnd" | "signedIn"
+  >,
   context: Context<State>,
   userId: string,
   amr: readonly string[],
 ): BrowserSession {
   const { ids, now, state } = context;
+  const started = { userId, createdAt: now };
   const session: BrowserSession = {
     id: ids.next(service.sessionPrefix, 22),
-    userId,
-    createdAt: now,
-    expiresAt: now + service.sessionMs,
+    ...started,
+    expiresAt: service.sessionEnd?.(context, started) ?? now + service.sessionMs,
     amr,
   };
   service.oauth(state).sessions.set(session.id, session);

@@ -25,6 +25,7 @@ export type OAuthErrorCode =
   | "invalid_grant"
   | "invalid_scope"
   | "invalid_state"
+  | "server_error"
   | "unauthorized_client"
   | "unsupported_grant_type"
   | "unsupported_response_type"

@@ -45,6 +45,11 @@ export interface SignInService<State> {
   /** The lifetime of a browser session. */
   readonly sessionMs: number;
   readonly sessionPrefix: string;
+  /** Returns when a session ends that is used now. Default: after its lifetime. */
+  sessionEnd?(
+    context: Context<State>,
+    session: Pick<BrowserSession, "userId" | "createdAt">,
+  ): number;
   oauth(state: State): OAuthState;
   /** `asked` is absent when no app asks. */
   texts(context: Context<State>, asked: RequestedAccess | undefined): PageTexts;

@@ -1,28 +1,70 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import type { Coverage } from "../contract/coverage.ts";
-
-/** Returns the files of a folder and the folders in it whose names end in a text. */
-export function listFiles(folder: string, ending: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(ending))
-    .map((name) => readFileSync(path.join(folder, name), "utf8"));
+/** A method of an SDK, with the name by which apps call it: `automations.runs.get`. */
+export interface SdkMethod {
+  readonly name: string;
+  call(): unknown;
 }
 
-/** `GET /v2/orders/:` for every name of the parameter. */
-export function withoutNames(endpoint: string): string {
-  return endpoint.replaceAll(/:\w+|\{\w+\}/g, ":");
+/** Values for the properties that an SDK does more with than write them into a path. */
+type Special = Readonly<Record<string, unknown>>;
+
+const ID = "x1";
+
+/**
+ * Returns an argument that stands for an id and for options alike: as text it is an id, and so is each
+ * property that `special` does not name. As JSON it is an empty object, and as a list it is empty.
+ */
+function createArgument(special: Special): unknown {
+  return new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        if (name === Symbol.toPrimitive) return () => ID;
+        if (name === Symbol.iterator) return () => [].values();
+        if (typeof name === "symbol" || name === "then" || name === "toJSON") return undefined;
+        return Object.hasOwn(special, name) ? special[name] : ID;
+      },
+    },
+  );
+}
+
+const isPlain = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null || Array.isArray(value);
+};
+
+function* methodsOf(
+  resource: object,
+): Generator<readonly [string, (...args: unknown[]) => unknown]> {
+  for (
+    let prototype: unknown = Object.getPrototypeOf(resource);
+    typeof prototype === "object" && prototype !== null && prototype !== Object.prototype;
+    prototype = Object.getPrototypeOf(prototype)
+  ) {
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const { value } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+      if (name !== "constructor" && typeof value === "function") {
+        yield [name, (...args) => Reflect.apply(value, resource, args) as unknown];
+      }
+    }
+  }
 }
 
 /**
- * Returns the endpoints of an SDK that no route of the simulator serves, without the names of their
- * parameters.
+ * Lists the methods of the resources of an SDK's client, those of resources in resources included. Each
+ * can be called with arguments that only have to lead to a path.
  */
-export function listUnserved(
-  endpoints: Iterable<string>,
-  { routes }: Pick<Coverage, "routes">,
-): readonly string[] {
-  const served = new Set(routes.map(({ method, path: at }) => withoutNames(`${method} ${at}`)));
-  const wanted = new Set(Array.from(endpoints, withoutNames));
-  return [...wanted].filter((endpoint) => !served.has(endpoint)).sort();
+export function listSdkMethods(client: object, special: Special): readonly SdkMethod[] {
+  const seen = new Set<object>([client]);
+  const visit = (owner: object, path: string): readonly SdkMethod[] =>
+    Object.entries(owner).flatMap(([key, resource]: [string, unknown]) => {
+      if (typeof resource !== "object" || resource === null) return [];
+      if (seen.has(resource) || isPlain(resource)) return [];
+      seen.add(resource);
+      const methods = [...methodsOf(resource)].map(([name, method]) => ({
+        name: `${path}${key}.${name}`,
+        call: () => method(createArgument(special), createArgument(special)),
+      }));
+      return [...methods, ...visit(resource, `${path}${key}.`)];
+    });
+  return visit(client, "");
 }

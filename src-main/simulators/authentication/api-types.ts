@@ -33,6 +33,17 @@ export interface AuthorizeApplicationInput {
   readonly code_challenge_method?: string;
 }
 
+/** The body of `POST /_choose_account`: who answers a sign-in at another provider. */
+export interface ChooseAccountInput {
+  /** The id of a sign-in, of a sign-up or of an external account. */
+  readonly verification_id: string;
+  readonly email_address: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  /** Default: allow. */
+  readonly outcome?: "allow" | "deny";
+}
+
 /** The world actions: changes that only a user can cause. */
 export interface Actions {
   /** A user signs up. */
@@ -41,6 +52,8 @@ export interface Actions {
   signIn(input: SignInInput): Promise<{ readonly session: JsonObject; readonly token: string }>;
   /** A user signs out. */
   signOut(input: SignOutInput): Promise<JsonObject>;
+  /** A person chooses an account at Google, GitHub or another provider, without a browser. */
+  chooseAccount(input: ChooseAccountInput): Promise<JsonObject & { readonly redirect_url: string }>;
   /** A user allows or denies an OAuth application, without a browser. */
   authorize(input: AuthorizeApplicationInput): Promise<JsonObject>;
 }
@@ -61,7 +74,7 @@ type AuthenticationType =
   | `session.${"created" | "ended" | "removed" | "revoked"}`
   | `organization.${"created" | "updated" | "deleted"}`
   | `organizationMembership.${"created" | "updated" | "deleted"}`
-  | `organizationInvitation.${"created" | "revoked"}`
+  | `organizationInvitation.${"created" | "accepted" | "revoked"}`
   | `organizationDomain.${"created" | "updated" | "deleted"}`
   | `waitlistEntry.${"created" | "updated"}`
   | "email.created";

@@ -129,32 +129,101 @@ function onBoth(rows: Readonly<Record<string, string>>): Readonly<Record<string,
 }
 
 const frontend = onBoth({
-  "GET, POST /environment": "the settings of one instance",
+  "GET, PATCH, POST /environment": "the settings of one instance",
+  "GET /account_portal": "supported",
+  "POST /waitlist": "supported",
   "POST /dev_browser": "a new id",
-  "GET, POST /client": "one session at a time",
-  "POST /client/sign_ins": "identifier, password, ticket",
+  "GET, POST, PUT, DELETE /client": "one session at a time",
+  "POST /client/sign_ins":
+    "identifier, password, codes, tickets, accounts at other providers, transfers",
   "GET /client/sign_ins/:id": "supported",
   "POST /client/sign_ins/:id/prepare_first_factor":
-    "email_code, reset_password_email_code: the mail is an `email.created` event; the code is 424242, and no text message is sent",
+    "email_code, phone_code, reset_password_email_code, reset_password_phone_code: the mail is an `email.created` event; the code is 424242, and no text message is sent",
   "POST /client/sign_ins/:id/attempt_first_factor":
-    "password, email_code, phone_code, reset_password_email_code",
+    "password, email_code, phone_code, reset_password_email_code, reset_password_phone_code",
   "POST /client/sign_ins/:id/reset_password": "supported",
   "POST /client/sign_ins/:id/prepare_second_factor": "supported",
   "POST /client/sign_ins/:id/attempt_second_factor": "totp, backup_code",
-  "POST /client/sign_ups": "email address, names, password",
-  "GET, POST /client/sign_ups/:id": "supported",
+  "POST /client/sign_ups":
+    "email address, phone number, names, password, tickets, accounts at other providers",
+  "GET, PATCH, POST /client/sign_ups/:id": "supported",
   "POST /client/sign_ups/:id/prepare_verification":
     "the mail is an `email.created` event; the code is 424242",
-  "POST /client/sign_ups/:id/attempt_verification": "email_code",
-  "POST /client/sessions": "signs out of every session",
+  "POST /client/sign_ups/:id/attempt_verification": "email_code, phone_code",
+  "DELETE, POST /client/sessions": "signs out of every session",
   "GET /client/sessions/:id": "supported",
-  "POST /client/sessions/:id/touch": "with the active organization",
+  "POST /client/sessions/:id/touch": "with the active organization, by id or slug",
   "POST /client/sessions/:id/end": "supported",
   "POST /client/sessions/:id/remove": "supported",
-  "POST /client/sessions/:id/tokens": "supported",
+  "POST /client/sessions/:id/tokens": "with an organization, if one is given",
   "POST /client/sessions/:id/tokens/:template": "the claims of a template",
-  "GET /me": "supported",
 });
+
+const me = onBoth({
+  "GET, POST /me": "supported",
+  "PATCH, DELETE /me": "supported",
+  "PATCH, POST /me/metadata": "deep merge, null removes",
+  "GET, POST /me/email_addresses": "supported",
+  "GET, DELETE, POST /me/email_addresses/:id": "supported",
+  "POST /me/email_addresses/:id/prepare_verification":
+    "email_code: the mail is an `email.created` event; the code is 424242",
+  "POST /me/email_addresses/:id/attempt_verification": "the code expires after ten minutes",
+  "GET, POST /me/phone_numbers": "supported",
+  "GET, PATCH, DELETE, POST /me/phone_numbers/:id": "without the default second factor",
+  "POST /me/phone_numbers/:id/prepare_verification":
+    "phone_code: no text message is sent; the code is 424242",
+  "POST /me/phone_numbers/:id/attempt_verification": "the code expires after ten minutes",
+  "POST /me/change_password": "supported",
+  "POST /me/remove_password": "supported",
+  "POST, DELETE /me/totp": "supported",
+  "POST /me/totp/attempt_verification": "codes of the authenticator app, and 424242",
+  "POST /me/backup_codes": "supported",
+  "GET /me/sessions": "supported",
+  "GET /me/sessions/active": "supported",
+  "POST /me/sessions/:id/revoke": "supported",
+});
+
+const external = {
+  ...onBoth({
+    "POST /me/external_accounts": "with the page of the provider",
+    "DELETE, POST /me/external_accounts/:id": "supported",
+  }),
+  "GET, POST /_pages/oauth-accounts/:id": "the person chooses an account at the other provider",
+  "DELETE /v1/users/:id/external_accounts/:accountId": "supported",
+  "GET /v1/users/:id/oauth_access_tokens/:provider": "one token for each account",
+};
+
+const joined = onBoth({
+  "GET /me/organization_memberships": "with `paginated`",
+  "DELETE, POST /me/organization_memberships/:id": "supported; the last admin stays",
+  "GET /me/organization_invitations": "by status; those by a verified domain included",
+  "POST /me/organization_invitations/:id/accept": "supported",
+  "GET /me/organization_suggestions": "by status",
+  "POST /me/organization_suggestions/:id/accept": "the user asks to become a member",
+});
+
+const ownOrganization = "/__clerk/v1/organizations/:id";
+
+const ownOrganizations = {
+  "POST /__clerk/v1/organizations": "supported",
+  [`GET, PATCH, DELETE, POST ${ownOrganization}`]: "by permission",
+  [`GET ${ownOrganization}/roles`]: "the two built-in roles",
+  [`GET, POST ${ownOrganization}/memberships`]: "by query and role",
+  [`PATCH, DELETE, POST ${ownOrganization}/memberships/:userId`]: "supported",
+  [`GET, POST ${ownOrganization}/invitations`]: "by status",
+  [`POST ${ownOrganization}/invitations/bulk`]: "all or none",
+  [`GET ${ownOrganization}/invitations/pending`]: "supported",
+  [`POST ${ownOrganization}/invitations/:other/revoke`]: "supported",
+  [`GET ${ownOrganization}/membership_requests`]: "by status",
+  [`POST ${ownOrganization}/membership_requests/:other/accept`]: "supported",
+  [`POST ${ownOrganization}/membership_requests/:other/reject`]: "supported",
+  [`GET, POST ${ownOrganization}/domains`]: "by mode and verification",
+  [`GET, DELETE, POST ${ownOrganization}/domains/:domainId`]: "supported",
+  [`POST ${ownOrganization}/domains/:domainId/update_enrollment_mode`]: "for verified domains",
+  [`POST ${ownOrganization}/domains/:domainId/prepare_affiliation_verification`]:
+    "the mail is an `email.created` event",
+  [`POST ${ownOrganization}/domains/:domainId/attempt_affiliation_verification`]: "supported",
+};
 
 /** The supported parts of Clerk. */
 export const coverage: Coverage = {
@@ -164,6 +233,12 @@ export const coverage: Coverage = {
     ...coveredBy("resources/portal/portal.sdk.test.ts", pages),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", provider),
     ...coveredBy("resources/frontend/frontend.test.ts", frontend),
+    ...coveredBy("resources/frontend-me/frontend-me.test.ts", me),
+    ...coveredBy("resources/external-accounts/external-accounts.test.ts", external),
+    ...coveredBy("resources/frontend-organizations/frontend-organizations.test.ts", {
+      ...joined,
+      ...ownOrganizations,
+    }),
   ],
   consequences: consequencesIn("consequences.test.ts", {
     "a user is deleted":
@@ -178,10 +253,16 @@ export const coverage: Coverage = {
   }),
   leftOut: [
     {
-      what: "profiles and organizations over the Frontend API",
-      why: "the Backend API changes them; signing in, up and out needs no more",
+      what: "organizations over the Frontend API at the root",
+      why: "the Backend API has the same paths; the proxy path `/__clerk` has them",
     },
-    { what: "OAuth, SAML and enterprise accounts, wallets, passkeys", why: "need a third party" },
+    { what: "ownership of domains by DNS", why: "simulators ask no name server" },
+    {
+      what: "SAML and enterprise accounts, wallets",
+      why: "they need a directory or a wallet of a third party",
+    },
+    { what: "passkeys, trusted devices", why: "a browser's authenticator has to sign" },
+    { what: "email links", why: "codes come by the same mails" },
     { what: "pictures and logos", why: "no delivery depends on them" },
     { what: "own roles and permissions", why: "set in the dashboard" },
     { what: "billing, machine tokens, API keys", why: "products of their own" },

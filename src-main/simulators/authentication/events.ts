@@ -15,6 +15,12 @@ type Session = ReturnType<typeof presentSessionWithUser>;
 type Organization = ReturnType<typeof presentOrganization>;
 type Membership = ReturnType<typeof presentMembership>;
 type OrganizationInvitation = ReturnType<typeof presentOrganizationInvitation>;
+/** The invitation, and the user who accepted it. */
+interface AcceptedInvitation extends Omit<OrganizationInvitation, "status"> {
+  readonly status: "accepted";
+  readonly user_id: string;
+}
+
 type Domain = ReturnType<typeof presentOrganizationDomain>;
 type WaitlistEntry = ReturnType<typeof presentWaitlistEntry>;
 
@@ -34,6 +40,7 @@ export interface EventData {
   readonly "organizationMembership.updated": Membership;
   readonly "organizationMembership.deleted": Membership;
   readonly "organizationInvitation.created": OrganizationInvitation;
+  readonly "organizationInvitation.accepted": AcceptedInvitation;
   readonly "organizationInvitation.revoked": OrganizationInvitation;
   readonly "organizationDomain.created": Domain;
   readonly "organizationDomain.updated": Domain;

@@ -64,17 +64,25 @@ export const simulator = defineSimulator<State>({
       () => import("./resources/handshake/routes.ts"),
     ),
     routesAt(
-      [
-        "/v1/environment",
-        "/v1/dev_browser",
-        "/v1/client",
-        "/v1/me",
-        "/__clerk/v1/environment",
-        "/__clerk/v1/dev_browser",
-        "/__clerk/v1/client",
-        "/__clerk/v1/me",
-      ],
+      ["/v1", "/__clerk/v1"].flatMap((mount) =>
+        ["environment", "account_portal", "dev_browser", "waitlist", "client"].map(
+          (name) => `${mount}/${name}`,
+        ),
+      ),
       () => import("./resources/frontend/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/_pages/oauth-accounts",
+        "/v1/users/:id/external_accounts",
+        "/v1/users/:id/oauth_access_tokens",
+      ],
+      () => import("./resources/external-accounts/routes.ts"),
+    ),
+    routesAt(["/v1/me", "/__clerk/v1/me"], () => import("./resources/frontend-me/routes.ts")),
+    routesAt(
+      ["/__clerk/v1/organizations"],
+      () => import("./resources/frontend-organizations/routes.ts"),
     ),
     routesAt(
       ["/sign-in", "/sign-up", "/sign-out", "/user", "/_pages"],
@@ -90,6 +98,7 @@ export const simulator = defineSimulator<State>({
     "/sign-out",
     "/user",
     "/_pages/sign-in/:flow",
+    "/_pages/oauth-accounts/:id",
   ],
   unsupported,
   worldActions,

@@ -59,6 +59,10 @@ export interface Identification extends Stored {
   readonly address: string;
   readonly isVerified: boolean;
   readonly isReserved: boolean;
+  /** The time when a code was sent to verify it. */
+  readonly preparedAt: number | null;
+  /** True if its code was entered; false for one that the Backend API verified. */
+  readonly isProven: boolean;
   /** For phone numbers only. */
   readonly isSecondFactor: boolean;
 }
@@ -88,6 +92,7 @@ export interface Organization extends Stored, WithMetadata {
   /** Lower-case address → id of its newest invitation. */
   readonly invitationIds: Map<string, string>;
   readonly domains: Collection<OrganizationDomain>;
+  readonly requests: Collection<MembershipRequest>;
 }
 
 export type Role = "org:admin" | "org:member";
@@ -117,6 +122,15 @@ export interface OrganizationDomain extends Stored {
   readonly name: string;
   readonly enrollmentMode: EnrollmentMode;
   readonly verifiedAt: number | null;
+  /** The address whose code verifies the domain, and when it was sent. */
+  readonly affiliation: { readonly address: string; readonly preparedAt: number } | null;
+}
+
+/** The request of a user to become a member, after a suggestion by the domain of the user's address. */
+export interface MembershipRequest extends Stored {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly status: "pending" | "accepted" | "rejected";
 }
 
 /** An invitation to the application. */
@@ -135,6 +149,40 @@ export interface SignInToken extends Stored {
   readonly expiresAt: number;
 }
 
+/** An authenticator app that a user adds. */
+export interface PendingTotp extends Stored {
+  readonly secret: string;
+}
+
+/** A person as another provider knows them. */
+export interface ExternalPerson {
+  readonly providerUserId: string;
+  readonly emailAddress: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** An account of a user at another provider. */
+export interface ExternalAccount extends Stored {
+  readonly userId: string;
+  readonly identificationId: string;
+  /** `oauth_google` */
+  readonly strategy: string;
+  /** `null` until the person has answered there. */
+  readonly person: ExternalPerson | null;
+  readonly isVerified: boolean;
+  readonly redirectUrl: string | null;
+}
+
+/** The part of a sign-in or sign-up that happens at another provider. */
+export interface ExternalVerification {
+  readonly strategy: string;
+  readonly redirectUrl: string;
+  readonly status: "unverified" | "verified" | "transferable" | "failed";
+  readonly errorCode: string | null;
+  readonly person: ExternalPerson | null;
+}
+
 /** A sign-in over the Frontend API. */
 export interface SignInAttempt extends Stored {
   readonly status:
@@ -146,12 +194,17 @@ export interface SignInAttempt extends Stored {
   readonly identifier: string | null;
   readonly userId: string | null;
   readonly firstStrategy: string | null;
+  readonly external: ExternalVerification | null;
   readonly sessionId: string | null;
 }
 
 /** A sign-up over the Frontend API. */
 export interface SignUpAttempt extends Stored {
   readonly emailAddress: string | null;
+  readonly phoneNumber: string | null;
+  readonly isPhoneVerified: boolean;
+  readonly external: ExternalVerification | null;
+  readonly legalAcceptedAt: number | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;
@@ -226,6 +279,11 @@ export interface State {
   readonly browsers: Map<string, string>;
   readonly signIns: Map<string, SignInAttempt>;
   readonly signUps: Map<string, SignUpAttempt>;
+  readonly externalAccounts: Collection<ExternalAccount>;
+  /** User id → the accounts of the user, oldest first. */
+  readonly externalAccountsOf: Map<string, Collection<{ readonly id: string }>>;
+  /** The secret of an authenticator app that is not verified yet, under the id of its user. */
+  readonly pendingTotps: Map<string, PendingTotp>;
   /** The cookies that an app is to set, under the nonce that the browser brings it. */
   readonly handshakes: Map<string, readonly string[]>;
   /** The token by which the middleware of an app renews session tokens → the session. */
@@ -267,6 +325,9 @@ export function createState({ ids }: Seed): State {
     browsers: new Map(),
     signIns: new Map(),
     signUps: new Map(),
+    externalAccounts: new Collection(),
+    externalAccountsOf: new Map(),
+    pendingTotps: new Map(),
     handshakes: new Map(),
     refreshTokens: new Map(),
   };

@@ -17,6 +17,7 @@ import { requestReader } from "./sign-in/authorization-request.ts";
 import { signInService } from "./sign-in/service.ts";
 import { emailAddress } from "./shared/schema.ts";
 import type { OAuthApplication, State } from "./state.ts";
+import { chooseAccount } from "./world/choose-account.ts";
 import { sessionToken } from "./tokens/session-token.ts";
 
 const worldAction = createWorldActionHelper<State>();
@@ -148,6 +149,7 @@ export const worldActions = [
       return presentSession(context, endSession(context, session, "ended"));
     },
   }),
+  chooseAccount,
   authorizeAction(
     "Clerk",
     signInService,

@@ -28,7 +28,8 @@ type ChatType =
   | "im_close"
   | "tokens_revoked"
   | "app_uninstalled"
-  | `file_${"created" | "shared" | "public" | "deleted"}`
+  | `file_${"created" | "shared" | "public" | "change" | "deleted"}`
+  | `dnd_updated${"" | "_user"}`
   | "pin_added"
   | "pin_removed"
   | "link_shared"

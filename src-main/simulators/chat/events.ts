@@ -1,3 +1,4 @@
+import { isRecord, jsonIn } from "#shared/text/json-in.ts";
 import { presentContent, presentThread } from "./resources/chat/present.ts";
 import { presentRenamedChannel } from "./resources/conversations/present.ts";
 import { presentBotAuthor } from "./resources/team/present.ts";
@@ -277,6 +278,26 @@ function eventContext({ team, app }: State, type: string, channel: string | unde
   return `4-${Buffer.from(JSON.stringify(parts)).toString("base64url")}`;
 }
 
+/** Returns whether a text is the reference to an event of this app. */
+export function isEventContext({ team, app }: State, text: string): boolean {
+  const parts = jsonIn(Buffer.from(text.slice(2), "base64url").toString());
+  if (!text.startsWith("4-") || !isRecord(parts)) return false;
+  return parts["tid"] === team.id && parts["aid"] === app.id;
+}
+
+/** The installations that an event is for. */
+export function presentAuthorizations({ team, app }: State) {
+  return [
+    {
+      enterprise_id: null,
+      team_id: team.id,
+      user_id: app.botUserId,
+      is_bot: true,
+      is_enterprise_install: false,
+    },
+  ];
+}
+
 /**
  * Records an event, unless the app has no scope for it, in the envelope that deliveries and Socket Mode
  * have. `subject` is the id of its channel or user.
@@ -299,15 +320,7 @@ export function emit(context: SimContext, told: ChatEvent, subject: string): voi
     type: "event_callback" as const,
     event_id: id,
     event_time: toSeconds(now),
-    authorizations: [
-      {
-        enterprise_id: null,
-        team_id: team.id,
-        user_id: app.botUserId,
-        is_bot: true,
-        is_enterprise_install: false,
-      },
-    ],
+    authorizations: presentAuthorizations(state),
     is_ext_shared_channel: false,
     event_context: eventContext(state, type, channel),
   };

@@ -26,7 +26,7 @@ export function createSimulator(times: SocketModeTimes) {
         () => import("./resources/auth/routes.ts"),
       ),
       routesAt(
-        ["/api/team.*", "/api/emoji.*", "/api/bots.*"],
+        ["/api/team.*", "/api/emoji.*", "/api/bots.*", "/api/auth.teams.*"],
         () => import("./resources/team/routes.ts"),
       ),
       routesAt(["/api/chat.*"], () => import("./resources/chat/routes.ts")),
@@ -55,6 +55,14 @@ export function createSimulator(times: SocketModeTimes) {
       routesAt(["/actions", "/commands"], () => import("./resources/response-urls/routes.ts")),
       routesAt(["/services"], () => import("./resources/incoming-webhooks/routes.ts")),
       routesAt(["/api/files.*"], () => import("./resources/files/routes.ts")),
+      routesAt(["/api/files.remote.*"], () => import("./resources/remote-files/routes.ts")),
+      routesAt(
+        ["/api/canvases.*", "/api/conversations.canvases.*"],
+        () => import("./resources/canvases/routes.ts"),
+      ),
+      routesAt(["/api/slackLists.*"], () => import("./resources/lists/routes.ts")),
+      routesAt(["/api/calls.*"], () => import("./resources/calls/routes.ts")),
+      routesAt(["/api/dnd.*"], () => import("./resources/dnd/routes.ts")),
       routesAt(
         ["/files-pub", "/upload", "/files-pri"],
         () => import("./resources/file-content/routes.ts"),

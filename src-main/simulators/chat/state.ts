@@ -5,11 +5,14 @@ import { parseScopes, SCOPES, TOKEN_ROTATION } from "./scopes/variable.ts";
 import type {
   AssistantThread,
   Bookmark,
+  Call,
+  Canvas,
   ChatFile,
   EphemeralMessage,
   FunctionExecution,
   IncomingWebhook,
   InputValues,
+  List,
   Pin,
   Reminder,
   ResponseUrl,
@@ -66,6 +69,11 @@ export interface State {
   readonly bookmarks: Collection<Bookmark>;
   readonly reminders: Collection<Reminder>;
   readonly userGroups: Collection<UserGroup>;
+  readonly canvases: Collection<Canvas>;
+  readonly lists: Collection<List>;
+  readonly calls: Collection<Call>;
+  /** The ends of the times in which users are not disturbed, in seconds. */
+  readonly snoozes: Map<string, number>;
   readonly assistantThreads: Map<string, AssistantThread>;
   /** The functions of the app that have run: their ids by callback id. */
   readonly functions: Map<string, string>;
@@ -245,6 +253,10 @@ export function createState(seed: Seed): State {
     bookmarks: new Collection(),
     reminders: new Collection(),
     userGroups: new Collection(),
+    canvases: new Collection(),
+    lists: new Collection(),
+    calls: new Collection(),
+    snoozes: new Map(),
     assistantThreads: new Map(),
     functions: new Map(),
     executions: new Collection(),

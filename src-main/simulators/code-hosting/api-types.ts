@@ -38,6 +38,7 @@ export type Event =
       CodeHostingPayload & { readonly installation: JsonObject & { readonly id: number } }
     >
   | EgressEvent<
+      | "commit_comment"
       | "create"
       | "delete"
       | "fork"

@@ -67,7 +67,7 @@ const hooks = {
   [`GET, PATCH, DELETE ${repo}/hooks/:hook`]: "supported",
   [`POST ${repo}/hooks/:hook/pings`]: "supported",
   [`POST ${repo}/hooks/:hook/tests`]: "supported",
-  [`POST ${repo}/releases`]: "no generated notes",
+  [`POST ${repo}/releases`]: "supported, with generated notes",
   [`GET ${repo}/releases/latest`]: "supported",
   [`GET ${repo}/releases/tags/*`]: "supported",
   [`PATCH, DELETE ${repo}/releases/:release`]: "supported",
@@ -197,7 +197,7 @@ const protection = Object.fromEntries(
     .flatMap((path) => [
       [`GET, PUT, DELETE ${path}`, "checks, reviews, administrators, restrictions, forced pushes"],
       [`GET, PATCH, DELETE ${path}/required_status_checks`, "supported"],
-      [`POST, PUT, DELETE ${path}/required_status_checks/contexts`, "supported"],
+      [`GET, POST, PUT, DELETE ${path}/required_status_checks/contexts`, "supported"],
       [`GET, PATCH, DELETE ${path}/required_pull_request_reviews`, "no code owners"],
       [`GET, POST, DELETE ${path}/enforce_admins`, "supported"],
       [`GET, DELETE ${path}/restrictions`, "supported"],
@@ -340,6 +340,134 @@ const notifications = {
   "GET /users/:name/subscriptions": "supported",
 };
 
+const moreAccounts = {
+  "GET, POST /user/gpg_keys": "their packets are read; their signatures are not verified",
+  "GET, DELETE /user/gpg_keys/:key": "supported",
+  "GET /users/:name/gpg_keys": "supported",
+  ...Object.fromEntries(
+    ["followers", "following"].flatMap((path) => [
+      [`GET /user/${path}`, "supported"],
+      [`GET /users/:name/${path}`, "supported"],
+    ]),
+  ),
+  "GET, PUT, DELETE /user/following/:target": "supported",
+  "GET /users/:name/following/:target": "supported",
+  "GET, POST, DELETE /user/social_accounts": "supported",
+  "GET /users/:name/social_accounts": "supported",
+  "GET /user/:id": "supported",
+  "GET /organizations": "since",
+  "GET /users/:name/starred": "sort, direction",
+  "GET /user/teams": "supported",
+  "GET /orgs/:name/teams/:team/teams": "supported",
+  "GET /orgs/:name/installations": "supported",
+  "GET /versions": "one version",
+  "GET /zen": "one sentence",
+  "GET /issues": "filter, state, labels, sort, direction, since",
+  "GET /user/issues": "the same",
+  "GET /orgs/:name/issues": "the same",
+  [`GET ${repo}/assignees/:assignee`]: "supported",
+  [`GET ${repo}/issues/:number/assignees/:assignee`]: "supported",
+  [`GET ${repo}/milestones/:milestone/labels`]: "supported",
+  [`GET, POST ${repo}/keys`]: "keys in the format of OpenSSH",
+  [`GET, DELETE ${repo}/keys/:key`]: "supported",
+  [`GET, POST ${repo}/autolinks`]: "supported",
+  [`GET, DELETE ${repo}/autolinks/:autolink`]: "supported",
+  [`GET ${repo}/comments`]: "comments on commits",
+  [`GET, PATCH, DELETE ${repo}/comments/:comment`]: "supported",
+  [`GET, POST ${repo}/comments/:comment/reactions`]: "supported",
+  [`DELETE ${repo}/comments/:comment/reactions/:reaction`]: "supported",
+  ...each("GET", refs("comments"), "supported"),
+  ...each("POST", refs("comments"), "path, position, line"),
+  ...each("GET", refs("branches-where-head"), "supported"),
+  [`GET ${repo}/languages`]: "by the extensions of files",
+  [`GET ${repo}/contributors`]: "anon",
+  [`GET ${repo}/license`]: "common licenses are recognised",
+  [`GET ${repo}/readme/*`]: "supported",
+  "GET /repositories": "since",
+  [`PUT ${repo}/pulls/:number/update-branch`]: "supported; merged at once",
+  [`POST ${repo}/transfer`]: "to oneself and one's organisations, at once",
+  [`POST ${repo}/generate`]: "supported",
+  ...each(
+    "POST",
+    [":branch", ":folder/:branch"].map((branch) => `${repo}/branches/${branch}/rename`),
+    "with pull requests, protection and the default branch",
+  ),
+  [`POST ${repo}/releases/generate-notes`]: "the merged pull requests; no configuration file",
+  "GET /search/commits": "q with qualifiers, sort, order",
+  "GET /search/code": "words of text files of default branches",
+  "GET /search/users": "type, repos, followers, created; sort by joined",
+  "GET /search/labels": "supported",
+  "GET /search/topics": "supported",
+};
+
+/** What secrets and variables of one place have in common. */
+const placed = (path: string, one: string) => ({
+  [`GET ${path}`]: "supported",
+  ...(one === ":secret"
+    ? {
+        [`GET ${path}/public-key`]: "supported",
+        [`GET, PUT, DELETE ${path}/${one}`]: "values are kept and never shown",
+      }
+    : { [`POST ${path}`]: "supported", [`GET, PATCH, DELETE ${path}/${one}`]: "supported" }),
+});
+
+const selected = (path: string) => ({
+  [`GET, PUT ${path}/repositories`]: "supported",
+  [`PUT, DELETE ${path}/repositories/:repository`]: "supported",
+});
+
+const environments = {
+  [`GET ${repo}/environments`]: "those of deployments, too",
+  [`GET, PUT, DELETE ${repo}/environments/:environment`]:
+    "rules are kept; nothing waits for them, as nothing is executed",
+  [`GET, POST ${repo}/environments/:environment/deployment-branch-policies`]: "supported",
+  [`GET, PUT, DELETE ${repo}/environments/:environment/deployment-branch-policies/:policy`]:
+    "supported",
+  ...placed(`${repo}/environments/:environment/secrets`, ":secret"),
+  ...placed(`${repo}/dependabot/secrets`, ":secret"),
+  ...["actions", "dependabot"].reduce(
+    (rows, kind) => ({
+      ...rows,
+      ...placed(`/orgs/:name/${kind}/secrets`, ":secret"),
+      ...selected(`/orgs/:name/${kind}/secrets/:secret`),
+    }),
+    {},
+  ),
+  ...placed(`${repo}/environments/:environment/variables`, ":variable"),
+  ...placed("/orgs/:name/actions/variables", ":variable"),
+  ...selected("/orgs/:name/actions/variables/:variable"),
+  [`GET ${repo}/actions/organization-secrets`]: "supported",
+  [`GET ${repo}/actions/organization-variables`]: "supported",
+  [`GET, PUT ${repo}/actions/permissions`]: "workflows that are switched off start no runs",
+  [`GET, PUT ${repo}/actions/permissions/selected-actions`]: "kept; no action is executed",
+  [`GET, PUT ${repo}/actions/permissions/workflow`]: "the same",
+  [`GET, PUT ${repo}/actions/permissions/access`]: "the same",
+  [`GET ${actions}/runs/:run/attempts/:attempt`]: "supported",
+  [`GET ${actions}/runs/:run/attempts/:attempt/logs`]: "supported",
+  [`DELETE ${actions}/runs/:run/logs`]: "supported",
+  [`GET ${actions}/runs/:run/timing`]: "nothing is billed",
+  [`GET ${actions}/workflows/:workflow/timing`]: "nothing is billed",
+  [`GET ${actions}/runs/:run/approvals`]: "nothing waits for reviews",
+  [`GET ${actions}/runs/:run/pending_deployments`]: "nothing waits for reviews",
+  [`POST ${actions}/runs/:run/approve`]: "no run waits",
+  [`GET, POST ${repo}/issues/:number/sub_issues`]: "without events",
+  [`DELETE ${repo}/issues/:number/sub_issue`]: "supported",
+  [`PATCH ${repo}/issues/:number/sub_issues/priority`]: "supported",
+  [`GET ${repo}/issues/:number/parent`]: "supported",
+  [`GET, POST ${repo}/issues/:number/dependencies/blocked_by`]: "without events",
+  [`DELETE ${repo}/issues/:number/dependencies/blocked_by/:id`]: "supported",
+  [`GET ${repo}/issues/:number/dependencies/blocking`]: "supported",
+  ...Object.fromEntries(
+    [":branch", ":folder/:branch"].flatMap((branch) =>
+      ["users", "teams", "apps"].map((kind) => [
+        `GET, POST, PUT, DELETE ${repo}/branches/${branch}/protection/restrictions/${kind}`,
+        "supported",
+      ]),
+    ),
+  ),
+  "PATCH /user": "name, email, blog, company, location, hireable, bio, twitter_username",
+};
+
 const archives = {
   [`GET ${repo}/tarball`]: "of the default branch",
   [`GET ${repo}/tarball/*`]: "of a commit, a branch or a tag",
@@ -392,6 +520,8 @@ export const coverage: Coverage = {
     ...coveredBy("resources/archives/archives.sdk.test.ts", archives),
     ...coveredBy("own-account.sdk.test.ts", ownAccount),
     ...coveredBy("switches.sdk.test.ts", switches),
+    ...coveredBy("more-accounts.sdk.test.ts", moreAccounts),
+    ...coveredBy("environments.sdk.test.ts", environments),
     ...coveredBy("resources/release-assets/release-assets.sdk.test.ts", releaseAssets),
     ...coveredBy("graphql/graphql.sdk.test.ts", graphql),
     ...coveredBy("resources/oauth/oauth.sdk.test.ts", {
@@ -427,7 +557,34 @@ export const coverage: Coverage = {
   ],
   leftOut: [
     { what: "the execution of workflows", why: "they are data; a world action ends their jobs" },
-    { what: "environments, rulesets of organisations", why: "apps seldom use them" },
+    {
+      what: "custom deployment rules, self-hosted and larger runners, and their reviews",
+      why: "no job is executed, so that nothing waits or runs",
+    },
+    {
+      what: "code scanning, secret scanning, Dependabot alerts, advisories, attestations, SBOMs",
+      why: "nothing is scanned or built",
+    },
+    {
+      what: "rulesets, roles, custom properties, tokens, blocks and settings of organisations",
+      why: "they are for administrators of an enterprise; the organisation has fixed settings",
+    },
+    {
+      what: "events, feeds, statistics, traffic, community profiles, interaction limits",
+      why: "nobody visits the pages of a repository",
+    },
+    {
+      what: "Codespaces, Copilot, Pages, Marketplace, migrations, Classroom, billing, campaigns",
+      why: "they are other products",
+    },
+    {
+      what: "the texts of licenses, gitignores, codes of conduct, and pictures of emoji",
+      why: "the texts and pictures belong to their authors",
+    },
+    {
+      what: "team discussions, invitations by mail, issue types",
+      why: "GitHub retired the first; the others are settings of an organisation",
+    },
     {
       what: "rules for signatures, deployments, names, files and workflows in rulesets",
       why: "a ruleset with such a rule is rejected",
@@ -436,7 +593,10 @@ export const coverage: Coverage = {
     { what: "git over HTTP and SSH", why: "only the API is simulated" },
     { what: "projects, packages, discussions", why: "apps seldom use them" },
     { what: "commits and mentions in timelines", why: "only issues that name another are listed" },
-    { what: "GPG keys, the git repositories of gists", why: "only the API is simulated" },
+    {
+      what: "signatures of commits, the git repositories of gists",
+      why: "only the API is simulated",
+    },
     { what: "download counts of release assets", why: "reads change nothing" },
     {
       what: "code owners, restricted dismissals, required conversations and signatures",
@@ -449,16 +609,10 @@ export const coverage: Coverage = {
   ],
 };
 
-const partsOfCommits = ["branches-where-head", "comments"];
-
 /** A branch name, which may hold one slash that is not encoded. */
 const branches = [":ref", ":folder/:ref"];
 
 /** Paths of GitHub that a route with a parameter or a wildcard would answer otherwise. */
 export const unsupported: readonly string[] = [
-  ...branches.flatMap((ref) => [
-    ...partsOfCommits.map((part) => `GET ${repo}/commits/${ref}/${part}`),
-    `GET ${repo}/branches/${ref}/protection/required_signatures`,
-    `GET ${repo}/branches/${ref}/protection/required_status_checks/contexts`,
-  ]),
+  ...branches.flatMap((ref) => [`GET ${repo}/branches/${ref}/protection/required_signatures`]),
 ];

@@ -7,6 +7,7 @@ import type { Event } from "./api-types.ts";
 const names: Readonly<Record<Event["type"], true>> = {
   check_run: true,
   check_suite: true,
+  commit_comment: true,
   create: true,
   delete: true,
   deployment: true,
@@ -63,6 +64,7 @@ async function useRepository(sim: GithubScene) {
     comments: [{ path: "a.txt", line: 1, body: "Why?" }],
   });
   const sha = pull.head.sha;
+  await repos.createCommitComment({ ...at, commit_sha: sha, body: "Fine" });
   await repos.createCommitStatus({ ...at, sha, state: "success" });
   await repos.createDeployment({ ...at, ref: "next", auto_merge: false });
   await repos.createDeploymentStatus({ ...at, deployment_id: 1, state: "success" });

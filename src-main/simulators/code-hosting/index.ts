@@ -168,6 +168,7 @@ export const simulator = defineSimulator({
       [
         "/repos/:owner/:repo/issues/:number/reactions",
         "/repos/:owner/:repo/releases/:release/reactions",
+        "/repos/:owner/:repo/comments/:comment/reactions",
         "/repos/:owner/:repo/issues/comments/:comment/reactions",
         "/repos/:owner/:repo/pulls/comments/:comment/reactions",
       ],
@@ -215,7 +216,7 @@ export const simulator = defineSimulator({
       () => import("./resources/security/routes.ts"),
     ),
     routesAt(
-      ["/user/starred", "/repos/:owner/:repo/stargazers"],
+      ["/user/starred", "/users/:name/starred", "/repos/:owner/:repo/stargazers"],
       () => import("./resources/starring/routes.ts"),
     ),
     routesAt(
@@ -301,6 +302,134 @@ export const simulator = defineSimulator({
     routesAt(
       ["/repos/:owner/:repo/actions/workflows"],
       () => import("./resources/workflows/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/environments"],
+      () => import("./resources/environments/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/environments/:environment/secrets",
+        "/repos/:owner/:repo/dependabot/secrets",
+        "/repos/:owner/:repo/actions/organization-secrets",
+        "/orgs/:name/actions/secrets",
+        "/orgs/:name/dependabot/secrets",
+      ],
+      () => import("./resources/scoped-secrets/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/environments/:environment/variables",
+        "/repos/:owner/:repo/actions/organization-variables",
+        "/orgs/:name/actions/variables",
+      ],
+      () => import("./resources/scoped-variables/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/issues/:number/sub_issues",
+        "/repos/:owner/:repo/issues/:number/sub_issue",
+        "/repos/:owner/:repo/issues/:number/parent",
+        "/repos/:owner/:repo/issues/:number/dependencies",
+      ],
+      () => import("./resources/sub-issues/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/actions/permissions"],
+      () => import("./resources/actions-permissions/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/actions/runs",
+        "/repos/:owner/:repo/actions/workflows/:workflow/timing",
+      ],
+      () => import("./resources/run-details/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/branches/:branch/protection/restrictions",
+        "/repos/:owner/:repo/branches/:folder/:branch/protection/restrictions",
+      ],
+      () => import("./resources/push-restrictions/routes.ts"),
+    ),
+    routesAt(["/user"], () => import("./resources/profile/routes.ts")),
+    routesAt(
+      [
+        "/issues",
+        "/user/issues",
+        "/orgs/:name/issues",
+        "/repos/:owner/:repo/assignees",
+        "/repos/:owner/:repo/issues/:number/assignees",
+        "/repos/:owner/:repo/milestones/:milestone/labels",
+      ],
+      () => import("./resources/all-issues/routes.ts"),
+    ),
+    routesAt(["/repos/:owner/:repo/autolinks"], () => import("./resources/autolinks/routes.ts")),
+    routesAt(
+      [
+        "/user/:id",
+        "/user/teams",
+        "/organizations",
+        "/orgs/:name/teams",
+        "/orgs/:name/installations",
+        "/versions",
+        "/zen",
+      ],
+      () => import("./resources/catalogs/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/comments",
+        "/repos/:owner/:repo/commits/:ref/comments",
+        "/repos/:owner/:repo/commits/:folder/:ref/comments",
+      ],
+      () => import("./resources/commit-comments/routes.ts"),
+    ),
+    routesAt(["/repos/:owner/:repo/keys"], () => import("./resources/deploy-keys/routes.ts")),
+    routesAt(
+      ["/user/followers", "/user/following", "/users/:name/followers", "/users/:name/following"],
+      () => import("./resources/following/routes.ts"),
+    ),
+    routesAt(
+      ["/user/gpg_keys", "/users/:name/gpg_keys"],
+      () => import("./resources/gpg-keys/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/pulls/:number/update-branch"],
+      () => import("./resources/pull-branches/routes.ts"),
+    ),
+    routesAt(
+      ["/repos/:owner/:repo/releases/generate-notes"],
+      () => import("./resources/release-notes/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/languages",
+        "/repos/:owner/:repo/contributors",
+        "/repos/:owner/:repo/license",
+        "/repos/:owner/:repo/readme",
+        "/repositories",
+        "/repos/:owner/:repo/commits/:ref/branches-where-head",
+        "/repos/:owner/:repo/commits/:folder/:ref/branches-where-head",
+      ],
+      () => import("./resources/repository-facts/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/repos/:owner/:repo/transfer",
+        "/repos/:owner/:repo/generate",
+        "/repos/:owner/:repo/branches/:branch/rename",
+        "/repos/:owner/:repo/branches/:folder/:branch/rename",
+      ],
+      () => import("./resources/repository-moves/routes.ts"),
+    ),
+    routesAt(
+      ["/search/commits", "/search/code", "/search/users", "/search/labels", "/search/topics"],
+      () => import("./resources/search-others/routes.ts"),
+    ),
+    routesAt(
+      ["/user/social_accounts", "/users/:name/social_accounts"],
+      () => import("./resources/social-accounts/routes.ts"),
     ),
   ],
   pages: ["/login/oauth/authorize", "/_pages/sign-in/:flow", "/login/device"],

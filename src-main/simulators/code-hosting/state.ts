@@ -10,22 +10,27 @@ import type {
   UserKey,
 } from "./entities/accounts.ts";
 import type { App, Grant, Installation, ManifestCode } from "./entities/apps.ts";
+import type { ActionsSettings, Environment, UserProfile } from "./entities/environments.ts";
 import type { Gist } from "./entities/gists.ts";
 import type { Hook } from "./entities/hooks.ts";
 import type { Issue } from "./entities/issues.ts";
 import type { NotificationThread, Watch } from "./entities/notifications.ts";
 import type { Repository } from "./entities/repositories.ts";
+import type { Secret, Variable } from "./entities/workflows.ts";
+import type { Autolink, CommitComment, DeployKey, GpgKey } from "./entities/small-things.ts";
 
 export * from "./entities/accounts.ts";
 export * from "./entities/apps.ts";
 export * from "./entities/checks.ts";
 export * from "./entities/deployments.ts";
+export * from "./entities/environments.ts";
 export * from "./entities/gists.ts";
 export * from "./entities/hooks.ts";
 export * from "./entities/issues.ts";
 export * from "./entities/notifications.ts";
 export * from "./entities/repositories.ts";
 export * from "./entities/rulesets.ts";
+export * from "./entities/small-things.ts";
 export * from "./entities/workflows.ts";
 
 export interface State {
@@ -56,6 +61,27 @@ export interface State {
   /** By id, in the order they were made. */
   readonly gists: Map<string, Gist>;
   readonly keys: Map<number, UserKey>;
+  readonly gpgKeys: Map<number, GpgKey>;
+  /** By person: whom they follow. */
+  readonly follows: Map<number, ReadonlySet<number>>;
+  /** By person: their addresses elsewhere. */
+  readonly socials: Map<number, readonly string[]>;
+  readonly deployKeys: Map<number, DeployKey>;
+  readonly autolinks: Map<number, Autolink>;
+  readonly commitComments: Map<number, CommitComment>;
+  readonly environments: Map<number, Environment>;
+  /** By place: the secrets of environments, of organisations, and of Dependabot. */
+  readonly secretStores: Map<string, Map<string, Secret>>;
+  /** By place: the variables of environments and of organisations. */
+  readonly variableStores: Map<string, Map<string, Variable>>;
+  /** By repository. */
+  readonly actionsSettings: Map<number, ActionsSettings>;
+  /** By the id of an issue: the ids of the issues below it. */
+  readonly subIssues: Map<number, readonly number[]>;
+  /** By the id of an issue: the ids of the issues that it waits for. */
+  readonly blockedBy: Map<number, readonly number[]>;
+  /** By person: the fields of their page that they changed. */
+  readonly profiles: Map<number, UserProfile>;
   /** Addresses that people added to their first one. */
   readonly emails: UserEmail[];
   /** The people who show no address. */
@@ -126,6 +152,19 @@ export function createState({ ids, now }: Seed): State {
     watches: new Map(),
     gists: new Map(),
     keys: new Map(),
+    gpgKeys: new Map(),
+    follows: new Map(),
+    socials: new Map(),
+    deployKeys: new Map(),
+    autolinks: new Map(),
+    commitComments: new Map(),
+    environments: new Map(),
+    secretStores: new Map(),
+    variableStores: new Map(),
+    actionsSettings: new Map(),
+    subIssues: new Map(),
+    blockedBy: new Map(),
+    profiles: new Map(),
     emails: [],
     hiddenEmails: new Set(),
     apps: new Map([app({ ...simdeckApp, id: ids.integer("app") }), app(githubActions)]),

@@ -33,6 +33,21 @@ const audience = {
   "GET, PATCH, DELETE /contact-properties/:id": "supported",
 };
 
+const automations = {
+  "POST /automations": "every type of steps",
+  "GET /automations": "by status, with cursors",
+  "GET, PATCH, DELETE /automations/:id": "supported; runs in progress keep their steps",
+  "POST /automations/:id/duplicate": "supported",
+  "POST /automations/:id/stop": "supported; runs in progress are cancelled",
+  "GET /automations/:id/runs": "by status, with cursors",
+  "GET /automations/:id/runs/:runId": "the steps that the run has reached, on the simulator clock",
+  "POST /automations/:id/runs/:runId/cancel": "supported",
+  "POST /events": "supported",
+  "GET /events": "supported, with cursors",
+  "GET, PATCH, DELETE /events/:identifier": "by id and by name",
+  "POST /events/send": "payloads are fitted to the schema",
+};
+
 const broadcasts = {
   "POST /broadcasts": "drafts, and with `send` sent or scheduled at once",
   "GET /broadcasts": "supported, with cursors",
@@ -71,7 +86,8 @@ const shown = {
   "POST /webhooks/:id/signing-secret/rotate": "supported; the old secret is invalid at once",
   "GET /webhooks/:id/events": "supported, with cursors",
   "GET /webhooks/:id/events/:eventId": "supported",
-  "GET /webhooks/:id/events/:eventId/attempts": "the one attempt",
+  "GET /webhooks/:id/events/:eventId/attempts": "each attempt, those of replays included",
+  "POST /webhooks/:id/events/:eventId/replay": "supported while deliveries are on",
   "POST /domains": "supported",
   "GET /domains": "supported, with cursors",
   "GET, PATCH, DELETE /domains/:id": "supported",
@@ -107,6 +123,11 @@ export const coverage: Coverage = {
       "GET /contacts/imports": "supported, with cursors",
       "GET /contacts/imports/:id": "supported",
     }),
+    ...coveredBy("resources/automations/automations.sdk.test.ts", automations),
+    ...coveredBy("resources/shared-emails/shared-emails.sdk.test.ts", {
+      "POST /emails/:id/share": "sent and received emails, at most for 48 hours",
+      "GET /shared": "the email behind the link",
+    }),
     ...coveredBy("resources/templates/templates.sdk.test.ts", templates),
   ],
   consequences: consequencesIn("consequences.test.ts", {
@@ -114,12 +135,18 @@ export const coverage: Coverage = {
     "a contact opts out of a topic":
       "broadcasts of the topic leave the contact out, and mails of the topic end with `email.failed`",
     "a scheduled mail is canceled": "it is not sent when its time comes",
-  }),
+  }).concat(
+    consequencesIn("resources/automations/automations.sdk.test.ts", {
+      "a contact unsubscribes during a run": "the run skips its emails, and goes on",
+    }),
+  ),
   leftOut: [
-    { what: "automations and the events that start them", why: "sending works without them" },
-    { what: "inboxes, domain claims", why: "mail is received by `POST /_receive`" },
-    { what: "metrics, logs, usage, shared links", why: "parts of the dashboard" },
-    { what: "POST /webhooks/:id/events/:eventId/replay", why: "use `POST /_sim/redeliver`" },
+    { what: "inboxes", why: "the provider's API description does not have them" },
+    { what: "domain claims", why: "no other account exists that could own a domain" },
+    { what: "OAuth grants", why: "people give them in the dashboard" },
+    { what: "logs", why: "the request log of the panel has each request and response" },
+    { what: "usage", why: "no plan limits an account here" },
+    { what: "metrics", why: "figures of the dashboard" },
     { what: "rate limits and quotas", why: "tests would fail at random; use fault rules instead" },
     { what: "unverified senders, example.com recipients", why: "domains need no verification" },
     { what: "files named by `path`", why: "simulators do not fetch files from the network" },

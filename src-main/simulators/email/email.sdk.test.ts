@@ -377,6 +377,12 @@ describe("webhooks", () => {
     });
     const attempts = must(await resend.webhooks.events.attempts.list({ webhookId, eventId }));
     expect(attempts.data).toMatchObject([{ http_status_code: 503 }]);
+    must(await resend.webhooks.events.replay({ webhookId, eventId }));
+    await settled(simulator.running);
+    const replayed = must(await resend.webhooks.events.attempts.list({ webhookId, eventId })).data;
+    expect(replayed.map(({ http_status_code: status }) => status)).toEqual([503, 200]);
+    expect(new Set(replayed.map(({ id }) => id)).size).toBe(2);
+    expect(receiver.received.at(-1)?.body).toEqual(receiver.received[0]?.body);
   });
 
   test("are verified by svix and by Standard Webhooks with the headers as they come", async () => {

@@ -449,6 +449,10 @@ describe("the panel", () => {
     const letter = { segment_id: segment, from: "a@b.co", subject: "News", text: "Hi" };
     await ask("POST", "/broadcasts", letter);
     await ask("POST", "/_receive", { from: "a@b.co", to: "c@d.co", subject: "Hi" });
+    const start = { key: "start", type: "trigger", config: { event_name: "user.created" } };
+    const automation = { name: "Series", status: "enabled", steps: [start], connections: [] };
+    await ask("POST", "/automations", automation);
+    await ask("POST", "/events/send", { event: "user.created", email: "a@b.co" });
     for (const collection of simulator.running.collections) {
       const [first] = [...collection.list()];
       expect(collection.count()).toBe(1);

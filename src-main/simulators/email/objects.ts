@@ -1,4 +1,5 @@
 import { createObjectList } from "#core/contract/objects.ts";
+import { presentAutomation, presentRun } from "./resources/automations/present.ts";
 import { presentApiKey } from "./resources/api-keys/present.ts";
 import { presentBroadcast } from "./resources/broadcasts/present.ts";
 import { presentContact } from "./resources/contacts/present.ts";
@@ -102,6 +103,19 @@ export const objects = [
       createdAt,
     }),
     present: presentTemplate,
+  }),
+  objectList({
+    name: "automations",
+    of: (state) => state.automations,
+    summarize: ({ name, status, createdAt }) => ({ label: name, status, createdAt }),
+    present: presentAutomation,
+  }),
+  objectList({
+    name: "automation-runs",
+    title: "Automation runs",
+    of: (state) => state.automationRuns,
+    summarize: ({ id, status, createdAt }) => ({ label: id, status, createdAt }),
+    present: presentRun,
   }),
   objectList({
     name: "topics",

@@ -1,6 +1,7 @@
 import { IdempotencyStore } from "#core/state/idempotency-store.ts";
 import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import type { Automation, AutomationRun, CustomEvent } from "./entities/automations.ts";
 import type { ApiKey, Domain } from "./entities/account.ts";
 import type {
   Contact,
@@ -16,6 +17,7 @@ import type { Webhook, WebhookEvent } from "./entities/webhooks.ts";
 
 export * from "./entities/account.ts";
 export * from "./entities/audience.ts";
+export * from "./entities/automations.ts";
 export * from "./entities/mail.ts";
 export * from "./entities/templates.ts";
 export * from "./entities/webhooks.ts";
@@ -41,10 +43,16 @@ export interface State {
   readonly contactProperties: Collection<ContactProperty>;
   readonly templates: Collection<Template>;
   readonly broadcasts: Collection<Broadcast>;
+  readonly automations: Collection<Automation>;
+  readonly automationRuns: Collection<AutomationRun>;
+  /** The kinds of events that the app sends. */
+  readonly customEvents: Collection<CustomEvent>;
   readonly suppressions: Collection<Suppression>;
   readonly suppressionIds: Map<string, string>;
   /** The account's own audience, which every contact belongs to. */
   readonly audienceId: string;
+  /** The token of a shared link → the email that it shows until a time. */
+  readonly shares: Map<string, { readonly emailId: string; readonly expiresAt: number }>;
   readonly answers: IdempotencyStore;
 }
 
@@ -69,9 +77,13 @@ export function createState({ ids }: Seed): State {
     contactProperties: new Collection(),
     templates: new Collection(),
     broadcasts: new Collection(),
+    automations: new Collection(),
+    automationRuns: new Collection(),
+    customEvents: new Collection(),
     suppressions: new Collection(),
     suppressionIds: new Map(),
     audienceId: ids.uuid("account-audience"),
+    shares: new Map(),
     answers: new IdempotencyStore(),
   };
 }

@@ -1,8 +1,15 @@
 import type { Task } from "#core/contract/task.ts";
+import { continueRun } from "./automations/run.ts";
 import { sendQueued } from "./resources/broadcasts/send.ts";
 import { arrive } from "./resources/emails/arrival.ts";
 import { sendScheduled } from "./resources/emails/actions.ts";
 import type { State } from "./state.ts";
+
+/** Splits the id of a waiting step: that of its run, and its key. */
+function readWaiting(id: string): readonly [run: string, key: string] {
+  const end = id.indexOf(" ");
+  return [id.slice(0, end), id.slice(end + 1)];
+}
 
 /** The work that the provider does by itself at a scheduled time. */
 export const tasks: Readonly<Record<string, Task<State>>> = {
@@ -15,6 +22,23 @@ export const tasks: Readonly<Record<string, Task<State>>> = {
         title: `Broadcast “${broadcast.subject}”`,
         about: [`to ${state.segments.get(broadcast.segmentId)?.name ?? "nobody"}`],
         object: { collection: "broadcasts", id },
+      };
+    },
+  },
+  continue_automation: {
+    run: (context, id) => {
+      const [runId, key] = readWaiting(id);
+      const run = context.state.automationRuns.get(runId);
+      if (run) continueRun(context, run, key);
+    },
+    describe: ({ state }, id) => {
+      const [runId, key] = readWaiting(id);
+      const run = state.automationRuns.get(runId);
+      if (run?.status !== "running") return undefined;
+      return {
+        title: `Automation “${state.automations.get(run.automationId)?.name ?? ""}”`,
+        about: [`after ${key}`, state.contacts.get(run.contactId)?.email],
+        object: { collection: "automation-runs", id: runId },
       };
     },
   },

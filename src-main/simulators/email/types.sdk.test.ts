@@ -46,6 +46,7 @@ const email: Email = {
   lastEvent: "sent",
   bounce: null,
   broadcastId: null,
+  automationId: null,
   contactId: null,
   opens: 0,
   clicks: {},

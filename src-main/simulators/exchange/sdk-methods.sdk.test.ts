@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { listFiles, listUnserved } from "#core/testing/sdk-methods.ts";
+import { listFiles, listUnserved } from "#core/testing/sdk-endpoints.ts";
 import { coverage } from "./coverage.ts";
 import { simulator } from "./index.ts";
 

@@ -7,8 +7,10 @@ export interface IdentityMail extends JsonObject {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly template: "UserActivation" | "ForgotPassword" | "EmailFactorVerification";
-  readonly user_id: string;
+  /** The name of the email template: `UserActivation`. */
+  readonly template: string;
+  /** Absent for a test of an email server. */
+  readonly user_id?: string;
   readonly activation_token?: string;
   readonly activation_url?: string;
   readonly reset_token?: string;

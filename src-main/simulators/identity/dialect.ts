@@ -1,5 +1,6 @@
 import { parseForm } from "#core/parsing/form-body.ts";
 import { parseJson } from "#core/parsing/json-body.ts";
+import { lazy } from "#core/contract/lazy.ts";
 import type { Dialect, DialectRequest, Issue, RefusalReason } from "#core/contract/dialect.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { RouteTable } from "#core/kernel/routing/route-table.ts";
@@ -18,13 +19,16 @@ function authenticate({ headers }: DialectRequest, required: string | undefined)
 }
 
 /** The paths of the API: `true` for simulated ones, `false` for those that are known not to be. */
-const paths = new RouteTable<boolean>();
-for (const path of new Set(coverage.routes.map((row) => row.path))) paths.add("*", path, true);
-for (const entry of unsupported) paths.add("*", entry.slice(entry.indexOf(" ") + 1), false);
+const paths = lazy(() => {
+  const table = new RouteTable<boolean>();
+  for (const path of new Set(coverage.routes.map((row) => row.path))) table.add("*", path, true);
+  for (const entry of unsupported) table.add("*", entry.slice(entry.indexOf(" ") + 1), false);
+  return table;
+});
 
 /** 405 when only the method is wrong, else 404. */
 function unknownRoute({ url }: DialectRequest): Refusal {
-  if (paths.find("*", url)?.target) {
+  if (paths().find("*", url)?.target) {
     const summary = "The endpoint does not support the provided HTTP method";
     return oktaError(405, "E0000022", summary);
   }

@@ -1,5 +1,6 @@
 import { escapeHtml } from "#core/text/escaping.ts";
 import type { DomainEvent } from "#core/contract/context.ts";
+import { passesFilter } from "./resources/event-hooks/filter.ts";
 import { presentLogEvent } from "./sign-in/present-log.ts";
 import { readText, type LogEvent, type SimContext, type User } from "./state.ts";
 
@@ -14,7 +15,12 @@ interface Mail {
   readonly extra: Readonly<Record<string, string>>;
 }
 
-function mailTo(user: User, mail: Mail): DomainEvent {
+/** A mail to a user, before the org changes its content. */
+export interface MailEvent extends DomainEvent {
+  readonly payload: Readonly<Record<string, unknown>> & { readonly template: string };
+}
+
+function mailTo(user: User, mail: Mail): MailEvent {
   const email = readText(user.profile, "email");
   const greeting = `Hi ${readText(user.profile, "firstName")},`;
   return {
@@ -33,8 +39,27 @@ function mailTo(user: User, mail: Mail): DomainEvent {
   };
 }
 
+interface PlainMail {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  readonly template?: string;
+}
+
+/** A mail that leads nowhere: a test of a server or of a template. */
+export function plainMailSent(subjectId: string, mail: PlainMail): DomainEvent {
+  const { from, to, subject, text, html = `<p>${escapeHtml(text)}</p>`, template } = mail;
+  return {
+    type: `smtp-delivery/${to}`,
+    subject: subjectId,
+    payload: { from, to: [to], subject, text, html, template: template ?? "Test" },
+  };
+}
+
 /** The mail with the activation link. */
-export function activationMailSent(user: User, token: string, base: string): DomainEvent {
+export function activationMailSent(user: User, token: string, base: string): MailEvent {
   const link = activationUrl(base, token);
   return mailTo(user, {
     subject: "Your account is ready to be activated",
@@ -47,7 +72,7 @@ export function activationMailSent(user: User, token: string, base: string): Dom
 }
 
 /** The mail with the link to choose a new password. */
-export function resetMailSent(user: User, token: string, base: string): DomainEvent {
+export function resetMailSent(user: User, token: string, base: string): MailEvent {
   const link = resetUrl(base, token);
   return mailTo(user, {
     subject: "Choose a new password",
@@ -73,7 +98,7 @@ export function resetUrl(base: string, token: string): string {
 }
 
 /** The mail with a code of a second factor. */
-export function factorCodeSent(user: User, email: string, code: string): DomainEvent {
+export function factorCodeSent(user: User, email: string, code: string): MailEvent {
   const greeting = `Hi ${readText(user.profile, "firstName")},`;
   const lead = `Your one-time verification code is ${code}. It expires in five minutes.`;
   return {
@@ -98,8 +123,8 @@ export function messageTo(
   channel: "sms" | "call",
   phoneNumber: string,
   code: string,
+  text: string,
 ): DomainEvent {
-  const text = `Your verification code is ${code}.`;
   return {
     type: `${channel}-delivery/${phoneNumber}`,
     subject: user.id,
@@ -131,6 +156,7 @@ export function recordLogEvent(context: SimContext, event: LogEvent): void {
   for (const hook of context.state.eventHooks.values()) {
     const wants = hook.status === "ACTIVE" && hook.verificationStatus === "VERIFIED";
     if (!wants || !hook.events.includes(event.eventType)) continue;
+    if (!passesFilter(context.state, hook, event)) continue;
     const payload = hookBody(context, hook.id, event);
     context.emit({ type: event.eventType, payload, to: [hook.id], subject: event.actorId });
   }

@@ -423,9 +423,11 @@ test("an update names the one type of users, and settings without effect are lis
   const { id = "" } = await userApi.createUser({ body: { profile: profile("ada") } });
   const unknown = await failure(userApi.updateUser({ userId: id, user: { type: { id: "oty" } } }));
   expect(unknown).toMatchObject({ status: 404, errorCode: "E0000007" });
-  await userApi.updateUser({ userId: id, user: { realmId: "guo" } });
+  const realm = userApi.updateUser({ userId: id, user: { realmId: "guo" } });
+  expect(await failure(realm)).toMatchObject({ status: 404, errorCode: "E0000007" });
+  await userApi.updateUser({ userId: id, strict: true, user: { profile: profile("ada") } });
   const answer = await fetch(`${sim.baseUrl}/_sim/unsupported`);
-  expect(await answer.json()).toMatchObject({ parameters: [{ parameter: "realmId", count: 1 }] });
+  expect(await answer.json()).toMatchObject({ parameters: [{ parameter: "strict", count: 1 }] });
 });
 
 testConformance(simulator, conformance, import.meta.url);

@@ -43,6 +43,8 @@ export interface User {
   readonly failedLogins: number;
   /** The type of the user; `undefined` for the first one. */
   readonly typeId: string | undefined;
+  /** True for a user whose password an inline hook verifies at the first sign-in. */
+  readonly importsPassword?: true | undefined;
 }
 
 export interface Group {
@@ -79,6 +81,15 @@ export interface LogTarget {
   readonly alternateId: string | null;
 }
 
+/** The events of a type that a hook gets: those for which an expression is true. */
+export interface EventFilter {
+  readonly event: string;
+  readonly condition: {
+    readonly version?: string | null | undefined;
+    readonly expression: string;
+  };
+}
+
 /** A receiver of events of the system log. */
 export interface EventHook {
   readonly id: string;
@@ -93,6 +104,8 @@ export interface EventHook {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** The header of the channel that carries a secret. */
   readonly authScheme: { readonly key: string; readonly value: string } | undefined;
+  /** Expressions by types of events; an event of another type needs none. */
+  readonly filter: readonly EventFilter[] | undefined;
 }
 
 export interface State {

@@ -1,21 +1,30 @@
 import { coveredBy, type Coverage, consequencesIn } from "#core/contract/coverage.ts";
 import { inAgile, inEveryVersion } from "./route.ts";
+import { leftOut, unsupportedParts } from "./site/left-out.ts";
+import { failedRows, planningRows, settingRows, toolRows, workRows } from "./site/coverage-rest.ts";
+import {
+  pictureRows,
+  projectRows,
+  screenRows,
+  siteLists,
+  workflowRows,
+} from "./site/coverage-setup.ts";
 
 /** Under `/rest/api/3` and `/rest/api/2` alike. */
 const withSdk = {
   "GET /myself": "supported",
   "GET /serverInfo": "supported",
   "GET /user": "by account id",
-  "GET /project/search": "every filter and sort; no categories",
-  "POST /project": "key, name, description, type, lead, assignee type, URL; no schemes",
+  "GET /project/search": "every filter and sort",
+  "POST /project": "with its category, picture and schemes",
   "GET /project/:project": "by id and key",
   "PUT /project/:project": "the fields of creation",
-  "DELETE /project/:project": "with all its issues",
+  "DELETE /project/:project": "with all its issues, or into the trash",
   "GET /project/:project/statuses": "supported",
-  "GET /issuetype": "the five seeded types",
-  "GET /status": "the three seeded statuses",
-  "GET /priority": "the five seeded priorities",
-  "GET /resolution": "the four seeded resolutions",
+  "GET /issuetype": "supported",
+  "GET /status": "supported",
+  "GET /priority": "supported",
+  "GET /resolution": "supported",
   "GET /issue/createmeta": "projects, types, fields by expand; deprecated, still used",
   "GET /issue/createmeta/:project/issuetypes": "supported",
   "GET /issue/createmeta/:project/issuetypes/:type": "supported",
@@ -42,6 +51,7 @@ const withSdk = {
   "GET /search/jql": "supported",
   "POST /search/jql": "JQL with functions, relative dates, WAS and CHANGED",
   "POST /search/approximate-count": "an exact count",
+  "POST /search/id": "ids of issues alone",
   "POST /issue/bulkfetch": "supported",
 };
 
@@ -61,7 +71,7 @@ const withInject = {
   "GET /issuetype/:id": "supported",
   "GET /status/:id": "by id and name",
   "GET /priority/:id": "supported",
-  "GET /priority/search": "supported; one scheme for all projects",
+  "GET /priority/search": "supported",
   "GET /resolution/:id": "supported",
   "GET /statuscategory": "supported",
   "GET /issue/:issue/editmeta": "supported",
@@ -233,21 +243,22 @@ const sharing = {
   "GET, DELETE /filter/:id/permission/:permission": "supported",
   "PUT /filter/:id/owner": "supported",
   "GET, PUT /filter/defaultShareScope": "supported",
-  "GET, POST /dashboard": "without gadgets; shared as filters are",
+  "GET, POST /dashboard": "shared as filters are",
   "GET /dashboard/search": "name, owner, order",
   "GET, PUT, DELETE /dashboard/:id": "supported",
   "POST /dashboard/:id/copy": "supported",
   "GET /issue/picker": "key and summary, within JQL and a project",
-  "GET /issuetype/project": "by level",
   "GET /project/recent": "the newest projects",
   "GET /project/type": "supported",
   "GET /project/type/accessible": "supported",
   "GET /project/type/:type": "supported",
   "GET /project/:project/hierarchy": "supported",
+  "GET /issuetype/project": "by level",
   "GET /resolution/search": "supported",
   "GET /statuses": "supported",
-  "GET /statuses/search": "name, category",
-  "GET /workflow/search": "the one workflow",
+  "GET /statuses/search": "name, category, project",
+  "GET /workflow/search": "the older form",
+  "GET /project/type/:type/accessible": "supported",
   "GET /configuration": "supported",
 };
 
@@ -273,12 +284,22 @@ export const coverage: Coverage = {
     ...coveredBy("own-fields/own-fields.sdk.test.ts", customFields),
     ...coveredBy("sharing.sdk.test.ts", sharing),
     ...coveredBy("webhooks.sdk.test.ts", withHooks),
+    ...coveredBy("webhooks.sdk.test.ts", failedRows),
+    ...coveredBy("site/lists.sdk.test.ts", siteLists),
+    ...coveredBy("site/workflows.sdk.test.ts", workflowRows),
+    ...coveredBy("site/screens.sdk.test.ts", screenRows),
+    ...coveredBy("site/projects.sdk.test.ts", projectRows),
+    ...coveredBy("site/work.sdk.test.ts", workRows),
+    ...coveredBy("site/settings.sdk.test.ts", settingRows),
   ]
     .flatMap(inEveryVersion)
     .concat(
       coveredBy("webhooks.sdk.test.ts", adminWebhooks),
       coveredBy("planning.sdk.test.ts", planning).map(inAgile),
       coveredBy("attached.sdk.test.ts", planningProperties).map(inAgile),
+      coveredBy("site/settings.sdk.test.ts", planningRows).map(inAgile),
+      coveredBy("site/settings.sdk.test.ts", toolRows),
+      coveredBy("site/projects.sdk.test.ts", pictureRows),
       coveredBy("attached.sdk.test.ts", { "GET /secure/attachment/:id/:name": "for browsers" }),
     ),
   consequences: consequencesIn("consequences.test.ts", {
@@ -292,43 +313,11 @@ export const coverage: Coverage = {
     "a sprint is deleted": "its issues go to the backlog",
     "the filter of a board is deleted": "that is refused",
   }),
-  leftOut: [
-    {
-      what: "bulk moves, starred dashboards, moveUnfixedIssuesTo of a release",
-      why: "scripts move issues and release versions one by one",
-    },
-    { what: "columns of boards, quick filters, swimlanes", why: "a column for each status" },
-    { what: "avatars", why: "their addresses are shown; no picture is uploaded or served" },
-    { what: "deliveries of webhooks that failed", why: "GET /_sim/egress?reasons=1 lists them" },
-    {
-      what: "application properties, gadgets of dashboards",
-      why: "apps rarely need them in tests",
-    },
-    {
-      what: "types, priorities, resolutions and statuses of the site's own",
-      why: "the seeded ones",
-    },
-    { what: "thumbnails in another size", why: "the picture itself is returned" },
-    {
-      what: "security levels of issues",
-      why: "roles and permission schemes say who sees a project",
-    },
-    { what: "custom workflows and screens", why: "all projects share one workflow" },
-    {
-      what: "undefined custom fields",
-      why: "sprint, rank, story points and start date have their types; others accept any value",
-    },
-    {
-      what: "custom fields of groups, projects and versions, and of apps",
-      why: "the other fifteen types are there",
-    },
-    { what: "macros and images of wiki markup", why: "returned unchanged" },
-  ],
+  leftOut: [...leftOut, ...unsupportedParts],
 };
 
 /** Routes of Jira that are not simulated, though a parameter of a simulated route matches their paths. */
 export const unsupported: readonly string[] = [
-  { method: "GET", path: "/dashboard/gadgets" },
   { method: "PUT", path: "/field/association" },
   { method: "DELETE", path: "/field/association" },
 ]

@@ -6,6 +6,7 @@ import { objects } from "./objects.ts";
 import { profile } from "./profile.ts";
 import { toEndpoint } from "./resources/webhooks/actions.ts";
 import { agileAt, apiAt } from "./route.ts";
+import { siteGroups } from "./site/route-groups.ts";
 import { signature } from "./signature.ts";
 import { summarize } from "./summarize.ts";
 import { createState } from "./state.ts";
@@ -20,18 +21,15 @@ export const simulator = defineSimulator({
     apiAt(["/serverInfo"], () => import("./resources/server-info/routes.ts")),
     apiAt(
       [
-        "/statuses",
         "/configuration",
         "/issue/picker",
-        "/issuetype/project",
         "/project/recent",
         "/project/type",
-        "/resolution/search",
-        "/workflow",
         "/project/:project/hierarchy",
       ],
       () => import("./resources/site-lists/routes.ts"),
     ),
+    ...siteGroups,
     apiAt(["/myself", "/user"], () => import("./resources/users/routes.ts")),
     apiAt(
       [
@@ -75,6 +73,20 @@ export const simulator = defineSimulator({
       () => import("./resources/issue-metadata/routes.ts"),
     ),
     apiAt(["/issue/archive", "/issue/unarchive"], () => import("./resources/archive/routes.ts")),
+    apiAt(["/bulk/issues/move"], () => import("./resources/bulk-moves/routes.ts")),
+    apiAt(["/issue/properties"], () => import("./resources/bulk-properties/routes.ts")),
+    apiAt(["/issue/:issue/worklog"], () => import("./resources/worklog-moves/routes.ts")),
+    apiAt(
+      [
+        "/comment/list",
+        "/issue/watching",
+        "/events",
+        "/issue/limit",
+        "/issue/archive",
+        "/issues/archive",
+      ],
+      () => import("./resources/issue-extras/routes.ts"),
+    ),
     apiAt(["/issue"], () => import("./resources/issues/routes.ts")),
     apiAt(
       ["/changelog", "/worklog", "/issue/:issue/changelog/list"],
@@ -97,12 +109,24 @@ export const simulator = defineSimulator({
     ),
     apiAt(["/dashboard"], () => import("./resources/dashboards/routes.ts")),
     apiAt(
+      ["/dashboard/gadgets", "/dashboard/bulk", "/dashboard/:dashboard/gadget"],
+      () => import("./resources/dashboard-gadgets/routes.ts"),
+    ),
+    apiAt(
       ["/attachment", "/issue/:issue/attachments"],
       () => import("./resources/attachments/routes.ts"),
     ),
     apiAt(["/issue/:issue/remotelink"], () => import("./resources/remote-links/routes.ts")),
     apiAt(
-      ["/user/properties", "/issue/:issue/properties", "/project/:project/properties", "/comment"],
+      [
+        "/user/properties",
+        "/issue/:issue/properties",
+        "/issue/:issue/worklog/:id/properties",
+        "/project/:project/properties",
+        "/issuetype/:id/properties",
+        "/dashboard/:dashboard/items",
+        "/comment/:comment/properties",
+      ],
       () => import("./resources/properties/routes.ts"),
     ),
     apiAt(["/mypermissions", "/permissions"], () => import("./resources/permissions/routes.ts")),
@@ -116,6 +140,7 @@ export const simulator = defineSimulator({
       () => import("./resources/permission-schemes/routes.ts"),
     ),
     apiAt(["/webhook"], () => import("./resources/webhooks/routes.ts")),
+    apiAt(["/webhook/failed"], () => import("./resources/failed-webhooks/routes.ts")),
     routesAt(["/rest/webhooks"], async () => ({
       routes: (await import("./resources/webhooks/routes.ts")).adminRoutes,
     })),
@@ -123,10 +148,33 @@ export const simulator = defineSimulator({
     agileAt(["/sprint"], () => import("./resources/sprints/routes.ts")),
     agileAt(["/backlog", "/issue"], () => import("./resources/backlog/routes.ts")),
     agileAt(["/epic"], () => import("./resources/epics/routes.ts")),
+    agileAt(
+      [
+        "/board/:board/features",
+        "/board/:board/reports",
+        "/board/:board/quickfilter/:filter",
+        "/board/:board/issue",
+        "/epic",
+      ],
+      () => import("./resources/planning-extras/routes.ts"),
+    ),
+    routesAt(
+      [
+        "/rest/builds",
+        "/rest/deployments",
+        "/rest/devinfo",
+        "/rest/devopscomponents",
+        "/rest/featureflags",
+        "/rest/operations",
+        "/rest/remotelinks",
+        "/rest/security",
+      ],
+      () => import("./resources/tool-data/routes.ts"),
+    ),
     agileAt(["/board/:board/properties", "/sprint/:sprint/properties"], async () => ({
       routes: (await import("./resources/properties/routes.ts")).planningRoutes,
     })),
-    routesAt(["/secure"], async () => ({
+    routesAt(["/secure/attachment"], async () => ({
       routes: (await import("./resources/attachments/routes.ts")).siteRoutes,
     })),
   ],

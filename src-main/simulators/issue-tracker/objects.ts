@@ -5,7 +5,6 @@ import { presentProject } from "./resources/projects/present.ts";
 import { presentSprint } from "./resources/sprints/present.ts";
 import { presentUser } from "./resources/users/present.ts";
 import { panelView } from "./route.ts";
-import { byId, statuses } from "./shared/seeds.ts";
 import type { State } from "./state.ts";
 
 const objectList = createObjectList<State>();
@@ -15,8 +14,8 @@ export const objects = [
   objectList({
     name: "issues",
     of: (state) => state.issues,
-    summarize: ({ key, summary, statusId, created }) => {
-      const status = byId(statuses, statusId)?.name ?? "";
+    summarize: ({ key, summary, statusId, created }, { statuses }) => {
+      const status = statuses.get(statusId)?.name ?? "";
       return { label: `${key} ${summary}`, status: status.toLowerCase(), createdAt: created };
     },
     present: (issue, { state, baseUrl, now }) =>

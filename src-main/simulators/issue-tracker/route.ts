@@ -2,6 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { type Route, type RouteRequest, createWrappedRouteHelper } from "#core/contract/route.ts";
 import { type RouteGroup, routesAt } from "#core/contract/route-group.ts";
+import { recordChange } from "./access/audit.ts";
 import { checkAccess } from "./access/check.ts";
 import { readCredentials } from "./dialect.ts";
 import type { SimContext, State } from "./state.ts";
@@ -57,13 +58,26 @@ function listExpansions(context: SimContext, request: RouteRequest, { expands = 
   }
 }
 
+/** Does something when a response is there, which a route can promise. */
+function afterwards(response: unknown, act: () => void): unknown {
+  if (response instanceof Promise) {
+    return response.then((settled: unknown) => afterwards(settled, act));
+  }
+  act();
+  return response;
+}
+
 /** Makes a route of this simulator. Its path has no version: `inEveryVersion` adds it. */
 export const route = createWrappedRouteHelper<State, Own, SimContext, View>((spec) => ({
   handle: (context, request) => {
     listExpansions(context, request, spec.own);
     const view = viewOf(context, request);
     checkAccess(context.state, view.callerId, spec.endpoint, request.params);
-    return spec.handle(context, request, view);
+    const response = spec.handle(context, request, view);
+    if (spec.endpoint.startsWith("GET ")) return response;
+    return afterwards(response, () => {
+      recordChange(context, view.callerId, spec.endpoint, request);
+    });
   },
 }));
 

@@ -95,6 +95,12 @@ test("a site lists types, statuses and workflows, and proposes issues", async ()
   const hierarchy = await admin.projects.getHierarchy({ projectId: 10_000 });
   expect(hierarchy.hierarchy?.map(({ level }) => level)).toEqual([1, 0, -1]);
   expect((await admin.projects.getRecent()).map(({ key }) => key)).toEqual(["PROJ"]);
+  const found = await admin.issueSearch.searchForIssuesIds({ jql: "project = PROJ" });
+  expect(found.issueIds).toEqual([10_001, 10_000]);
+  const accessible = { projectTypeKey: "software" } as const;
+  expect(await admin.projectTypes.getAccessibleProjectTypeByKey(accessible)).toMatchObject({
+    key: "software",
+  });
   const keys = (await admin.projectTypes.getAllProjectTypes()).map(({ key }) => key);
   expect(keys).toEqual(["software", "business", "service_desk"]);
   await admin.projectTypes.getAllAccessibleProjectTypes();

@@ -1,5 +1,6 @@
 import type { Context, Seed } from "#core/contract/context.ts";
 import { Collection } from "#core/state/collection.ts";
+import { collect } from "./shared/collect.ts";
 import { seedGroups, seedRoles, seedScheme } from "./access/seeds.ts";
 import type { Actor, Group, PermissionScheme, Role } from "./access/types.ts";
 import type { Board, Dashboard, Filter, Sprint } from "./agile/types.ts";
@@ -17,11 +18,24 @@ import type {
   ProjectPart,
   User,
 } from "./shared/entities.ts";
-import { linkTypes, OWNER_EMAIL, type LinkType } from "./shared/seeds.ts";
+import {
+  linkTypes,
+  OWNER_EMAIL,
+  seedPriorities,
+  seedResolutions,
+  seedStatuses,
+  seedTypes,
+  type Described,
+  type IssueType,
+  type LinkType,
+  type Priority,
+  type Status,
+} from "./shared/seeds.ts";
+import { createSiteState, type SiteState } from "./site/state.ts";
 
 export type * from "./shared/entities.ts";
 
-export interface State {
+export interface State extends SiteState {
   readonly hooks: Collection<Hook>;
   /** The secret of the app that dynamic webhooks belong to. */
   readonly clientSecret: string;
@@ -43,6 +57,11 @@ export interface State {
   readonly issueKeys: Map<string, string>;
   readonly annexes: Map<string, Annex>;
   readonly linkTypes: Collection<LinkType>;
+  readonly issueTypes: Collection<IssueType>;
+  readonly statuses: Collection<Status>;
+  /** From the most to the least urgent. */
+  readonly priorities: Collection<Priority>;
+  readonly resolutions: Collection<Described>;
   readonly ownFields: Collection<OwnField>;
   readonly contexts: Collection<FieldContext>;
   readonly links: Collection<IssueLink>;
@@ -73,6 +92,11 @@ export function nextId({ ids }: Pick<Context<unknown>, "ids">, family: string): 
   return String(FIRST_ID - 1 + ids.integer(family));
 }
 
+/** The next id of a family whose first members a new site has: `10100`, `10101`, … */
+export function nextSiteId(context: Pick<Context<unknown>, "ids">, family: string): string {
+  return String(Number(nextId(context, family)) + 100);
+}
+
 /** A new user. */
 export function newUser(
   { ids, now }: Pick<Seed, "ids" | "now">,
@@ -81,12 +105,6 @@ export function newUser(
 ): User {
   const id = `712020:${ids.uuid("account")}`;
   return { id, email, displayName, active: true, created: now };
-}
-
-function collect<T extends { readonly id: string }>(items: readonly T[]): Collection<T> {
-  const collection = new Collection<T>();
-  for (const item of items) collection.add(item);
-  return collection;
 }
 
 /** A site with two users and no projects. */
@@ -112,6 +130,11 @@ export function createState(seed: Seed): State {
     issueKeys: new Map(),
     annexes: new Map(),
     linkTypes: collect(linkTypes),
+    issueTypes: collect(seedTypes),
+    statuses: collect(seedStatuses),
+    priorities: collect(seedPriorities),
+    resolutions: collect(seedResolutions),
+    ...createSiteState(seed.now),
     ownFields: new Collection(),
     contexts: new Collection(),
     links: new Collection(),

@@ -10,7 +10,8 @@ import { transitionIssue } from "./resources/issues/actions.ts";
 import { chooseFields, presentIssue } from "./resources/issues/present.ts";
 import { panelView, type View } from "./route.ts";
 import { findIssue } from "./shared/find.ts";
-import { statuses } from "./shared/seeds.ts";
+import { transitionsOf } from "./site/workflows.ts";
+import type { Transition } from "./site/types.ts";
 import type { Issue, SimContext, State, User } from "./state.ts";
 
 const worldAction = createWorldActionHelper<State>();
@@ -22,22 +23,12 @@ const issueField = z.string().min(1).max(255).meta({
 });
 const accountField = z.string().min(1).max(128).meta({ title: "Person", picker: "users" });
 
-const statusNames = statuses.map(({ name }) => name).join(", ");
-
 /** A status by name or id, or the id of the transition that leads to it. */
 const statusField = z
   .string()
-  .transform((text, context) => {
-    const wanted = text.trim().toLowerCase();
-    const found = statuses.find(
-      ({ id, name, transitionId }) =>
-        name.toLowerCase() === wanted || id === wanted || transitionId === wanted,
-    );
-    if (found) return found;
-    context.addIssue({ code: "custom", message: `must be one of ${statusNames}` });
-    return z.NEVER;
-  })
-  .meta({ title: "To status", type: "string", examples: statuses.map(({ name }) => name) });
+  .min(1)
+  .max(255)
+  .meta({ title: "To status", examples: ["To Do", "In Progress", "Done"] });
 
 /** People write text, which is read as the markup of version 2. */
 const commentText = z
@@ -69,6 +60,23 @@ const personChoice = {
     state.users.get(id)?.active === false ? "closed" : undefined,
 };
 
+/** The transition of an issue to a status. */
+function requireStep({ state }: SimContext, view: View, issue: Issue, to: string): Transition {
+  const wanted = to.trim().toLowerCase();
+  const named = [...state.statuses.values()].find(
+    ({ id, name }) => id === wanted || name.toLowerCase() === wanted,
+  );
+  if (named?.id === issue.statusId) {
+    const message = `The issue ${issue.key} has the status ${named.name} already`;
+    throw controlRefusal(409, "issue_has_status", message, "to");
+  }
+  const steps = transitionsOf(state, issue, view.callerId);
+  const step = steps.find((one) => one.id === wanted || one.to === named?.id);
+  if (step) return step;
+  const names = steps.map((one) => state.statuses.get(one.to)?.name ?? one.name).join(", ");
+  throw controlRefusal(422, "invalid_parameter", `to must be one of ${names}`, "to");
+}
+
 const transition = worldAction({
   path: "/_transition",
   title: "Move an issue",
@@ -82,21 +90,19 @@ const transition = worldAction({
     account_id: personChoice,
     to: {
       list: ({ state }, { issue = "" }) => {
-        const current = findIssue(state, issue)?.statusId;
-        return statuses.flatMap(({ id, name }) =>
-          id === current ? [] : [{ id: name, label: name }],
-        );
+        const found = findIssue(state, issue);
+        const steps = found ? transitionsOf(state, found, state.ownerId) : [];
+        return steps.flatMap(({ to }) => {
+          const { name = "" } = state.statuses.get(to) ?? {};
+          return to === found?.statusId ? [] : [{ id: name, label: name }];
+        });
       },
     },
   },
   handle: (context, { issue: key, account_id: accountId, to }) => {
     const issue = requireIssue(context, key);
     const view = viewOf(context, requirePerson(context, accountId));
-    if (issue.statusId === to.id) {
-      const message = `The issue ${issue.key} has the status ${to.name} already`;
-      throw controlRefusal(409, "issue_has_status", message, "to");
-    }
-    transitionIssue(context, view, issue, { id: to.transitionId }, {});
+    transitionIssue(context, view, issue, requireStep(context, view, issue, to), {});
     return presentIssue(view, requireIssue(context, issue.id), chooseFields(["*all"]));
   },
 });

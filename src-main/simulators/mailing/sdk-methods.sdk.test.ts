@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { listUnserved } from "#core/testing/sdk-methods.ts";
+import { listUnserved } from "#core/testing/sdk-endpoints.ts";
 import { coverage } from "./coverage.ts";
 
 const client = path.join(

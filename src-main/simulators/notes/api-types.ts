@@ -4,9 +4,10 @@ type NotesType =
   | `page.${"created" | "moved" | "deleted" | "undeleted" | "locked" | "unlocked"}`
   | `page.${"properties" | "content"}_updated`
   | `comment.${"created" | "updated" | "deleted"}`
-  | `database.${"created" | "deleted" | "undeleted"}`
+  | `database.${"created" | "moved" | "deleted" | "undeleted"}`
+  | `view.${"created" | "updated" | "deleted"}`
   | `file_upload.${"created" | "completed" | "expired" | "upload_failed"}`
-  | `data_source.${"created" | "deleted" | "undeleted" | "content_updated" | "schema_updated"}`;
+  | `data_source.${"created" | "moved" | "deleted" | "undeleted" | "content_updated" | "schema_updated"}`;
 
 /** The body of a delivery to a subscription. */
 interface NotesPayload<Type extends string> {
@@ -16,7 +17,7 @@ interface NotesPayload<Type extends string> {
   readonly type: Type;
   readonly entity: {
     readonly id: string;
-    readonly type: "page" | "comment" | "database" | "data_source" | "file_upload";
+    readonly type: "page" | "comment" | "database" | "data_source" | "view" | "file_upload";
   };
   /** Absent from most events of file uploads. */
   readonly data?: JsonObject;
@@ -58,6 +59,18 @@ export interface NotesTemplate {
   readonly is_default: boolean;
 }
 
+export interface CreateEmojiInput {
+  /** Without colons. */
+  readonly name: string;
+  /** The address of the picture. */
+  readonly url: string;
+}
+
+/** An emoji of the workspace. */
+export interface NotesEmoji extends CreateEmojiInput {
+  readonly id: string;
+}
+
 /** The body of `POST /_authorize`: an authorization request and who answers it. */
 export interface AuthorizeNotesInput {
   /** An id, a login or an address. */
@@ -76,6 +89,8 @@ export interface Actions {
   subscribe(input: SubscribeInput): Promise<NotesSubscription>;
   /** Adds a template to a data source, which the API cannot. */
   template(input: CreateTemplateInput): Promise<NotesTemplate>;
+  /** Adds an emoji to the workspace, as people do in its settings. */
+  emoji(input: CreateEmojiInput): Promise<NotesEmoji>;
   /** A person allows or denies an app, without a browser. */
   authorize(input: AuthorizeNotesInput): Promise<JsonObject>;
 }

@@ -4,6 +4,7 @@ import type {
   Comment,
   Database,
   DataSource,
+  DataView,
   FileUpload,
   Page,
   Parent,
@@ -27,13 +28,18 @@ export const EVENT_TYPES = [
   "comment.updated",
   "comment.deleted",
   "database.created",
+  "database.moved",
   "database.deleted",
   "database.undeleted",
   "data_source.created",
+  "data_source.moved",
   "data_source.content_updated",
   "data_source.schema_updated",
   "data_source.deleted",
   "data_source.undeleted",
+  "view.created",
+  "view.updated",
+  "view.deleted",
   "file_upload.created",
   "file_upload.completed",
   "file_upload.expired",
@@ -44,7 +50,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 interface Entity {
   readonly id: string;
-  readonly type: "page" | "comment" | "database" | "data_source" | "file_upload";
+  readonly type: "page" | "comment" | "database" | "data_source" | "view" | "file_upload";
 }
 
 const parentTypes = {
@@ -94,7 +100,7 @@ function record(context: SimContext, type: EventType, entity: Entity, data?: obj
 /** Records what happened to a page, a database or a data source. */
 function recordNode(
   context: SimContext,
-  type: Exclude<EventType, `${"comment" | "file_upload"}.${string}`>,
+  type: Exclude<EventType, `${"comment" | "file_upload" | "view"}.${string}`>,
   { id, parent }: Pick<Page, "id" | "parent">,
   details: object = {},
 ): void {
@@ -177,6 +183,16 @@ export function recordDatabase(context: SimContext, before: Database, after: Dat
   recordNode(context, after.isTrashed ? "database.deleted" : "database.undeleted", after);
 }
 
+/** Records that a database has another parent. */
+export function recordMovedDatabase(context: SimContext, database: Database): void {
+  recordNode(context, "database.moved", database);
+}
+
+/** Records that a data source is in another database. */
+export function recordMovedDataSource(context: SimContext, source: DataSource): void {
+  recordNode(context, "data_source.moved", source);
+}
+
 /** Records a data source that was added to a database. */
 export function recordNewDataSource(context: SimContext, source: DataSource): void {
   recordNode(context, "data_source.created", source);
@@ -214,6 +230,17 @@ export function recordComment(
     parent: presentParent(context, parent),
   };
   record(context, type, { id, type: "comment" }, data);
+}
+
+/** Records what happened to a view. */
+export function recordView(
+  context: SimContext,
+  type: Extract<EventType, `view.${string}`>,
+  { id, parent }: DataView,
+  details: object = {},
+): void {
+  const data = { parent: presentParent(context, parent), ...details };
+  record(context, type, { id, type: "view" }, data);
 }
 
 /** Records what happened to the upload of a file. */

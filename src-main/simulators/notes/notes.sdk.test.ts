@@ -338,7 +338,7 @@ test("wrong calls throw Notion's own errors", async () => {
   });
   const stranger = new Client({ baseUrl, retry: false, logLevel: LogLevel.ERROR });
   expect(await failure(stranger.users.me({}))).toMatchObject({ code: "unauthorized", status: 401 });
-  expect(await failure(notion.customEmojis.list({}))).toMatchObject({
+  expect(await failure(notion.agents.retrieve({ agent_id: source }))).toMatchObject({
     code: "invalid_request_url",
   });
 });

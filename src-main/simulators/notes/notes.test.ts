@@ -290,7 +290,7 @@ const wrong: readonly (readonly [Method, string, unknown, string])[] = [
     "/v1/databases",
     {
       parent: { page_id: "$home" },
-      initial_data_source: { properties: { A: { button: {} } } },
+      initial_data_source: { properties: { A: { location: {} } } },
     },
     "properties.A should have one of",
   ],
@@ -421,8 +421,8 @@ const wrong: readonly (readonly [Method, string, unknown, string])[] = [
   [
     "PATCH",
     "/v1/databases/$database",
-    { parent: { page_id: "$home" } },
-    "body.parent should not be present",
+    { parent: { data_source_id: "$source" } },
+    "body.parent should have one of",
   ],
   ["POST", "/v1/comments", { rich_text: text("x") }, "body.parent should be defined"],
   ["POST", "/v1/comments", { parent: { page_id: "$home" } }, "body.rich_text should be defined"],

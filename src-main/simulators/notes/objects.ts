@@ -3,6 +3,7 @@ import { presentComment } from "./resources/comments/present.ts";
 import { presentDataSource } from "./resources/data-sources/present.ts";
 import { presentFileUpload } from "./resources/file-uploads/present.ts";
 import { presentPage } from "./resources/pages/present.ts";
+import { presentView } from "./resources/views/present.ts";
 import { plainText, findTitle } from "./rich-text/plain-text.ts";
 import { isGone, type AnyNode } from "./shared/tree.ts";
 import type { State } from "./state.ts";
@@ -52,5 +53,11 @@ export const objects = [
       createdAt,
     }),
     present: (upload, context) => presentFileUpload(context, upload),
+  }),
+  objectList({
+    name: "views",
+    of: (state) => state.views,
+    summarize: ({ name, type, createdAt }) => ({ label: name, status: type, createdAt }),
+    present: (view, { state }) => presentView(state, view),
   }),
 ];

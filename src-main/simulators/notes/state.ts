@@ -91,6 +91,78 @@ export interface Template {
   readonly isDefault: boolean;
 }
 
+/** The types of views. */
+export const VIEW_TYPES = [
+  "table",
+  "board",
+  "list",
+  "calendar",
+  "timeline",
+  "gallery",
+  "form",
+  "chart",
+  "map",
+  "dashboard",
+] as const;
+
+export type ViewType = (typeof VIEW_TYPES)[number];
+
+/** The layout of the rows of a data source in a database, or a dashboard of such views. */
+export interface DataView extends Node {
+  readonly databaseId: string;
+  /** The dashboard that it is in. */
+  readonly dashboardId: string | undefined;
+  /** `null` for a dashboard. */
+  readonly dataSourceId: string | null;
+  readonly name: string;
+  readonly type: ViewType;
+  /** As the client sent it. */
+  readonly filter: Given | null;
+  readonly sorts: readonly ViewSort[] | null;
+  /** Conditions, each by its column. */
+  readonly quickFilters: Readonly<Record<string, Given>> | null;
+  readonly configuration: (Given & { readonly type: ViewType }) | null;
+  /** The rows of a dashboard with the views in them. */
+  readonly rows: readonly {
+    readonly id: string;
+    readonly widgets: readonly { readonly id: string; readonly viewId: string }[];
+  }[];
+}
+
+/** The order of the rows of a view, by a column or a timestamp. */
+export interface ViewSort {
+  readonly property?: string | undefined;
+  readonly timestamp?: "created_time" | "last_edited_time" | undefined;
+  readonly direction: "ascending" | "descending";
+}
+
+/** The rows that a view showed at one moment. */
+export interface ViewQuery {
+  readonly id: string;
+  readonly viewId: string;
+  readonly expiresAt: number;
+  readonly rows: readonly string[];
+  /** True if there were more rows than a query keeps. */
+  readonly isTruncated: boolean;
+}
+
+/** An emoji that people added to the workspace. */
+export interface CustomEmoji {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Work that a client had done in the background. */
+export interface AsyncTask {
+  readonly id: string;
+  readonly createdAt: number;
+  /** The name of the operation. */
+  readonly name: string;
+  /** The response that the operation has without a task. */
+  readonly result: Given;
+}
+
 /** The reason why a file could not be imported. */
 export interface ImportError {
   readonly type: "validation_error" | "download_error";
@@ -140,6 +212,12 @@ export interface State {
   readonly dataSources: Collection<DataSource>;
   readonly comments: Collection<Comment>;
   readonly templates: Collection<Template>;
+  readonly views: Collection<DataView>;
+  /** The ids of the views of each database, in the order of its tabs. */
+  readonly viewIds: Map<string, readonly string[]>;
+  readonly viewQueries: Collection<ViewQuery>;
+  readonly customEmojis: Collection<CustomEmoji>;
+  readonly asyncTasks: Collection<AsyncTask>;
   readonly fileUploads: Collection<FileUpload>;
   /** Signs the addresses of files. */
   readonly fileKey: string;
@@ -168,6 +246,11 @@ export function createState({ ids, now }: Seed): State {
     dataSources: new Collection(),
     comments: new Collection(),
     templates: new Collection(),
+    views: new Collection(),
+    viewIds: new Map(),
+    viewQueries: new Collection(),
+    customEmojis: new Collection(),
+    asyncTasks: new Collection(),
     fileUploads: new Collection(),
     fileKey: ids.bare("file key", 40),
     children: new Map(),

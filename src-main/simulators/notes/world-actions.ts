@@ -32,6 +32,17 @@ const templateBody = lazyStrictObject(() => ({
   is_default: z.boolean().default(false).meta({ title: "Default of the data source" }),
 }));
 
+const emojiBody = lazyStrictObject(() => ({
+  name: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .meta({ title: "Name", suggestions: ["ship_it"] }),
+  url: z
+    .url()
+    .max(2_000)
+    .meta({ title: "Picture", suggestions: ["https://example.com/ship_it.png"] }),
+}));
+
 /** The subscriptions as endpoints of deliveries, which are addressed to them. */
 export const listEndpoints = ({ subscriptions }: State): Iterable<Endpoint> =>
   Array.from(subscriptions.values(), ({ id, url, events, verificationToken: secret }) => {
@@ -81,6 +92,19 @@ export const worldActions = [
       }
       const template = createTemplate(context, source, { name, markdown, isDefault });
       return { id: template.id, name, is_default: isDefault };
+    },
+  }),
+  worldAction({
+    path: "/_emoji",
+    title: "Add custom emoji",
+    summary: "Adds an emoji to the workspace, which the API only lists",
+    effects: ["Icons and texts can use the emoji by its id."],
+    body: emojiBody,
+    handle: ({ state, ids }, { name, url }) => {
+      if ([...state.customEmojis.values()].some((one) => one.name === name)) {
+        throw controlRefusal(409, "conflict", `There is an emoji ${name}`, "name");
+      }
+      return state.customEmojis.add({ id: ids.uuid("custom emoji"), name, url });
     },
   }),
   authorizeAction("Notion", service, reader, authorizeForm),

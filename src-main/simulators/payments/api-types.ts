@@ -255,6 +255,24 @@ export interface WarnOfFraudInput {
     | "unauthorized_use_of_card";
 }
 
+/** The body of `POST /_review`. */
+export interface ReviewInput {
+  /** The id of a charge that was neither refunded nor disputed. */
+  readonly charge: string;
+}
+
+/** The body of `POST /_present_card`. */
+export interface PresentCardInput {
+  /** The id of a reader that waits for a card. */
+  readonly reader: string;
+  /** default: `presented`. */
+  readonly outcome?: "presented" | "canceled";
+  /** A card number; default: a card that pays. */
+  readonly card?: string;
+  /** In the currency's smallest unit, added to the payment; default: none. */
+  readonly tip?: number;
+}
+
 /** The world actions: changes that only buyers, their banks and the card network can cause. */
 export interface Actions {
   /** A buyer completes a checkout page, without a browser. */
@@ -271,6 +289,10 @@ export interface Actions {
   failRefund(input: FailRefundInput): Promise<Refund>;
   /** A cardholder's bank reports that a charge may be fraudulent. */
   warnOfFraud(input: WarnOfFraudInput): Promise<JsonObject>;
+  /** A person of the account marks a payment for a review. */
+  review(input: ReviewInput): Promise<JsonObject>;
+  /** A person holds a card to a reader, or cancels there. */
+  presentCard(input: PresentCardInput): Promise<JsonObject>;
   /** A cardholder's bank disputes a charge. */
   dispute(input: DisputeInput): Promise<Dispute>;
 }

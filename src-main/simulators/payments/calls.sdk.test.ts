@@ -4,6 +4,7 @@ import { simulator } from "./index.ts";
 import { extraCalls } from "./testing/calls/extras.ts";
 import { otherCalls } from "./testing/calls/others.ts";
 import { rankedCalls } from "./testing/calls/ranked.ts";
+import { newerCalls } from "./testing/calls/newer.ts";
 import { openScene, type Scene } from "./testing/calls/scene.ts";
 import { conformance } from "./testing/conformance.ts";
 
@@ -17,7 +18,7 @@ test("the ranking has sixty different calls", () => {
   expect(new Set(rankedCalls.map(([name]) => name)).size).toBe(60);
 });
 
-test.each([...rankedCalls, ...otherCalls, ...extraCalls])(
+test.each([...rankedCalls, ...otherCalls, ...extraCalls, ...newerCalls])(
   "stripe.%s",
   async (_name, call, expected) => {
     expect(await call(scene)).toMatchObject(expected);

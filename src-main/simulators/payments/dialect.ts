@@ -7,6 +7,7 @@ import type { Refusal } from "#core/contract/refusal.ts";
 import { readAuthorization } from "#core/parsing/authorization.ts";
 import { badRequest, brokenRule, invalidParams, stripeError, unauthorized } from "./errors.ts";
 import { fault } from "./faults.ts";
+import { reasonFor } from "./shared/not-simulated.ts";
 import { API_VERSION, isKnownVersion, readVersion } from "./shared/versions.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -46,17 +47,10 @@ function maskKey(key: string): string {
   return `${prefix}${"*".repeat(Math.max(0, rest.length - 4))}${rest.slice(-4)}`;
 }
 
-/** Areas of Stripe's API that are not simulated: their paths are no misspellings. */
-const areas = new Set(
-  "apps climate confirmation_tokens country_specs entitlements exchange_rates financial_connections forwarding identity issuing mandates payment_method_configurations payment_method_domains payment_records reporting reviews sigma sources tax terminal treasury".split(
-    " ",
-  ),
-);
-
 function unknownUrl(request: DialectRequest): string {
   const [path = ""] = request.url.split("?", 1);
-  const [, area = ""] = /^\/v1\/(\w+)/.exec(path) ?? [];
-  if (areas.has(area)) return `Simdeck does not simulate ${request.method} ${path}.`;
+  const why = reasonFor(path);
+  if (why !== undefined) return `Simdeck does not simulate ${request.method} ${path}: ${why}.`;
   return `Unrecognized request URL (${request.method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
 }
 

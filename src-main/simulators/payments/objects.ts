@@ -10,6 +10,7 @@ import { payoutResource } from "./resources/payouts/present.ts";
 import { refundResource } from "./resources/refunds/present.ts";
 import { setupIntentResource } from "./resources/setup-intents/present.ts";
 import { subscriptionResource } from "./resources/subscriptions/present.ts";
+import { readerResource } from "./resources/terminal-readers/present.ts";
 import { webhookEndpointResource } from "./resources/webhook-endpoints/present.ts";
 import type { Subscription } from "./billing/types.ts";
 import type { CheckoutSession } from "./checkout/types.ts";
@@ -178,6 +179,16 @@ export const objects = [
     name: "payouts",
     action: { path: "/_payout", field: "payout" },
     summarize: (payout) => summary(payout, money(payout), payout.status),
+  }),
+  objectList({
+    ...readerResource,
+    name: "readers",
+    action: { path: "/_present_card", field: "reader" },
+    summarize: ({ label, action, status, last_seen_at: seen }) => ({
+      label: describe(label, action?.type.replaceAll("_", " ")),
+      status: action?.status ?? status,
+      createdAt: seen,
+    }),
   }),
   objectList({
     ...webhookEndpointResource,

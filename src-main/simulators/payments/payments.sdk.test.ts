@@ -359,7 +359,7 @@ test.each<ErrorRow>([
   ],
   [
     "unsupported routes",
-    (stripe) => stripe.terminal.readers.list(),
+    (stripe) => stripe.issuing.cards.list(),
     errors.StripeInvalidRequestError,
     { statusCode: 404 },
   ],

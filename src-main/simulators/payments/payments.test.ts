@@ -63,7 +63,8 @@ test("a route that is not simulated says so, and is listed; a misspelled one is 
   expect(answer.status).toBe(404);
   expect(answer.error).toMatchObject({
     type: "invalid_request_error",
-    message: "Simdeck does not simulate GET /v1/treasury/financial_accounts.",
+    message:
+      "Simdeck does not simulate GET /v1/treasury/financial_accounts: accounts for money are a product of their own.",
   });
   await client.post("/v1/treasury/financial_accounts");
   const unsupported = await client.get("/_sim/unsupported");
@@ -360,6 +361,7 @@ test("the panel lists all objects as the API returns them", async () => {
     { name: "subscriptions", count: 0, lines: [] },
     { name: "invoices", count: 0, lines: [] },
     { name: "payouts", count: 0, lines: [] },
+    { name: "readers", count: 0, lines: [] },
     { name: "webhook_endpoints", count: 0, lines: [] },
   ]);
   const [charges] = client.running.collections;

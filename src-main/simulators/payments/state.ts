@@ -25,7 +25,31 @@ import type { BankAccount } from "./resources/external-accounts/fields.ts";
 import type { Person } from "./resources/persons/fields.ts";
 import type { Quote } from "./resources/quotes/fields.ts";
 import type { ShippingRate } from "./resources/shipping-rates/fields.ts";
+import type { Reader } from "./resources/terminal-readers/fields.ts";
+import type { TerminalConfiguration } from "./resources/terminal-configurations/fields.ts";
+import type { TerminalLocation } from "./resources/terminal-locations/fields.ts";
+import type { ConfirmationToken } from "./resources/confirmation-tokens/types.ts";
+import type { Review } from "./resources/reviews/fields.ts";
+import type { ValueList } from "./resources/value-lists/fields.ts";
+import type { ValueListItem } from "./resources/value-list-items/fields.ts";
+import type { ActiveEntitlement, ProductFeature } from "./entitlements/types.ts";
+import type { Feature } from "./entitlements/fields.ts";
+import type { ApplePayDomain } from "./resources/apple-pay-domains/types.ts";
+import type { Mandate } from "./resources/mandates/types.ts";
+import type { MethodConfiguration } from "./resources/payment-method-configurations/fields.ts";
+import type { PaymentMethodDomain } from "./resources/payment-method-domains/fields.ts";
+import type { EventDestination } from "./resources/event-destinations/types.ts";
+import type { BillingAlert } from "./resources/billing-alerts/fields.ts";
+import type { CashSettings, CashTransaction } from "./cash/types.ts";
 import type { Topup } from "./resources/topups/fields.ts";
+import type {
+  TaxCalculation,
+  TaxCalculationLine,
+  TaxRegistration,
+  TaxSettings,
+  TaxTransaction,
+  TaxTransactionLine,
+} from "./tax/types.ts";
 import type { Coupon, Price, PromotionCode, TaxId } from "./catalog/types.ts";
 import type {
   CheckoutSession,
@@ -131,6 +155,30 @@ function createStores() {
     bankAccounts: new Collection<BankAccount>(),
     quotes: new Collection<Quote>(),
     topups: new Collection<Topup>(),
+    taxCalculations: new Collection<TaxCalculation>(),
+    taxCalculationLines: new Collection<TaxCalculationLine>(),
+    taxTransactions: new Collection<TaxTransaction>(),
+    taxTransactionLines: new Collection<TaxTransactionLine>(),
+    taxRegistrations: new Collection<TaxRegistration>(),
+    taxSettings: new Collection<TaxSettings>(),
+    confirmationTokens: new Collection<ConfirmationToken>(),
+    reviews: new Collection<Review>(),
+    valueLists: new Collection<ValueList>(),
+    valueListItems: new Collection<ValueListItem>(),
+    paymentMethodDomains: new Collection<PaymentMethodDomain>(),
+    applePayDomains: new Collection<ApplePayDomain>(),
+    methodConfigurations: new Collection<MethodConfiguration>(),
+    mandates: new Collection<Mandate>(),
+    features: new Collection<Feature>(),
+    productFeatures: new Collection<ProductFeature>(),
+    activeEntitlements: new Collection<ActiveEntitlement>(),
+    eventDestinations: new Collection<EventDestination>(),
+    billingAlerts: new Collection<BillingAlert>(),
+    cashTransactions: new Collection<CashTransaction>(),
+    cashSettings: new Collection<CashSettings>(),
+    terminalReaders: new Collection<Reader>(),
+    terminalLocations: new Collection<TerminalLocation>(),
+    terminalConfigurations: new Collection<TerminalConfiguration>(),
     /** Ids of meter events, by meter and customer. */
     usage: new Map<string, string[]>(),
     /** Ids of invoice items that wait for an invoice, by customer. */

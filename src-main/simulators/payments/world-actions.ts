@@ -8,9 +8,11 @@ import {
   decideDispute,
   dispute,
   finishPayout,
+  review,
   warnOfFraud,
 } from "./outcomes/bank-actions.ts";
 import { choices } from "./outcomes/choices.ts";
+import { presentCard } from "./outcomes/present-card.ts";
 import { authenticate, settle } from "./outcomes/follow-payment.ts";
 import { find, createOutcome, unknownObject, worldAction } from "./outcomes/world-action.ts";
 import { paymentIntentResource } from "./resources/payment-intents/present.ts";
@@ -133,4 +135,6 @@ export const worldActions = [
   finishPayout,
   bounceRefund,
   warnOfFraud,
+  review,
+  presentCard,
 ];

@@ -83,6 +83,8 @@ export function addIdentification(
     ...newStored(context, "idn_"),
     isReserved: false,
     isSecondFactor: false,
+    preparedAt: null,
+    isProven: false,
     ...input,
   });
   state[kinds[kind].ids].set(input.address.toLowerCase(), added.id);

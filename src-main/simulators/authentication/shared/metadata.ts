@@ -9,7 +9,7 @@ export const metadataFields = {
   private_metadata: metadata.nullish(),
 };
 
-type MetadataBody = z.output<z.ZodObject<typeof metadataFields>>;
+export type MetadataBody = z.output<z.ZodObject<typeof metadataFields>>;
 
 /** Merges deeply: objects key by key, everything else replaces, and `null` removes a key. */
 export function mergeMetadata(old: Metadata, sent: Metadata | null | undefined): Metadata {

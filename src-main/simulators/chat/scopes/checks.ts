@@ -98,6 +98,7 @@ const eventScopes: readonly (readonly [start: string, scope: string])[] = [
   ["file_", "files:read"],
   ["pin_", "pins:read"],
   ["subteam_", "usergroups:read"],
+  ["dnd_updated", "dnd:read"],
   ["link_shared", "links:read"],
   ["message_metadata_", "metadata.message:read"],
   ["assistant_thread_", "assistant:write"],

@@ -91,6 +91,88 @@ export interface ChatFile extends Omit<Upload, "fileId" | "bytes" | "length"> {
   /** The end of its public address. */
   readonly publicSecret: string;
   readonly isPublicShared: boolean;
+  readonly form?: FileForm | undefined;
+}
+
+/** The form of a file that is not a sequence of bytes: a canvas, a list, or a file elsewhere. */
+export interface FileForm {
+  readonly mode: "quip" | "list" | "external";
+  readonly filetype: string;
+  readonly mimetype: string;
+  readonly pretty: string;
+  /** The id and the address that the app gave to a file elsewhere. */
+  readonly external?: { readonly id: string; readonly url: string } | undefined;
+}
+
+/** The level of access to a canvas or a list. */
+export type AccessLevel = "read" | "write" | "owner";
+
+/** A canvas or a list: a file with access of its own. */
+export interface SharedDocument {
+  /** The id of its file. */
+  readonly id: string;
+  /** By the id of a user or a channel. */
+  readonly access: Readonly<Record<string, AccessLevel>>;
+}
+
+/** A part of a canvas: a heading, a paragraph, a list. */
+export interface CanvasSection {
+  readonly id: string;
+  readonly markdown: string;
+}
+
+export interface Canvas extends SharedDocument {
+  /** The channel whose canvas it is. */
+  readonly channel: string | undefined;
+  readonly sections: readonly CanvasSection[];
+}
+
+/** A column of a list. */
+export interface ListColumn {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isPrimary: boolean;
+  readonly options: Passed | undefined;
+}
+
+/** A row of a list. */
+export interface ListItem {
+  readonly id: string;
+  readonly parentId: string | undefined;
+  /** Seconds. */
+  readonly created: number;
+  readonly updated: number;
+  readonly createdBy: string;
+  readonly updatedBy: string;
+  /** By the id of the column, as the client sent them. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface List extends SharedDocument {
+  readonly description: readonly Passed[];
+  readonly isTodo: boolean;
+  readonly columns: readonly ListColumn[];
+  readonly items: readonly ListItem[];
+  /** The ids of the exports that were begun. */
+  readonly jobs: readonly string[];
+}
+
+/** A call at another provider, which messages show. */
+export interface Call {
+  readonly id: string;
+  readonly externalId: string;
+  readonly displayId: string | undefined;
+  readonly joinUrl: string;
+  readonly desktopUrl: string | undefined;
+  readonly title: string | undefined;
+  readonly createdBy: string;
+  /** Seconds. */
+  readonly started: number;
+  readonly ended: number | undefined;
+  /** As the client sent them. */
+  readonly users: readonly Passed[];
 }
 
 /** An address that posts to one channel. */

@@ -61,10 +61,18 @@ export function parsePayload(body: unknown): unknown {
   return data ? parseText(data.payload) : body;
 }
 
-/** Names: separated by commas in a form, an array in a JSON body. */
+const nameList = lazy(() => z.array(z.string()));
+
+/** The names in a text: JSON, as Slack's SDK writes an array into a form, or separated by commas. */
+function splitNames(text: string): readonly string[] {
+  const list = text.trimStart().startsWith("[") ? nameList().safeParse(parseText(text)) : undefined;
+  return list?.data ?? text.split(",");
+}
+
+/** Names: separated by commas or a JSON array in a form, an array in a JSON body. */
 export const names = z
   .union([z.string(), z.array(z.string())], { error: "must provide a string" })
-  .transform((value) => (typeof value === "string" ? value.split(",") : value))
+  .transform((value) => (typeof value === "string" ? splitNames(value) : value))
   .transform((list) => list.map((name) => name.trim()).filter((name) => name !== ""));
 
 /** The fields of a request for one page of a list. Limits above 1000 are cut, as Slack does. */

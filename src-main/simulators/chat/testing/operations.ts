@@ -231,5 +231,135 @@ const more: readonly Operation[] = [
   ["files.delete", { file }],
 ];
 
+const canvas_id = "$canvas";
+const list_id = "$list";
+const remote = "$remote";
+const call = "$call";
+const markdown = (input: string) => ({ type: "markdown", markdown: input });
+const richText = (input: string) => [
+  {
+    type: "rich_text",
+    elements: [{ type: "rich_text_section", elements: [{ type: "text", text: input }] }],
+  },
+];
+const field = { column_id: "$column", rich_text: richText("Milk") };
+
+const documents: readonly Operation[] = [
+  [
+    "canvases.create",
+    { title: "Notes", document_content: markdown("# Plan\n\nFirst") },
+    { canvas_id: text },
+    { canvas: "/canvas_id" },
+  ],
+  [
+    "canvases.sections.lookup",
+    { canvas_id, criteria: { section_types: ["h1"], contains_text: "plan" } },
+    { sections: [{ id: text }] },
+    { section: "/sections/0/id" },
+  ],
+  [
+    "canvases.edit",
+    {
+      canvas_id,
+      changes: [
+        {
+          operation: "insert_after",
+          section_id: "$section",
+          document_content: markdown("Second"),
+        },
+      ],
+    },
+  ],
+  ["canvases.access.set", { canvas_id, access_level: "read", user_ids: ["$bob"] }],
+  ["files.info", { file: canvas_id }, { file: { filetype: "quip", title: "Notes" } }],
+  ["canvases.access.delete", { canvas_id, user_ids: ["$bob"] }],
+  ["canvases.delete", { canvas_id }],
+  ["conversations.canvases.create", { channel_id }, { canvas_id: text }, { canvas: "/canvas_id" }],
+  [
+    "conversations.info",
+    { channel },
+    { channel: { properties: { canvas: { file_id: canvas_id, is_empty: true } } } },
+  ],
+  [
+    "slackLists.create",
+    { name: "Shopping", todo_mode: true },
+    { list_metadata: { todo_mode: true } },
+    { list: "/list_id", column: "/list_metadata/schema/0/id" },
+  ],
+  [
+    "slackLists.items.create",
+    { list_id, initial_fields: [field] },
+    { item: { list_id, fields: [{ text: "Milk" }] } },
+    { item: "/item/id" },
+  ],
+  [
+    "slackLists.items.update",
+    { list_id, cells: [{ row_id: "$item", column_id: "$column", rich_text: richText("Oats") }] },
+  ],
+  ["slackLists.items.list", { list_id }, { items: [{ id: "$item", fields: [{ text: "Oats" }] }] }],
+  [
+    "slackLists.items.info",
+    { list_id, id: "$item" },
+    { list: { id: list_id, title: "Shopping" }, record: { id: "$item" } },
+  ],
+  ["slackLists.access.set", { list_id, access_level: "write", channel_ids: [channel] }],
+  ["slackLists.access.delete", { list_id, channel_ids: [channel] }],
+  ["slackLists.update", { id: list_id, name: "Food" }],
+  ["slackLists.download.start", { list_id }, { job_id: text }, { job: "/job_id" }],
+  [
+    "slackLists.download.get",
+    { list_id, job_id: "$job" },
+    { status: "COMPLETED", download_url: text },
+  ],
+  ["slackLists.items.deleteMultiple", { list_id, ids: ["$item"] }],
+  ["slackLists.items.create", { list_id }, { item: { fields: [] } }, { item: "/item/id" }],
+  ["slackLists.items.delete", { list_id, id: "$item" }],
+  [
+    "files.remote.add",
+    { external_id: "one", external_url: "https://files.test/1.pdf", title: "One.pdf" },
+    { file: { is_external: true, external_id: "one", filetype: "pdf" } },
+    { remote: "/file/id" },
+  ],
+  ["files.remote.info", { external_id: "one" }, { file: { id: remote } }],
+  ["files.remote.update", { file: remote, title: "Two.pdf" }, { file: { title: "Two.pdf" } }],
+  ["files.remote.share", { file: remote, channels: channel }, { file: { channels: [channel] } }],
+  ["files.remote.list", { channel }, { files: [{ id: remote }] }],
+  ["files.remote.remove", { file: remote }],
+  [
+    "calls.add",
+    {
+      external_unique_id: "c1",
+      join_url: "https://calls.test/c1",
+      created_by: "$alice",
+      users: [{ slack_id: "$alice" }],
+    },
+    { call: { external_unique_id: "c1" } },
+    { call: "/call/id" },
+  ],
+  ["calls.info", { id: call }, { call: { id: call, users: [{ slack_id: "$alice" }] } }],
+  ["calls.update", { id: call, title: "Standup" }, { call: { title: "Standup" } }],
+  [
+    "calls.participants.add",
+    { id: call, users: [{ external_id: "guest", display_name: "Guest" }] },
+    { call: { users: [{ slack_id: "$alice" }, { external_id: "guest" }] } },
+  ],
+  [
+    "calls.participants.remove",
+    { id: call, users: [{ slack_id: "$alice" }] },
+    { call: { users: [{ external_id: "guest" }] } },
+  ],
+  ["calls.end", { id: call, duration: 60 }],
+  ["dnd.setSnooze", { num_minutes: 60 }, { snooze_enabled: true }, none, "xoxp-bob"],
+  ["dnd.info", { user: "$bob" }, { snooze_enabled: true }, none, "xoxp-bob"],
+  ["dnd.teamInfo", { users: "$alice,$bob" }, { users: expect.any(Object) as unknown }],
+  ["dnd.endSnooze", none, { snooze_enabled: false }, none, "xoxp-bob"],
+  ["dnd.endDnd", none, none, none, "xoxp-bob"],
+  ["team.profile.get", none, { profile: { fields: [] } }],
+  ["team.preferences.list", none, { who_can_post_general: "ra" }],
+  ["team.billing.info", none, { plan: "plus" }],
+  ["auth.teams.list", none, { teams: [{ id: "$team" }] }],
+  ["users.identity", none, { user: { id: "$bob" }, team: { id: "$team" } }, none, "xoxp-bob"],
+];
+
 /** Calls of the methods of the Web API, in an order in which each finds what it needs. */
-export const operations = [...workspace, ...conversations, ...messages, ...more];
+export const operations = [...workspace, ...conversations, ...messages, ...more, ...documents];

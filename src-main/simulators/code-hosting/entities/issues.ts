@@ -146,7 +146,7 @@ export const reactionContents = [
   "eyes",
 ] as const;
 
-/** A person's reaction to an issue, a comment, a comment on lines or a release. */
+/** A person's reaction to an issue, a comment, a comment on lines or on a commit, or a release. */
 export interface Reaction {
   readonly id: number;
   readonly user: number;
@@ -156,4 +156,5 @@ export interface Reaction {
 }
 
 /** `issue:5`, `comment:7`: the family and id of what a reaction is to. */
-export type ReactionSubject = `${"issue" | "comment" | "review-comment" | "release"}:${string}`;
+export type ReactionSubject =
+  `${"issue" | "comment" | "review-comment" | "release" | "commit-comment"}:${string}`;

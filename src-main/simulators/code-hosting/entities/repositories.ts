@@ -79,7 +79,8 @@ export interface ReleaseAsset {
 /** A repository: its settings, which are replaced whole, and what it holds. */
 export interface Repository {
   readonly id: number;
-  readonly owner: Account;
+  /** Changes when the repository is transferred. */
+  owner: Account;
   /** The repository that this one was forked from. */
   readonly parent: number | null;
   settings: Settings;

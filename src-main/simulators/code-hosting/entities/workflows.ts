@@ -1,4 +1,5 @@
 import type { CheckStatus, Conclusion } from "./checks.ts";
+import type { Shared } from "./environments.ts";
 
 /** A workflow file of the default branch. */
 export interface Workflow {
@@ -30,6 +31,8 @@ export interface WorkflowRun {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly startedAt: number;
+  /** True after its logs were deleted. */
+  readonly hasNoLogs?: true;
 }
 
 /** A job of a run. It has the id of its check run. */
@@ -54,14 +57,14 @@ export interface Artifact {
 }
 
 /** A secret; its value is never shown. */
-export interface Secret {
+export interface Secret extends Shared {
   readonly name: string;
   readonly encryptedValue: string;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-export interface Variable {
+export interface Variable extends Shared {
   readonly name: string;
   readonly value: string;
   readonly createdAt: number;

@@ -28,6 +28,7 @@ function ruleOf(method: string, path: string): RouteRule {
   const success = `Success<${operation}>`;
   const corrected = new Map([
     ["/search/issues", `Found<${success}>`],
+    ["/search/commits", `FoundCommits<${success}>`],
     [
       "/repos/{owner}/{repo}/pulls",
       method === "GET" ? `Pull<${success}[number]>[]` : `Pull<${success}>`,
@@ -58,6 +59,12 @@ type Body<Operation> = Operation extends { requestBody?: infer Body } ? Json<Non
 // Issues without a body have null in searches, as everywhere else; the API description has it there only.
 type Found<List extends { items: unknown }> = Omit<List, "items"> & {
   items: List["items"] extends (infer Item)[] ? (Omit<Item, "body"> & { body?: string | null })[] : never;
+};
+// The committer of a commit is an account there, too, as the author is.
+type FoundCommits<List extends { items: unknown }> = Omit<List, "items"> & {
+  items: List["items"] extends (infer Item)[]
+    ? Item extends { author: infer Author } ? (Omit<Item, "committer"> & { committer: Author })[] : never
+    : never;
 };
 // The webhook schemas require these of a pull request's repositories; the API description leaves them out,
 // and has no null for a fork that was deleted.

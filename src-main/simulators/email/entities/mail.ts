@@ -58,6 +58,8 @@ export interface Email extends Draft {
   readonly bounce: Bounce | null;
   /** The broadcast that it belongs to, and the contact that got it. */
   readonly broadcastId: string | null;
+  /** The automation whose run sent it. */
+  readonly automationId: string | null;
   readonly contactId: string | null;
   /** The number of times that recipients opened it. */
   readonly opens: number;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { exclusive, worded } from "#core/contract/rules/rule.ts";
-import type { Sequence } from "#core/state/collection.ts";
+import { Collection, type Sequence } from "#core/state/collection.ts";
 import { pageNewestFirst, UnknownCursor, type Page } from "#core/state/page.ts";
 import { invalid } from "../errors.ts";
 import { presentList } from "./present.ts";
@@ -36,6 +36,13 @@ function page<T>(source: Sequence<T>, query: z.output<typeof listQuery>): Page<T
     if (!(error instanceof UnknownCursor)) throw error;
     throw invalid(`Invalid \`${error.cursor}\` field. There is nothing with the id ${error.id}.`);
   }
+}
+
+/** Returns records as a list that pages can be taken of. */
+export function collect<T extends { readonly id: string }>(records: Iterable<T>): Collection<T> {
+  const collection = new Collection<T>();
+  for (const record of records) collection.add(record);
+  return collection;
 }
 
 /** One page of a list, newest first, as the API shows it. */

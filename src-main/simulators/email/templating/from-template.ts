@@ -43,7 +43,16 @@ function valuesOf({ variables }: TemplateContent, given: Variables): ReadonlyMap
 /** Fills in the published version of a template. Throws 404 or 422 if it cannot be sent. */
 export function fillTemplate(
   state: State,
-  { id, variables = {} }: { readonly id: string; readonly variables?: Variables | undefined },
+  {
+    id,
+    variables = {},
+    subject: ownSubject,
+  }: {
+    readonly id: string;
+    readonly variables?: Variables | undefined;
+    /** A subject in place of that of the template; its variables are filled in, too. */
+    readonly subject?: string | undefined;
+  },
 ): FilledTemplate {
   const template = findTemplate(state, id);
   if (!template) throw notFound("Template");
@@ -52,10 +61,11 @@ export function fillTemplate(
     throw invalid("The template is not published. Publish it before you send it.");
   }
   const values = valuesOf(published, variables);
+  const subject = ownSubject ?? published.subject;
   const fill = (text: string) => fillIn(text, (name) => values.get(name));
   return {
     templateId: template.id,
-    subject: published.subject === null ? null : fill(published.subject),
+    subject: subject === null ? null : fill(subject),
     from: published.from,
     replyTo: published.replyTo,
     html: fill(published.html),

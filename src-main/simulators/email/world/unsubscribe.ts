@@ -10,15 +10,16 @@ const worldAction = createWorldActionHelper<State>();
 
 function visitOf(context: SimContext, id: string): Visit | undefined {
   const email = context.state.emails.get(id);
-  const { broadcastId, contactId } = email ?? {};
-  return findVisit(context, { broadcast: broadcastId ?? "", contact: contactId ?? "" });
+  const { broadcastId, automationId, contactId } = email ?? {};
+  const broadcast = broadcastId ?? automationId ?? "";
+  return findVisit(context, { broadcast, contact: contactId ?? "" });
 }
 
-/** The reader of a broadcast follows its unsubscribe link. */
+/** The reader of a broadcast, or of a mail of an automation, follows its unsubscribe link. */
 export const unsubscribe = worldAction({
   path: "/_unsubscribe",
   title: "Unsubscribe",
-  summary: "Unsubscribes the recipient of a broadcast",
+  summary: "Unsubscribes the recipient of a broadcast or an automation",
   effects: [
     "The contact is opted out of the broadcast's topic, or of every broadcast if it has none.",
     "contact.topics.updated or contact.updated is recorded.",
@@ -26,7 +27,8 @@ export const unsubscribe = worldAction({
   body: z.strictObject({ email_id: sentEmail }),
   choices: {
     email_id: {
-      unfit: (context, id) => (visitOf(context, id) ? undefined : "not part of a broadcast"),
+      unfit: (context, id) =>
+        visitOf(context, id) ? undefined : "not part of a broadcast or automation",
     },
   },
   handle: (context, { email_id: id }) => {
@@ -36,7 +38,7 @@ export const unsubscribe = worldAction({
     }
     const visit = visitOf(context, id);
     if (!visit) {
-      const message = "This email is not part of a broadcast";
+      const message = "This email is not part of a broadcast or automation";
       throw controlRefusal(409, "email_not_in_broadcast", message, "email_id");
     }
     leave(context, visit);

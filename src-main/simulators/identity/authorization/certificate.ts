@@ -41,6 +41,49 @@ export function selfSigned(name: string, serial: number, from: number, until: nu
   return sequence(body, sha256WithRsa, der(0x03, Buffer.from([0]), signature)).toString("base64");
 }
 
+/** The parts of the name of the owner of a certificate: their object identifiers (RFC 5280). */
+const nameOids = {
+  countryName: 0x06,
+  stateOrProvinceName: 0x08,
+  localityName: 0x07,
+  organizationName: 0x0a,
+  organizationalUnitName: 0x0b,
+  commonName: 0x03,
+} as const;
+
+/** The name of the owner of a certificate. */
+export type Subject = { readonly [Part in keyof typeof nameOids]?: string | undefined };
+
+const distinguishedName = (subject: Subject) =>
+  sequence(
+    ...Object.entries(nameOids).flatMap(([part, oid]) => {
+      const text = Object.entries(subject).find(([name]) => name === part)?.[1];
+      if (text === undefined) return [];
+      const type = Buffer.from([0x06, 0x03, 0x55, 0x04, oid]);
+      return [der(0x31, sequence(type, der(0x0c, Buffer.from(text))))];
+    }),
+  );
+
+const extensionRequestOid = Buffer.from([
+  0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x09, 0x0e,
+]);
+const subjectAltNameOid = Buffer.from([0x06, 0x03, 0x55, 0x1d, 0x11]);
+
+/** Returns a request for a certificate of the simulator's test key (RFC 2986): in Base64 of DER. */
+export function signingRequest(subject: Subject, dnsNames: readonly string[]): string {
+  const spki = createPublicKey(testOnlyKey.privateKey).export({ type: "spki", format: "der" });
+  const names = sequence(...dnsNames.map((name) => der(0x82, Buffer.from(name))));
+  const extension = sequence(subjectAltNameOid, der(0x04, names));
+  const attributes =
+    dnsNames.length === 0
+      ? der(0xa0)
+      : der(0xa0, sequence(extensionRequestOid, der(0x31, sequence(extension))));
+  const version = der(0x02, Buffer.from([0]));
+  const body = sequence(version, distinguishedName(subject), spki, attributes);
+  const signature = sign("sha256", body, testOnlyKey.privateKey);
+  return sequence(body, sha256WithRsa, der(0x03, Buffer.from([0]), signature)).toString("base64");
+}
+
 /** The place of the first byte of a positive number in its shortest form. */
 function firstByte(bytes: Buffer): number {
   const place = bytes.findIndex((byte) => byte !== 0);

@@ -1,7 +1,11 @@
 import type { Grant } from "#core/oauth/state.ts";
-import { compilePattern } from "#core/text/pattern.ts";
-import { ownValue } from "#core/state/own-value.ts";
-import { readLogin, readName, readText, type SimContext, type User } from "../state.ts";
+import { compilePattern, PatternError } from "#core/text/pattern.ts";
+import { validationFailed } from "../errors.ts";
+import { checkOel, evaluateOel, type OelWorld } from "../expression/evaluate.ts";
+import { parseOel } from "../expression/parse.ts";
+import { OelError } from "../expression/tokens.ts";
+import { userWorld } from "../expression/user-world.ts";
+import { readLogin, readName, readText, type SimContext, type State, type User } from "../state.ts";
 import type { App, ServerClaim } from "./entities.ts";
 import type { Issuer } from "./issuers.ts";
 
@@ -64,24 +68,54 @@ export function profileClaims(
   };
 }
 
-const LITERAL = /^"([^"]*)"$/;
-const ATTRIBUTE = /^(user|appuser|app)\.([A-Za-z]\w*)$/;
-
-/**
- * Returns whether an expression of a claim can be evaluated: a text, or an attribute of a user or an
- * app.
- */
-export function isExpression(text: string): boolean {
-  return LITERAL.test(text) || ATTRIBUTE.test(text);
+/** The names that an expression of a claim can use: a user, its app, and the request. */
+function claimWorld(
+  { state }: Pick<SimContext, "state">,
+  app: App | undefined,
+  user: User | undefined,
+  scopes: readonly string[],
+): OelWorld {
+  const assigned = user && app?.users.get(user.id);
+  return userWorld(state, user, {
+    app: {
+      ...app?.profile,
+      profile: app?.profile ?? {},
+      clientId: app?.id,
+      id: app?.id,
+      name: app?.label,
+    },
+    appuser: user
+      ? { ...user.profile, ...assigned?.profile, userName: assigned?.userName ?? readLogin(user) }
+      : null,
+    access: { scope: scopes },
+    org: { name: state.management.org.get("companyName") ?? "Simdeck", subDomain: "simdeck" },
+  });
 }
 
-function evaluate(text: string, app: App, user: User | undefined): unknown {
-  const [, literal] = LITERAL.exec(text) ?? [];
-  if (literal !== undefined) return literal;
-  const [, object, name = ""] = ATTRIBUTE.exec(text) ?? [];
-  if (object === "app") return name === "clientId" ? app.id : ownValue(app.profile, name);
-  if (object === "appuser" && name === "userName") return user && readLogin(user);
-  return user && ownValue(user.profile, name);
+/** Throws Okta's 400 for an expression of a claim that cannot be evaluated. */
+export function checkClaimExpression(state: State, text: string): void {
+  try {
+    checkOel(text, claimWorld({ state }, undefined, undefined, []));
+  } catch (error) {
+    if (!(error instanceof OelError)) throw error;
+    throw validationFailed("value", [`value: ${error.message} in expression ${text}`]);
+  }
+}
+
+/** Returns the value of an expression; one that fails for a user has none. */
+function evaluate(
+  context: SimContext,
+  text: string,
+  app: App,
+  user: User | undefined,
+  scopes: readonly string[],
+): unknown {
+  try {
+    return evaluateOel(parseOel(text), claimWorld(context, app, user, scopes));
+  } catch (error) {
+    if (error instanceof OelError || error instanceof PatternError) return undefined;
+    throw error;
+  }
 }
 
 const filters = {
@@ -96,9 +130,10 @@ function valueOf(
   claim: ServerClaim,
   app: App,
   user: User | undefined,
+  scopes: readonly string[],
 ): unknown {
   const { groupFilter, value } = claim;
-  if (groupFilter === undefined) return evaluate(value, app, user);
+  if (groupFilter === undefined) return evaluate(context, value, app, user, scopes);
   return user && groupsOf(context, user).filter((name) => filters[groupFilter](name, value));
 }
 
@@ -111,17 +146,25 @@ export function customClaims(
     app,
     user,
     scopes,
-  }: { readonly app: App; readonly user: User | undefined; readonly scopes: Grant["scopes"] },
+    isWhole = true,
+  }: {
+    readonly app: App;
+    readonly user: User | undefined;
+    readonly scopes: Grant["scopes"];
+    /** False for an ID token beside an access token: userinfo has the rest of its claims. */
+    readonly isWhole?: boolean;
+  },
 ): Claims {
   const meant = claims.filter(
     (claim) =>
       !claim.isSystem &&
       claim.claimType === claimType &&
+      (isWhole || claim.isAlwaysInToken) &&
       (claim.scopes.length === 0 || claim.scopes.some((scope) => scopes.includes(scope))),
   );
   const pairs = meant.map(({ name, ...claim }): [string, unknown] => [
     name,
-    valueOf(context, { name, ...claim }, app, user),
+    valueOf(context, { name, ...claim }, app, user, scopes),
   ]);
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined && value !== null));
 }

@@ -34,7 +34,10 @@ function secretsOf({ secrets }: App): readonly string[] {
   return secrets.filter(({ status }) => status === "ACTIVE").map(({ value }) => value);
 }
 
-function publicKeyOf(jwk: PublicJwk): { kid: string | undefined; key: KeyObject } | undefined {
+/** Returns the public key of a JSON Web Key; `undefined` when it is none. */
+export function publicKeyOf(
+  jwk: PublicJwk,
+): { readonly kid: string | undefined; readonly key: KeyObject } | undefined {
   try {
     const key = createPublicKey({ key: { ...jwk }, format: "jwk" });
     return { kid: typeof jwk["kid"] === "string" ? jwk["kid"] : undefined, key };
@@ -53,7 +56,8 @@ function checkClientAssertion(
   if (type !== ASSERTION_TYPE) {
     throw new OAuthError("invalid_request", `client_assertion_type must be ${ASSERTION_TYPE}.`);
   }
-  const keys = (app.client.jwks?.keys ?? []).flatMap((jwk) => publicKeyOf(jwk) ?? []);
+  const active = (app.client.jwks?.keys ?? []).filter((jwk) => jwk["status"] !== "INACTIVE");
+  const keys = active.flatMap((jwk) => publicKeyOf(jwk) ?? []);
   const [secret] = secretsOf(app);
   const isShared = app.authMethod === "client_secret_jwt" && secret !== undefined;
   checkAssertion(state.oauth, assertion, isShared ? { secret } : { keys }, {

@@ -91,6 +91,8 @@ export interface ServerScope {
   readonly isSystem: boolean;
   readonly isDefault: boolean;
   readonly isPublished: boolean;
+  /** Kept and shown: a consent page has no choice of scopes. */
+  readonly isOptional: boolean;
 }
 
 export interface ServerClaim {
@@ -112,6 +114,8 @@ export interface AuthorizationServer {
   readonly name: string;
   readonly description: string | null;
   readonly audience: string;
+  readonly issuerMode: "ORG_URL" | "CUSTOM_URL" | "DYNAMIC";
+  readonly rotationMode: "AUTO" | "MANUAL";
   readonly status: "ACTIVE" | "INACTIVE";
   readonly created: number;
   readonly lastUpdated: number;

@@ -3,6 +3,24 @@ import type { State } from "../state.ts";
 import type { ServerClaim } from "./entities.ts";
 import { openidScopes } from "./seeds.ts";
 
+/** A scope of a server: its text on a consent page. */
+interface IssuerScope {
+  readonly text: string;
+  readonly isSystem: boolean;
+  /** True if an app that asks for consent asks for this scope. */
+  readonly needsConsent: boolean;
+  /** True if the discovery document lists it. */
+  readonly isPublished: boolean;
+}
+
+/** The scopes of OpenID Connect need consent, but for the one that makes a request one of it. */
+const systemScope = (name: string, text: string): IssuerScope => ({
+  text,
+  isSystem: true,
+  needsConsent: name !== "openid",
+  isPublished: true,
+});
+
 /** An authorization server as the OAuth endpoints see it: that of the org, or a custom one. */
 export interface Issuer {
   /** "" for the server of the org. */
@@ -13,7 +31,7 @@ export interface Issuer {
   readonly audience: string;
   readonly claims: readonly ServerClaim[];
   /** Names of scopes with what a consent page says of them. */
-  readonly scopes: ReadonlyMap<string, { readonly text: string; readonly isSystem: boolean }>;
+  readonly scopes: ReadonlyMap<string, IssuerScope>;
   /** Scopes of a request that names none. */
   readonly defaultScopes: readonly string[];
 }
@@ -31,9 +49,7 @@ export function findIssuer(state: State, id: string | undefined, baseUrl: string
       base: `${baseUrl}/oauth2`,
       audience: baseUrl,
       claims: [],
-      scopes: new Map(
-        Object.entries(texts).map(([name, text]) => [name, { text, isSystem: true }]),
-      ),
+      scopes: new Map(Object.entries(texts).map(([name, text]) => [name, systemScope(name, text)])),
       defaultScopes: [],
     };
   }
@@ -48,10 +64,12 @@ export function findIssuer(state: State, id: string | undefined, baseUrl: string
     audience: server.audience,
     claims: [...server.claims.values()].filter(({ status }) => status === "ACTIVE"),
     scopes: new Map(
-      scopes.map(({ name, displayName, description, isSystem }) => [
-        name,
-        { text: displayName ?? description ?? name, isSystem },
-      ]),
+      scopes.map(({ name, displayName, description, isSystem, isPublished, consent }) => {
+        const text = displayName ?? description ?? name;
+        if (isSystem) return [name, systemScope(name, text)];
+        const needsConsent = consent !== "IMPLICIT";
+        return [name, { text, isSystem, isPublished, needsConsent }];
+      }),
     ),
     defaultScopes: scopes.filter(({ isDefault }) => isDefault).map(({ name }) => name),
   };

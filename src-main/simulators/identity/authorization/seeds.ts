@@ -85,6 +85,7 @@ function systemScope(ids: IdSequence, name: string, description: string): Server
     isSystem: true,
     isDefault: false,
     isPublished: false,
+    isOptional: false,
   };
 }
 
@@ -119,6 +120,8 @@ export function seedServer(ids: IdSequence, now: number): AuthorizationServer {
     name: "default",
     description: "Default Authorization Server for your Applications",
     audience: "api://default",
+    issuerMode: "ORG_URL",
+    rotationMode: "AUTO",
     status: "ACTIVE",
     created: now,
     lastUpdated: now,

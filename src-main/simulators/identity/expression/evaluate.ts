@@ -82,6 +82,14 @@ export function evaluateOel(expression: Oel, world: OelWorld): unknown {
       const [of, at] = [value(expression.of), value(expression.at)];
       return Array.isArray(of) ? findFunction("Arrays.get", 2)(of, at) : read(of, textOf(at));
     }
+    case "selection": {
+      const items = value(expression.of);
+      if (!Array.isArray(items)) return [];
+      return items.filter(
+        (item) =>
+          evaluateOel(expression.test, { ...world, variable: (name) => read(item, name) }) === true,
+      );
+    }
     case "call":
       return callOf(expression.of, expression.args, world);
     case "unary": {
@@ -134,6 +142,9 @@ function partsOf(part: Oel): readonly Oel[] {
       return [part.of];
     case "item":
       return [part.of, part.at];
+    case "selection":
+      // The names of the test are those of the items.
+      return [part.of];
     case "call":
       return [part.of, ...part.args];
     case "binary":
@@ -156,8 +167,10 @@ export function checkOel(text: string, world: OelWorld): Oel {
     const name = nameOf(of);
     called.add(of);
     const isNamespace = of.kind === "member" && of.of.kind === "name" && NAMESPACES.has(of.of.name);
-    if (isNamespace) called.add(of.of);
-    if (name !== undefined && world.call(name)) return;
+    const isOfWorld = name !== undefined && world.call(name) !== undefined;
+    // The first part of `Groups.contains` is no value.
+    if (of.kind === "member" && (isNamespace || isOfWorld)) called.add(of.of);
+    if (isOfWorld) return;
     if (isNamespace) findFunction(name ?? "", args.length);
     else if (of.kind === "member") findMethod(of.name, args.length);
     else throw new OelError(`Unknown function ${name ?? ""}`);

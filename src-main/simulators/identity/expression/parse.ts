@@ -7,6 +7,8 @@ export type Oel =
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "member"; readonly of: Oel; readonly name: string }
   | { readonly kind: "item"; readonly of: Oel; readonly at: Oel }
+  /** The items of a list that a test holds for: `event.target.?[type eq 'User']`. */
+  | { readonly kind: "selection"; readonly of: Oel; readonly test: Oel }
   | { readonly kind: "call"; readonly of: Oel; readonly args: readonly Oel[] }
   | { readonly kind: "unary"; readonly sign: string; readonly of: Oel }
   | { readonly kind: "binary"; readonly sign: string; readonly left: Oel; readonly right: Oel }
@@ -101,13 +103,22 @@ class Parser {
   private postfix(): Oel {
     let of = this.primary();
     for (;;) {
-      if (this.takes(".")) of = { kind: "member", of, name: this.name() };
-      else if (this.takes("(")) of = { kind: "call", of, args: this.list(")") };
+      if (this.takes(".")) {
+        if (this.takes("?")) of = this.selection(of);
+        else of = { kind: "member", of, name: this.name() };
+      } else if (this.takes("(")) of = { kind: "call", of, args: this.list(")") };
       else if (this.takes("[")) {
         of = { kind: "item", of, at: this.choice() };
         this.expect("]");
       } else return of;
     }
+  }
+
+  private selection(of: Oel): Oel {
+    this.expect("[");
+    const test = this.choice();
+    this.expect("]");
+    return { kind: "selection", of, test };
   }
 
   private primary(): Oel {

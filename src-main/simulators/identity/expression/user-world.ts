@@ -21,6 +21,11 @@ export function userWorld(
   const groupIds = user ? [...(state.groupsOf.get(user.id) ?? [])] : [];
   const isInGroupNamed = (test: (name: string) => boolean) =>
     groupIds.some((id) => test(state.groups.get(id)?.profile.name ?? ""));
+  const names = groupIds.flatMap((id) => state.groups.get(id)?.profile.name ?? []);
+  const namesBy =
+    (test: (name: string, text: string) => boolean) =>
+    (_source: unknown, text: unknown, most: unknown = 100) =>
+      names.filter((name) => test(name, textOf(text))).slice(0, Number(most));
   const calls: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> = {
     isMemberOfGroup: (id) => groupIds.includes(textOf(id)),
     isMemberOfAnyGroup: (...ids) => ids.flat().some((id) => groupIds.includes(textOf(id))),
@@ -32,6 +37,14 @@ export function userWorld(
       const compiled = compilePattern(textOf(pattern));
       return isInGroupNamed((one) => compiled.matchesWhole(one));
     },
+    "Groups.startsWith": namesBy((name, text) => name.startsWith(text)),
+    "Groups.endsWith": namesBy((name, text) => name.endsWith(text)),
+    "Groups.contains": namesBy((name, text) => name.includes(text)),
+    getFilteredGroups: (allowed, _expression, most = 100) =>
+      groupIds
+        .filter((id) => [allowed].flat().includes(id))
+        .flatMap((id) => state.groups.get(id)?.profile.name ?? [])
+        .slice(0, Number(most)),
     "user.getInternalProperty": (name) => (user && ownValue(internal(user), textOf(name))) ?? null,
   };
   const profile = user ? { ...user.profile, profile: user.profile } : {};

@@ -49,9 +49,9 @@ export function enrolFactor(
   isActive: boolean,
 ): Factor {
   const { state, ids, now } = context;
-  if (!isOffered(state, body.factorType, body.provider)) {
+  if (!isOffered(state, user, body)) {
     throw validationFailed("factorEnrollRequest", [
-      "The authenticator of this factor is not active.",
+      "The factor is not enabled for the user: its authenticator is not active, or a policy forbids it.",
     ]);
   }
   const isTaken = [...state.factors.values()].some(

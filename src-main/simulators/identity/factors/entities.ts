@@ -28,6 +28,8 @@ export interface PushTransaction {
 export type AuthnStatus =
   | "MFA_REQUIRED"
   | "MFA_CHALLENGE"
+  | "MFA_ENROLL"
+  | "MFA_ENROLL_ACTIVATE"
   | "PASSWORD_EXPIRED"
   | "PASSWORD_RESET"
   | "RECOVERY";

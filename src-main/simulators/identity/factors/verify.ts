@@ -1,7 +1,9 @@
 import { oktaError } from "../errors.ts";
 import { factorCodeSent, messageTo } from "../events.ts";
+import { emitMail } from "../templates/emit.ts";
 import type { SimContext, User } from "../state.ts";
 import type { Factor, PushTransaction } from "./entities.ts";
+import { textMessage } from "./text-message.ts";
 import { isTotp } from "#core/oauth/totp.ts";
 
 const CODE_MS = 300_000;
@@ -38,16 +40,16 @@ export function challengeFactor(context: SimContext, factor: Factor, user: User)
   }
   if (!["sms", "call", "email"].includes(factor.factorType)) return factor;
   const code = ids.bare("factor_code/", 6, "digits");
-  context.emit(
-    factor.factorType === "email"
-      ? factorCodeSent(user, factor.profile["email"] ?? "", code)
-      : messageTo(
-          user,
-          factor.factorType === "sms" ? "sms" : "call",
-          factor.profile["phoneNumber"] ?? "",
-          code,
-        ),
-  );
+  if (factor.factorType === "email") {
+    const mail = factorCodeSent(user, factor.profile["email"] ?? "", code);
+    const variables = { verificationToken: code, oneTimePassword: code };
+    emitMail(context, user, mail, variables, context.baseUrl);
+  } else {
+    const channel = factor.factorType === "sms" ? "sms" : "call";
+    const phone = factor.profile["phoneNumber"] ?? "";
+    const text = textMessage(state, user, code);
+    context.emit(messageTo(user, channel, phone, code, text));
+  }
   return state.factors.replace({ ...factor, challenge: { code, expiresAt } });
 }
 

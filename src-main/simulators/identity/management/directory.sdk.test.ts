@@ -276,7 +276,7 @@ test("policies of an authorization server decide who gets tokens, and for how lo
   );
   await api.deleteAuthorizationServerPolicy(where);
   expect(await ask()).toMatchObject({ expires_in: 3_600 });
-  expect(await collect(await api.listAuthorizationServerKeys({ authServerId }))).toHaveLength(1);
+  expect(await collect(await api.listAuthorizationServerKeys({ authServerId }))).toHaveLength(2);
 });
 
 test("settings, contacts and preferences of the org are changed, and its token is listed", async () => {

@@ -52,7 +52,7 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
   present(
     context: SimContext,
     item: Managed<Fields>,
-    request: Pick<RouteRequest, "params" | "baseUrl" | "query">,
+    request: Pick<RouteRequest, "params" | "baseUrl" | "query" | "method">,
   ): object;
   /** True if `activate=false` creates an inactive object. */
   readonly activates?: boolean;
@@ -60,7 +60,7 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
   readonly firstStatus?: "ACTIVE" | "INACTIVE";
   readonly createdHttp?: 201;
   /** Methods that replace an object. Default: PUT. */
-  readonly updates?: readonly ("PUT" | "POST")[];
+  readonly updates?: readonly ("PUT" | "POST" | "PATCH")[];
   /** False if clients cannot switch the status of objects. */
   readonly hasLifecycle?: boolean;
   /** The response to a switch of the status. Default: the object. */
@@ -79,6 +79,7 @@ export interface ManagedRules<Fields extends object, Sent, Query extends PageQue
   changed?(context: SimContext, changed: Changed<Fields>, query: unknown): void;
   readonly unsupported?: readonly string[];
   readonly unsupportedReads?: readonly string[];
+  readonly unsupportedDeletes?: readonly string[];
   readonly unsupportedFilters?: readonly string[];
 }
 
@@ -174,6 +175,7 @@ export function managedRoutes<Fields extends object, Sent, Query extends PageQue
 
   const remove = route(`DELETE ${one}`, `Deletes ${rules.noun}`, {
     query: rules.deleteQuery ?? noQuery,
+    unsupported: rules.unsupportedDeletes ?? [],
     handle: (context, request) => {
       const { params } = request;
       const item = find(context.state, params);

@@ -20,7 +20,8 @@ import type { NetworkZone } from "../resources/network-zones/schema.ts";
 import type { Policy, PolicyRule } from "../resources/policies/schema.ts";
 import { seedPolicies } from "../resources/policies/seeds.ts";
 import type { TrustedOrigin } from "../resources/trusted-origins/schema.ts";
-import type { Managed } from "./entities.ts";
+import { BRANDS, seedBrands } from "../resources/brands/seeds.ts";
+import type { Json, Managed } from "./entities.ts";
 
 /** The objects of administrators besides users, groups and apps. */
 export interface Management {
@@ -58,6 +59,20 @@ export interface Management {
   /** Settings of the org that were changed. */
   readonly org: Map<string, string>;
   readonly authenticators: Collection<Managed<Authenticator>>;
+  /** The objects of kinds that only their own routes read, by the path of their list. */
+  readonly objects: Map<string, Collection<Managed>>;
+  /** Settings that were changed, by their path. */
+  readonly settings: Map<string, Json>;
+  /** Uploaded images, by their path. */
+  readonly images: Map<string, Image>;
+  /** When the first refresh token of each grant was issued. */
+  readonly refreshStarts: Map<string, number>;
+}
+
+/** An uploaded image. */
+export interface Image {
+  readonly contentType: string;
+  readonly bytes: Buffer;
 }
 
 /** Creates the objects that every org has. */
@@ -90,5 +105,9 @@ export function createManagement(
     serverRules: new Map(),
     org: new Map(),
     authenticators: seedAuthenticators(ids, now),
+    objects: new Map([[BRANDS, seedBrands(ids, now)]]),
+    settings: new Map(),
+    images: new Map(),
+    refreshStarts: new Map(),
   };
 }

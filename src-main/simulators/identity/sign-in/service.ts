@@ -13,13 +13,13 @@ import {
   computePushResult,
 } from "../factors/verify.ts";
 import { isAppDenied, isDenied } from "../resources/policies/find.ts";
+import { needsFactor, SESSION_MS, sessionEnd } from "../resources/policies/sign-on.ts";
 import { readLogin, readName, type SimContext, type State, type User } from "../state.ts";
 import { appTarget, userTarget, writeLog } from "./log.ts";
 import { checkPassword, noteSignIn } from "./password.ts";
 import { findByLogin } from "../shared/find.ts";
 
 const DENIED = "You don't have permission to access your account at this time.";
-const SESSION_MS = 2 * 3_600_000;
 const CODE_MS = 300_000;
 const MAX_PEOPLE = 50;
 
@@ -36,8 +36,12 @@ const statuses: Readonly<Partial<Record<User["status"], string>>> = {
 
 /** Continues after the first factor: with a second one, if the user has one. */
 function afterPassword(context: SimContext, user: User, amr: readonly string[]): Attempt {
+  const needs = needsFactor(context, user);
+  if (needs === "none") return { userId: user.id, amr };
   const [factor] = listActiveFactors(context, user.id);
-  if (!factor) return { userId: user.id, amr };
+  if (needs === "enrolment" || !factor) {
+    return { problem: "A policy requires a factor that is not set up. Set it up with the API." };
+  }
   challengeFactor(context, factor, user);
   return { userId: user.id, amr, needsFactor: true };
 }
@@ -56,6 +60,7 @@ export const signInService: SignInService<State> = {
   kind: "identity",
   sessionMs: SESSION_MS,
   sessionPrefix: "102",
+  sessionEnd,
   oauth: (state) => state.oauth,
   texts: ({ state }, asked) => ({
     provider: "Okta",
@@ -150,7 +155,10 @@ export const signInService: SignInService<State> = {
     const app = findClient(context, asked.clientId);
     if (app?.client.consent_method !== "REQUIRED") return false;
     const consents = findConsents(context.state.oauth, asked, userId);
-    return !asked.scopes.every((scope) => scope === "openid" || consents.includes(scope));
+    const { scopes } = findIssuer(context.state, asked.server, context.baseUrl);
+    return asked.scopes.some(
+      (scope) => scopes.get(scope)?.needsConsent !== false && !consents.includes(scope),
+    );
   },
   consent: ({ state, baseUrl }, { server, scopes }) => {
     const texts = findIssuer(state, server, baseUrl).scopes;

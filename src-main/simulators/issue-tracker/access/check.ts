@@ -4,7 +4,7 @@ import { findIssue, findProject } from "../shared/find.ts";
 import { permissions } from "../shared/permissions.ts";
 import type { Project, State } from "../state.ts";
 import { holds, holdsGlobally, mayBrowse, type Place } from "./holds.ts";
-import { needs, type OwnedNeed } from "./needs.ts";
+import { needOf, type OwnedNeed } from "./needs.ts";
 
 type Params = Readonly<Record<string, string>>;
 
@@ -56,7 +56,8 @@ export function checkAccess(
   params: Params,
 ): void {
   const place = findPlace(state, endpoint, params);
-  if (place && !mayBrowse(state, callerId, place)) {
+  const isRestoring = endpoint === "POST /project/:project/restore";
+  if (place && !isRestoring && !mayBrowse(state, callerId, place)) {
     if (place.issue) throw issueNotFound();
     throw notFound(`No project could be found with key '${params["project"] ?? ""}'.`);
   }
@@ -64,7 +65,7 @@ export function checkAccess(
   if (place?.issue?.isArchived && !isRead) {
     throw badRequest(`The issue ${place.issue.key} is archived. Restore it to change it.`);
   }
-  const need = needs()[endpoint];
+  const need = needOf(endpoint);
   if (need === undefined) return;
   if (typeof need === "string") {
     const isGlobal = permissions.some(({ key, type }) => key === need && type === "GLOBAL");

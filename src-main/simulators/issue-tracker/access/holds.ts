@@ -1,7 +1,8 @@
 import { products } from "../shared/seeds.ts";
 import type { Issue, Project, State } from "../state.ts";
 import { ADMINISTRATORS, DEFAULT_SCHEME } from "./seeds.ts";
-import type { Actor, Grant, Group, PermissionScheme } from "./types.ts";
+import type { SecurityLevel } from "../site/types.ts";
+import { holderTypes, type Actor, type Grant, type Group, type PermissionScheme } from "./types.ts";
 
 /** The groups of a user. */
 export function groupsOf({ groups }: State, userId: string): readonly Group[] {
@@ -41,7 +42,13 @@ export interface Place {
   readonly issue?: Issue | undefined;
 }
 
-function isHeldBy(state: State, userId: string, grant: Grant, { project, issue }: Place): boolean {
+/** Returns whether a user is among those that a grant names. */
+export function isHeldBy(
+  state: State,
+  userId: string,
+  grant: Pick<Grant, "holder" | "holderId">,
+  { project, issue }: Place,
+): boolean {
   switch (grant.holder) {
     case "anyone":
       return true;
@@ -63,9 +70,36 @@ function isHeldBy(state: State, userId: string, grant: Grant, { project, issue }
   }
 }
 
+const ofReaders = new Set(["BROWSE_PROJECTS", "ADMINISTER_PROJECTS", "VIEW_VOTERS_AND_WATCHERS"]);
+
+/** Archived projects can only be read, and those in the trash not even that. */
+const isOpenFor = ({ status }: Project, permission: string): boolean =>
+  status === "live" || (status === "archived" && ofReaders.has(permission));
+
+/** Returns whether a user is a member of a security level at a place. */
+export function isMember(
+  state: State,
+  userId: string,
+  { members }: SecurityLevel,
+  place: Place,
+): boolean {
+  return members.some(({ type, parameter }) => {
+    const holder = holderTypes.find((one) => one === type);
+    return holder !== undefined && isHeldBy(state, userId, { holder, holderId: parameter }, place);
+  });
+}
+
+/** Returns whether a user is among those who see the issues of a level: all see an issue without one. */
+function seesLevel(state: State, userId: string, { project, issue }: Place): boolean {
+  if (issue === undefined || issue.securityLevelId === null) return true;
+  const scheme = state.securitySchemes.get(project.uses.security ?? "");
+  const level = scheme?.levels.find(({ id }) => id === issue.securityLevelId);
+  return level !== undefined && isMember(state, userId, level, { project, issue });
+}
+
 /** Returns whether a user has a permission in a project or at an issue. */
 export function holds(state: State, userId: string, permission: string, place: Place): boolean {
-  if (!state.users.get(userId)?.active) return false;
+  if (!state.users.get(userId)?.active || !isOpenFor(place.project, permission)) return false;
   const { grants } = schemeOf(state, place.project);
   return grants.some(
     (grant) => grant.permission === permission && isHeldBy(state, userId, grant, place),
@@ -84,7 +118,8 @@ export function holdsGlobally(state: State, userId: string, permission: string):
 /** Returns whether a user may see a project and its issues. */
 export function mayBrowse(state: State, userId: string, place: Place): boolean {
   return (
-    holds(state, userId, "BROWSE_PROJECTS", place) ||
-    holds(state, userId, "ADMINISTER_PROJECTS", place)
+    (holds(state, userId, "BROWSE_PROJECTS", place) ||
+      holds(state, userId, "ADMINISTER_PROJECTS", place)) &&
+    seesLevel(state, userId, place)
   );
 }

@@ -21,8 +21,63 @@ const each = (endpoints: readonly string[], need: Need) =>
 const SITE = "ADMINISTER";
 const PROJECT = "ADMINISTER_PROJECTS";
 
+/** Paths whose changes are for administrators of the site. */
+const configured = [
+  "application-properties",
+  "announcementBanner",
+  "configuration",
+  "fieldconfiguration",
+  "fieldconfigurationscheme",
+  "issuesecurityschemes",
+  "issuetype",
+  "issuetypescheme",
+  "issuetypescreenscheme",
+  "notificationscheme",
+  "priority",
+  "priorityscheme",
+  "projectCategory",
+  "resolution",
+  "screens",
+  "screenscheme",
+  "settings",
+  "statuses",
+  "workflow",
+  "workflows",
+  "workflowscheme",
+];
+
+/** Paths that only administrators of the site may read. */
+const secret = [
+  "application-properties",
+  "applicationrole",
+  "auditing",
+  "fieldconfiguration",
+  "fieldconfigurationscheme",
+  "issuesecurityschemes",
+  "issuetypescheme",
+  "issuetypescreenscheme",
+  "license",
+  "priorityscheme",
+  "screens",
+  "screenscheme",
+  "workflowscheme",
+];
+
+/** Requests with a body that only read. */
+const reading = ["POST /workflows", "POST /workflows/preview"];
+
+/** The permission that a route needs. */
+export function needOf(endpoint: string): Need | undefined {
+  const known = needs()[endpoint];
+  if (known !== undefined || reading.includes(endpoint)) return known;
+  const [method = "", path = ""] = endpoint.split(" ");
+  const [, first = ""] = path.split("/");
+  const guarded = method === "GET" ? secret : configured;
+  return guarded.includes(first) ? SITE : undefined;
+}
+
 /** The permissions that routes need, besides that of seeing the project or issue of their path. */
-export const needs = lazy((): Readonly<Record<string, Need>> =>
+const needs = lazy((): Readonly<Record<string, Need>> =>
   Object.fromEntries([
     ...each(
       [
@@ -34,6 +89,10 @@ export const needs = lazy((): Readonly<Record<string, Need>> =>
         "DELETE /group/user",
         "POST /project",
         "DELETE /project/:project",
+        "POST /project/:project/archive",
+        "POST /project/:project/restore",
+        "POST /project/:project/delete",
+        "POST /issuetype/:id/avatar2",
         "POST /role",
         "PUT /role/:id",
         "POST /role/:id",
@@ -75,6 +134,11 @@ export const needs = lazy((): Readonly<Record<string, Need>> =>
     ...each(
       [
         "PUT /project/:project",
+        "PUT /project/:project/avatar",
+        "POST /project/:project/avatar2",
+        "DELETE /project/:project/avatar/:id",
+        "PUT /project/:project/features/:feature",
+        "PUT /project/:project/email",
         "PUT /project/:project/properties/:property",
         "DELETE /project/:project/properties/:property",
         "POST /project/:project/role/:id",

@@ -31,8 +31,8 @@ export function issuesOfBoard(view: View, { filterId }: Board): readonly Issue[]
 }
 
 /** Returns whether an issue waits in the backlog of a board of sprints. */
-export function isInBacklog(issue: Issue): boolean {
-  return issue.sprintId === null && !isDone(issue);
+export function isInBacklog(state: State, issue: Issue): boolean {
+  return issue.sprintId === null && !isDone(state, issue);
 }
 
 /** The issues of a sprint by rank: of a closed one, those that were in it to the end. */

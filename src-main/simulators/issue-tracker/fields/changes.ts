@@ -2,21 +2,15 @@ import { readText } from "../adf/document.ts";
 import { wordsOf } from "../own-fields/present.ts";
 import { SPRINT } from "./catalogue.ts";
 import { requireAnnex, saveIssue, sprintIdsOf } from "../shared/issue-store.ts";
-import {
-  byId,
-  issueTypes,
-  priorities,
-  resolutions,
-  statuses,
-  type Named,
-} from "../shared/seeds.ts";
+import type { Collection } from "#core/state/collection.ts";
+import type { Named } from "../shared/seeds.ts";
 import { type Change, type Issue, nextId, type SimContext, type State } from "../state.ts";
 
 type Side = readonly [id: string | null, text: string | null];
 
-const named = (list: readonly Named[], id: string | null): Side => [
+const named = (all: Collection<Named>, id: string | null): Side => [
   id,
-  byId(list, id)?.name ?? null,
+  all.get(id ?? "")?.name ?? null,
 ];
 
 const person = (state: State, id: string | null): Side => [
@@ -39,15 +33,24 @@ const sprints = (state: State, ids: readonly string[]): Side => [
   ids.map((id) => state.sprints.get(id)?.name ?? id).join(", ") || null,
 ];
 
+const levelNamed = ({ securitySchemes }: State, id: string | null) =>
+  [...securitySchemes.values()].flatMap(({ levels }) => levels).find((level) => level.id === id);
+
 /** Fields whose changes are kept, with what they say. */
 const tracked: Readonly<Record<string, (state: State, issue: Issue) => Side>> = {
+  project: ({ projects }, issue) => named(projects, issue.projectId),
+  Key: (_state, issue) => plain(issue.key),
   summary: (_state, issue) => plain(issue.summary),
   description: (_state, issue) => plain(issue.description && readText(issue.description)),
   environment: (_state, issue) => plain(issue.environment && readText(issue.environment)),
-  issuetype: (_state, issue) => named(issueTypes, issue.typeId),
-  status: (_state, issue) => named(statuses, issue.statusId),
-  resolution: (_state, issue) => named(resolutions, issue.resolutionId),
-  priority: (_state, issue) => named(priorities, issue.priorityId),
+  issuetype: ({ issueTypes }, issue) => named(issueTypes, issue.typeId),
+  status: ({ statuses }, issue) => named(statuses, issue.statusId),
+  resolution: ({ resolutions }, issue) => named(resolutions, issue.resolutionId),
+  priority: ({ priorities }, issue) => named(priorities, issue.priorityId),
+  security: (state, issue) => [
+    issue.securityLevelId,
+    levelNamed(state, issue.securityLevelId)?.name ?? null,
+  ],
   labels: (_state, issue) => plain(issue.labels.join(" ") || null),
   assignee: (state, issue) => person(state, issue.assigneeId),
   reporter: (state, issue) => person(state, issue.reporterId),

@@ -1,12 +1,15 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import { readOwnValue, type ValueScope } from "../own-fields/read.ts";
 import type { ApiVersion } from "../route.ts";
-import { priorities, resolutions, DEFAULT_PRIORITY } from "../shared/seeds.ts";
+import { listOf } from "../shared/collect.ts";
+import { defaultPriorityOf, prioritiesOf } from "../site/offers.ts";
 import { parseDuration } from "../shared/times.ts";
 import { holds } from "../access/holds.ts";
 import type { Issue, IssueFields, Project, State } from "../state.ts";
 import { RANK, SPRINT, START_DATE, STORY_POINTS } from "./catalogue.ts";
 import { readOptionalDocument } from "./documents.ts";
+import type { FieldGate } from "../site/screens.ts";
+import { levelsFor } from "../site/security.ts";
 import { FieldError, type FieldErrors } from "./field-errors.ts";
 import {
   requireNamed,
@@ -27,6 +30,8 @@ export interface FieldScope {
   readonly callerId: string;
   /** Absent for a new issue. */
   readonly issue?: Issue;
+  /** Says which fields are on the screen and not hidden; absent where no screen decides. */
+  readonly gate?: FieldGate | undefined;
 }
 
 /** The change of an issue that a field makes. */
@@ -35,9 +40,9 @@ export type Patch = Partial<IssueFields>;
 /** Reads a field as the client sent it. Throws `FieldError`. */
 type Setter = (scope: FieldScope, value: unknown) => Patch;
 
-function readPriority(value: unknown): string {
-  if (value === null) return DEFAULT_PRIORITY;
-  return requireNamed(priorities, value, "The priority selected is invalid.").id;
+function readPriority({ state, project }: FieldScope, value: unknown): string {
+  if (value === null) return defaultPriorityOf(state, project);
+  return requireNamed(prioritiesOf(state, project), value, "The priority selected is invalid.").id;
 }
 
 function readReporter(state: State, value: unknown): string {
@@ -64,6 +69,13 @@ function readTimeTracking(value: unknown): Patch {
   };
 }
 
+/** A security level that the caller is a member of, or none. */
+function readSecurityLevel({ state, project, callerId }: FieldScope, value: unknown) {
+  if (value === null) return null;
+  const levels = levelsFor(state, project, callerId);
+  return requireNamed(levels, value, "The security level is not valid.").id;
+}
+
 /** The permissions that some fields need besides that of editing. */
 const fieldNeeds: Readonly<Partial<Record<string, string>>> = {
   assignee: "ASSIGN_ISSUES",
@@ -71,16 +83,24 @@ const fieldNeeds: Readonly<Partial<Record<string, string>>> = {
   fixVersions: "RESOLVE_ISSUES",
   issuelinks: "LINK_ISSUES",
   reporter: "MODIFY_REPORTER",
+  security: "SET_ISSUE_SECURITY",
 };
 
 /**
  * Refuses a field whose permission the caller lacks, as one that is not on the screen.
  * @throws {FieldError}
  */
-export function checkField({ state, callerId, project, issue }: FieldScope, name: string): void {
+export function checkField(scope: FieldScope, name: string): void {
+  checkOnScreen(scope, name);
+  const { state, callerId, project, issue } = scope;
   const need = Object.hasOwn(fieldNeeds, name) ? fieldNeeds[name] : undefined;
   if (need === undefined || holds(state, callerId, need, { project, issue })) return;
   throw notOnScreen(name);
+}
+
+/** Refuses a field that is hidden, or not on the screen of the step of work. */
+function checkOnScreen({ gate }: FieldScope, name: string): void {
+  if (gate?.(name) === false) throw notOnScreen(name);
 }
 
 /** An assignee, who needs the permission for it. */
@@ -95,7 +115,7 @@ export const setters: Readonly<Partial<Record<string, Setter>>> = {
   summary: (_scope, value) => ({ summary: readSummary(value) }),
   description: ({ version }, value) => ({ description: readOptionalDocument(version, value) }),
   environment: ({ version }, value) => ({ environment: readOptionalDocument(version, value) }),
-  priority: (_scope, value) => ({ priorityId: readPriority(value) }),
+  priority: (scope, value) => ({ priorityId: readPriority(scope, value) }),
   labels: (_scope, value) => ({ labels: readLabels(value) }),
   assignee: (scope, value) => ({ assigneeId: readAssignee(scope, value) }),
   reporter: ({ state }, value) => ({ reporterId: readReporter(state, value) }),
@@ -109,6 +129,7 @@ export const setters: Readonly<Partial<Record<string, Setter>>> = {
   versions: ({ state, project }, value) => ({
     affectedVersionIds: readParts(state, project, "version", value),
   }),
+  security: (scope, value) => ({ securityLevelId: readSecurityLevel(scope, value) }),
   timetracking: (_scope, value) => readTimeTracking(value),
   [SPRINT]: ({ state }, value) => ({ sprintId: readSprintId(state, value) }),
 };
@@ -116,9 +137,10 @@ export const setters: Readonly<Partial<Record<string, Setter>>> = {
 /** The fields of a transition's screen. */
 export const transitionSetters: typeof setters = {
   ...setters,
-  resolution: (_scope, value) => ({
-    resolutionId: requireNamed(resolutions, value, "The resolution selected is invalid.").id,
-  }),
+  resolution: ({ state }, value) => {
+    const all = listOf(state.resolutions);
+    return { resolutionId: requireNamed(all, value, "The resolution selected is invalid.").id };
+  },
 };
 
 /** Reads the custom fields whose type is known. Those of the client's own hold any value. */
@@ -166,7 +188,10 @@ export function readFields(
     if (!read && isCustomField(name)) {
       const own = ownFields;
       ownFields =
-        faults.collect(name, () => ({ ...own, [name]: readCustom(scope, name, value) })) ?? own;
+        faults.collect(name, () => {
+          checkOnScreen(scope, name);
+          return { ...own, [name]: readCustom(scope, name, value) };
+        }) ?? own;
       continue;
     }
     const part = faults.collect(name, () => {

@@ -1,7 +1,8 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import { findIssue, findProject, listParts } from "../shared/find.ts";
 import { isDay } from "../shared/schema.ts";
-import { byId, byName, issueTypes, type IssueType, type Named } from "../shared/seeds.ts";
+import { byName, type IssueType, type Named } from "../shared/seeds.ts";
+import { levelOf } from "../site/offers.ts";
 import type { Project, ProjectPart, State } from "../state.ts";
 import { FieldError } from "./field-errors.ts";
 
@@ -146,11 +147,6 @@ export function readProject(state: State, value: unknown): Project {
   return project;
 }
 
-/** The level of an issue type: 1 for epics, -1 for sub-tasks. */
-export function findLevel(typeId: string): IssueType["level"] {
-  return byId(issueTypes, typeId)?.level ?? 0;
-}
-
 /** The parent of an issue on a level. It is one level above, and required for sub-tasks. */
 export function readParentId(
   state: State,
@@ -167,6 +163,6 @@ export function readParentId(
   if (parent?.projectId !== project.id) {
     throw new FieldError("Could not find issue by id or key.", "parent");
   }
-  if (findLevel(parent.typeId) === level + 1) return parent.id;
+  if (levelOf(state, parent.typeId) === level + 1) return parent.id;
   throw new FieldError("Given parent issue does not belong to appropriate hierarchy.", "parentId");
 }

@@ -1,6 +1,6 @@
 import type { Sprint } from "../agile/types.ts";
 import { findIssue } from "../shared/find.ts";
-import { issueTypes } from "../shared/seeds.ts";
+import { listOf } from "../shared/collect.ts";
 import type { State } from "../state.ts";
 import type { Scope } from "./field.ts";
 import { JqlError } from "./query.ts";
@@ -36,10 +36,12 @@ export const userFunctions: IdFunctions = new Map([
   define("currentUser", 0, 0, ({ callerId }) => [callerId]),
 ]);
 
-const typesWhere = (name: string, isSubtask: boolean) => {
-  const ids = issueTypes.filter(({ level }) => (level === -1) === isSubtask).map(({ id }) => id);
-  return define(name, 0, 0, () => ids);
-};
+const typesWhere = (name: string, isSubtask: boolean) =>
+  define(name, 0, 0, ({ state }) =>
+    listOf(state.issueTypes)
+      .filter(({ level }) => (level === -1) === isSubtask)
+      .map(({ id }) => id),
+  );
 
 export const typeFunctions: IdFunctions = new Map([
   typesWhere("standardIssueTypes", false),

@@ -55,6 +55,7 @@ function tracker(): State {
       rank: "",
       isArchived: false,
       sprintId: null,
+      securityLevelId: null,
       closedSprintIds: [],
     });
   }

@@ -26,7 +26,7 @@ function visibleTo({ state, callerId }: Scope): (issue: Issue) => boolean {
   const whole = new Map(
     Array.from(state.projects.values(), (project) => [
       project.id,
-      mayBrowse(state, callerId, { project }),
+      project.status === "live" && mayBrowse(state, callerId, { project }),
     ]),
   );
   return (issue) => {

@@ -1,17 +1,9 @@
+import { isAmong } from "../access/audience.ts";
 import { readText } from "../adf/document.ts";
 import { findIssue, findProject } from "../shared/find.ts";
 import { secondsSpent, sprintIdsOf } from "../shared/issue-store.ts";
-import {
-  byId,
-  byName,
-  issueTypes,
-  priorities,
-  resolutions,
-  statusCategories,
-  statuses,
-  type Named,
-} from "../shared/seeds.ts";
-import type { Annex, Issue, ProjectPart } from "../state.ts";
+import { byName, statusCategories, type Named } from "../shared/seeds.ts";
+import type { Annex, Issue, ProjectPart, State } from "../state.ts";
 import type { JqlField, Scope } from "./field.ts";
 import {
   usersNamed,
@@ -31,22 +23,27 @@ type IdSpec = Parameters<typeof idField>[0];
 const one = (id: string | null | undefined): readonly string[] =>
   id === null || id === undefined ? [] : [id];
 
-/** A field whose values are a list that never changes. */
-function seededField(
-  list: readonly Named[],
+/** The lists of a site that issues have one item of. */
+type ListName = "issueTypes" | "statuses" | "priorities" | "resolutions";
+
+const itemsOf = (state: State, list: ListName): readonly Named[] => [...state[list].values()];
+
+/** A field whose values are a list of the site. */
+function siteField(
+  list: ListName,
   read: (issue: Issue) => string | null,
   extra: Partial<IdSpec> = {},
 ): JqlField {
   return idField({
     read: (_scope, issue) => one(read(issue)),
-    resolve: (_scope, text) => one(byName(list, text)?.id),
-    rank: (_scope, issue) => placeIn(list, read(issue)),
+    resolve: ({ state }, text) => one(byName(itemsOf(state, list), text)?.id),
+    rank: ({ state }, issue) => placeIn(state, list, read(issue)),
     ...extra,
   });
 }
 
-function placeIn(list: readonly Named[], id: string | null): number | null {
-  return id === null ? null : list.findIndex((item) => item.id === id);
+function placeIn(state: State, list: ListName, id: string | null): number | null {
+  return id === null ? null : itemsOf(state, list).findIndex((item) => item.id === id);
 }
 
 const annexOf = ({ state }: Scope, issue: Issue) => state.annexes.get(issue.id);
@@ -109,29 +106,30 @@ const describe = (issue: Issue) => (issue.description ? readText(issue.descripti
 const surround = (issue: Issue) => (issue.environment ? readText(issue.environment) : "");
 const discuss = (scope: Scope, issue: Issue) =>
   [...(annexOf(scope, issue)?.comments.values() ?? [])]
+    .filter(({ visibility }) => isAmong(scope.state, scope.callerId, issue, visibility))
     .map(({ body }) => readText(body))
     .join("\n");
 
 /** An issue is in one category; names and keys and numbers mean it. */
 const categoryField = idField({
-  read: (_scope, { statusId }) => one(byId(statuses, statusId)?.category.key),
+  read: ({ state }, { statusId }) => one(state.statuses.get(statusId)?.category.key),
   resolve: (_scope, text) =>
     statusCategories
       .filter(({ id, key, name }) =>
         [String(id), key, name.toLowerCase()].includes(text.toLowerCase()),
       )
       .map(({ key }) => key),
-  rank: (_scope, { statusId }) => {
-    const key = byId(statuses, statusId)?.category.key;
+  rank: ({ state }, { statusId }) => {
+    const key = state.statuses.get(statusId)?.category.key;
     return statusCategories.findIndex((category) => category.key === key);
   },
 });
 
 /** A more urgent priority is greater: `priority > Low`. */
-const priorityField = seededField(priorities, ({ priorityId }) => priorityId, {
+const priorityField = siteField("priorities", ({ priorityId }) => priorityId, {
   past: "priority",
-  order: (_scope, id) => -(placeIn(priorities, id) ?? 0),
-  rank: (_scope, { priorityId }) => -(placeIn(priorities, priorityId) ?? 0),
+  order: ({ state }, id) => -(placeIn(state, "priorities", id) ?? 0),
+  rank: ({ state }, { priorityId }) => -(placeIn(state, "priorities", priorityId) ?? 0),
 });
 
 const labelField = idField({
@@ -182,7 +180,7 @@ const parentField = idField({
   },
 });
 
-const resolutionField = seededField(resolutions, ({ resolutionId }) => resolutionId, {
+const resolutionField = siteField("resolutions", ({ resolutionId }) => resolutionId, {
   emptyWord: "unresolved",
   past: "resolution",
 });
@@ -201,9 +199,9 @@ const vocabulary: readonly (readonly [names: readonly string[], field: JqlField]
   [["start date"], customField("10015")],
   [
     ["issuetype", "type"],
-    seededField(issueTypes, ({ typeId }) => typeId, { functions: typeFunctions }),
+    siteField("issueTypes", ({ typeId }) => typeId, { functions: typeFunctions }),
   ],
-  [["status"], seededField(statuses, ({ statusId }) => statusId, { past: "status" })],
+  [["status"], siteField("statuses", ({ statusId }) => statusId, { past: "status" })],
   [["statuscategory"], categoryField],
   [["priority"], priorityField],
   [["resolution"], resolutionField],

@@ -1,5 +1,6 @@
 import type { Collection } from "#core/state/collection.ts";
 import type { AdfDocument } from "../adf/document.ts";
+import type { SchemeKind } from "../site/types.ts";
 import type { RemoteLink } from "./attached.ts";
 
 export interface User {
@@ -23,6 +24,18 @@ export interface Project {
   readonly assigneeType: "PROJECT_LEAD" | "UNASSIGNED";
   /** The permission scheme. */
   readonly schemeId: string;
+  /** The other schemes by kind, where the project uses no default one. */
+  readonly uses: Readonly<Partial<Record<SchemeKind, string>>>;
+  readonly categoryId: string | null;
+  readonly avatarId: string | null;
+  /** The address that mails of the project come from; empty for that of the site. */
+  readonly email: string;
+  /** Archived projects are kept for reading, and those in the trash for 60 days. */
+  readonly status: "live" | "archived" | "deleted";
+  readonly statusChanged: number | null;
+  readonly statusById: string | null;
+  /** Features that are not as a new project has them. */
+  readonly features: Readonly<Record<string, "ENABLED" | "DISABLED">>;
 }
 
 /** The assignee of new issues of a component. */
@@ -47,7 +60,7 @@ export interface ProjectPart {
   readonly assigneeType: AssigneeType;
 }
 
-/** The group or role that alone may see a comment or work. It is kept and shown. */
+/** The group or role that alone may see a comment or work. */
 export interface Visibility {
   readonly type: "group" | "role";
   readonly value?: string | undefined;
@@ -76,6 +89,8 @@ export interface IssueFields {
   readonly remainingEstimate: number | null;
   /** The open sprint that the issue is in. */
   readonly sprintId: string | null;
+  /** The security level: only its members see the issue. */
+  readonly securityLevelId: string | null;
   /** By `customfield_10016`. */
   readonly custom: Readonly<Record<string, unknown>>;
 }
@@ -161,6 +176,9 @@ export interface Annex {
 
 /** A change of many issues at once, which is done when its request is answered. */
 export interface BulkTask {
+  /** Of a task other than a bulk operation: what it has done, and its result. */
+  readonly title?: string;
+  readonly result?: unknown;
   readonly id: string;
   readonly authorId: string;
   readonly created: number;

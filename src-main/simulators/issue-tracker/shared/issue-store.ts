@@ -1,6 +1,5 @@
 import { Collection } from "#core/state/collection.ts";
 import { rankBehind } from "../agile/rank.ts";
-import { byId, statuses } from "./seeds.ts";
 import type { Annex, Issue, IssueLink, State } from "../state.ts";
 
 const emptyAnnex = (): Annex => ({
@@ -77,6 +76,7 @@ export function removeIssue(state: State, issue: Issue): void {
   if (issue.parentId !== null) requireAnnex(state, issue.parentId).childIds.delete(issue.id);
   for (const id of annex.attachmentIds) state.attachments.remove(id);
   for (const { id } of annex.comments.values()) state.properties.delete(`comment/${id}`);
+  for (const { id } of annex.worklogs.values()) state.properties.delete(`worklog/${id}`);
   state.properties.delete(`issue/${issue.id}`);
   state.annexes.delete(issue.id);
   state.issueKeys.delete(issue.key);
@@ -95,8 +95,8 @@ export function sprintIdsOf({ closedSprintIds, sprintId }: Issue): readonly stri
 }
 
 /** Returns whether an issue is done. */
-export function isDone({ statusId }: Issue): boolean {
-  return byId(statuses, statusId)?.category.key === "done";
+export function isDone({ statuses }: State, { statusId }: Issue): boolean {
+  return statuses.get(statusId)?.category.key === "done";
 }
 
 /** The sum of the work on an issue, in seconds. */

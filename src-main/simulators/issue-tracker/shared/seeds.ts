@@ -7,10 +7,12 @@ export interface IssueType {
   readonly description: string;
   /** Epics are one level above the standard types, sub-tasks one below. */
   readonly level: 1 | 0 | -1;
+  /** The picture; absent for the types of a new site, which have one by name. */
+  readonly avatarId?: string;
 }
 
-/** The issue types of every project. */
-export const issueTypes: readonly IssueType[] = [
+/** The issue types of a new site. */
+export const seedTypes: readonly IssueType[] = [
   { id: "10000", name: "Epic", description: "A large body of work.", level: 1 },
   { id: "10001", name: "Story", description: "A goal of a user.", level: 0 },
   { id: "10002", name: "Task", description: "A piece of work.", level: 0 },
@@ -46,16 +48,17 @@ export const statusCategories: readonly StatusCategory[] = [none, toDo, going, d
 export interface Status {
   readonly id: string;
   readonly name: string;
+  readonly description: string;
   readonly category: StatusCategory;
-  /** The transition to this status, from any other. */
-  readonly transitionId: string;
+  /** The project of a status that one project alone has. */
+  readonly projectId: string | null;
 }
 
-/** The one workflow: from any status to any other. */
-export const statuses: readonly Status[] = [
-  { id: "10000", name: "To Do", category: toDo, transitionId: "11" },
-  { id: "3", name: "In Progress", category: going, transitionId: "21" },
-  { id: "10001", name: "Done", category: done, transitionId: "31" },
+/** The statuses of a new site. */
+export const seedStatuses: readonly Status[] = [
+  { id: "10000", name: "To Do", description: "", category: toDo, projectId: null },
+  { id: "3", name: "In Progress", description: "", category: going, projectId: null },
+  { id: "10001", name: "Done", description: "", category: done, projectId: null },
 ];
 
 export interface Named {
@@ -67,8 +70,15 @@ export interface Described extends Named {
   readonly description: string;
 }
 
-/** From the most to the least urgent. */
-export const priorities: readonly (Described & { readonly statusColor: string })[] = [
+export interface Priority extends Described {
+  readonly statusColor: string;
+  /** The address of a picture, or a picture of the site; absent for the priorities of a new site. */
+  readonly iconUrl?: string;
+  readonly avatarId?: string;
+}
+
+/** The priorities of a new site, from the most to the least urgent. */
+export const seedPriorities: readonly Priority[] = [
   { id: "1", name: "Highest", description: "Blocks progress.", statusColor: "#d04437" },
   { id: "2", name: "High", description: "Could block progress.", statusColor: "#f15C75" },
   { id: "3", name: "Medium", description: "May affect progress.", statusColor: "#f79232" },
@@ -78,7 +88,11 @@ export const priorities: readonly (Described & { readonly statusColor: string })
 
 export const DEFAULT_PRIORITY = "3";
 
-export const resolutions: readonly Described[] = [
+/** The resolution of issues that are done without another. */
+export const DEFAULT_RESOLUTION = "10000";
+
+/** The resolutions of a new site. */
+export const seedResolutions: readonly Described[] = [
   { id: "10000", name: "Done", description: "Work has been completed." },
   { id: "10001", name: "Won't Do", description: "This will not be worked on." },
   { id: "10002", name: "Duplicate", description: "It exists already." },

@@ -3,7 +3,15 @@ import { type ApiVersion, inAgile, inEveryVersion } from "../route.ts";
 import { fieldTypes } from "./field-types.ts";
 import { sharingTypes } from "./sharing-types.ts";
 import { siteTypes } from "./site-types.ts";
+import { projectTypes } from "./project-types.ts";
+import { schemeTypes } from "./scheme-types.ts";
+import { screenTypes } from "./screen-types.ts";
+import { manyTypes } from "./many-types.ts";
+import { settingTypes } from "./setting-types.ts";
+import { toolTypes } from "./tool-types.ts";
+import { listTypes } from "./list-types.ts";
 import { workTypes } from "./work-types.ts";
+import { workflowTypes } from "./workflow-types.ts";
 import { only, type VersionlessRule, wire } from "./versionless.ts";
 
 const rules: Readonly<Record<string, VersionlessRule>> = {
@@ -11,6 +19,13 @@ const rules: Readonly<Record<string, VersionlessRule>> = {
   ...sharingTypes,
   ...siteTypes,
   ...workTypes,
+  ...listTypes,
+  ...manyTypes,
+  ...settingTypes,
+  ...screenTypes,
+  ...projectTypes,
+  ...schemeTypes,
+  ...workflowTypes,
   "GET /attachment/meta": wire("AttachmentSettings"),
   "GET /attachment/:id": wire("AttachmentMetadata", "GetAttachment"),
   "DELETE /attachment/:id": only("RemoveAttachment"),
@@ -146,6 +161,12 @@ const planning: Readonly<Record<string, VersionlessRule>> = {
   ),
   "GET /board/:board/properties/:property": wire("{ key: string; value: unknown }"),
   "GET /sprint/:sprint/properties/:property": wire("{ key: string; value: unknown }"),
+  "POST /epic/:epic": wire("Epic", "PartiallyUpdateEpic"),
+  "PUT /epic/:epic/rank": only("RankEpics"),
+  "GET /board/:board/features": wire("GetFeaturesForBoard"),
+  "PUT /board/:board/features": wire("GetFeaturesForBoard"),
+  "GET /board/:board/reports": wire("GetReportsForBoard"),
+  "POST /board/:board/issue": only("MoveIssuesToBoard"),
   "GET /epic/:epic": wire("Epic"),
   "GET /epic/:epic/issue": wire("SearchResults", "GetIssuesForEpic"),
 };
@@ -178,6 +199,16 @@ const routes = Object.entries(rules).flatMap(([route, rule]) => {
     return [`${method} ${versioned.path}`, ruleOf(rule, version)] as const;
   });
 });
+
+/** The parameters that rules say are in the path, by route. */
+const namedInPath = Object.fromEntries(
+  Object.entries(rules).flatMap(([route, rule]) => {
+    const [method = "", path = ""] = route.split(" ");
+    return inEveryVersion({ path }).flatMap((versioned) =>
+      (rule.inPath ?? []).map((name) => [`${method} ${versioned.path}: ${name}`, "in the path"]),
+    );
+  }),
+) as Readonly<Record<string, string>>;
 
 const inPath = [
   "boardId",
@@ -296,6 +327,7 @@ type Planned<T> = T extends readonly (infer Item)[]
   hasMore: "the API sends fields that the types of the SDK leave out",
   routes: {
     ...Object.fromEntries([...routes, ...planningRoutes]),
+    ...toolTypes,
     // The times are milliseconds; the SDK's type calls them texts.
     "GET /rest/api/3/bulk/queue/:id": {
       response: `Sent<Omit<Version3.Version3Models.BulkOperationProgress, "created" | "started" | "updated">> &
@@ -304,6 +336,7 @@ type Planned<T> = T extends readonly (infer Item)[]
     },
   },
   notSent: {
+    ...namedInPath,
     ...reasons(inPath, "in the path"),
     ...reasons(readOnly, "read-only"),
     ...reasons(creating, "read-only"),

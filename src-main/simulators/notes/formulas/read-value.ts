@@ -64,6 +64,10 @@ function storedValue(state: State, property: PropertySchema, value: StoredValue)
       return value.files.map((file) => ("url" in file ? file.url : (file.name ?? "")));
     case "checkbox":
       return value.isChecked;
+    case "place":
+      return value.place?.name ?? value.place?.address ?? null;
+    case "verification":
+      return value.verified ? "verified" : "unverified";
     case "url":
     case "email":
     case "phone_number":

@@ -15,6 +15,7 @@ function writeMention(state: State, mention: Mention, name: string): string {
     };
     return `<mention-date${writeAttributes(attributes)}/>`;
   }
+  if (mention.of === "custom_emoji" || mention.of === "template_mention") return name;
   const url = mention.of === "user" ? `user://${mention.id}` : presentUrl(state, mention.id);
   const title = escapeText(name.replace(/^@/, ""));
   return `<mention-${mention.of}${writeAttributes({ url })}>${title}</mention-${mention.of}>`;

@@ -1,5 +1,6 @@
 import type { IdSequence } from "#core/contract/ids.ts";
 import { notFound, validationError } from "../errors.ts";
+import { presentTime } from "../shared/present.ts";
 import type { State } from "../state.ts";
 import { createOption, findOption, listOptions, propertyNamed, type OptionRef } from "./columns.ts";
 import type { PropertySchema, StoredValue } from "./types.ts";
@@ -61,7 +62,13 @@ function writeOptions(
   return { value: { type: "multi_select", options }, property };
 }
 
-function writeValue({ state, ids }: Tools, property: PropertySchema, input: ValueInput): Written {
+function writeValue(tools: Tools, property: PropertySchema, input: ValueInput): Written {
+  const { state, ids, now } = tools;
+  if ("isVerified" in input) {
+    const date = input.date ?? { start: presentTime(now), end: null, timeZone: null };
+    const verified = input.isVerified ? { by: state.botId, date } : null;
+    return { value: { type: "verification", verified }, property };
+  }
   if ("options" in input) return writeOptions(ids, property, input.options);
   if ("ids" in input) checkReferences(state, property, input.ids);
   if (!("option" in input)) return { value: input, property };
@@ -74,6 +81,7 @@ function writeValue({ state, ids }: Tools, property: PropertySchema, input: Valu
 interface Tools {
   readonly state: State;
   readonly ids: IdSequence;
+  readonly now: number;
 }
 
 /** Plans the values that a client writes. The state is unchanged, also when a value is rejected. */

@@ -5,6 +5,7 @@ import { presentRichText } from "../rich-text/present.ts";
 import { presentDate, presentTime } from "../shared/present.ts";
 import type { Page, State, View } from "../state.ts";
 import { listOptions } from "./columns.ts";
+import { isExpired } from "./verification.ts";
 import type { FileValue, Option, PropertySchema, PropertyType, StoredValue } from "./types.ts";
 
 function presentOption(
@@ -36,7 +37,23 @@ const LISTS: readonly PropertyType[] = [
 /** The value of a column in which a page holds nothing. */
 function presentEmpty({ type }: PropertySchema): unknown {
   if (type === "checkbox") return false;
+  if (type === "button") return {};
+  if (type === "verification") return unverified;
   return LISTS.includes(type) ? [] : null;
+}
+
+const unverified = { state: "unverified", verified_by: null, date: null };
+
+function presentVerification(
+  { state, now }: View,
+  verified: (StoredValue & { readonly type: "verification" })["verified"],
+): Record<string, unknown> {
+  if (!verified) return unverified;
+  return {
+    state: isExpired(verified.date, now) ? "expired" : "verified",
+    verified_by: presentKnownUser(state, verified.by),
+    date: presentDate(verified.date),
+  };
 }
 
 function presentStored(view: View, property: PropertySchema, value: StoredValue): unknown {
@@ -66,6 +83,10 @@ function presentStored(view: View, property: PropertySchema, value: StoredValue)
     case "email":
     case "phone_number":
       return value.line;
+    case "place":
+      return value.place;
+    case "verification":
+      return presentVerification(view, value.verified);
     case "unique_id":
       return {
         prefix: property.type === "unique_id" ? property.prefix : null,

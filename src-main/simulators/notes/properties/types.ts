@@ -51,6 +51,9 @@ export type PlainType =
   | "url"
   | "email"
   | "phone_number"
+  | "button"
+  | "place"
+  | "verification"
   | "created_time"
   | "created_by"
   | "last_edited_time"
@@ -70,6 +73,16 @@ export type FileValue =
   | { readonly name: string; readonly url: string }
   | { readonly name: string | undefined; readonly file_upload: { readonly id: string } };
 
+/** A place on the map. */
+export interface PlaceValue {
+  readonly lat: number;
+  readonly lon: number;
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly aws_place_id: string | null;
+  readonly google_place_id: string | null;
+}
+
 /** The value of a page in one column. Computed columns have none. */
 export type StoredValue =
   | { readonly type: "title" | "rich_text"; readonly text: readonly RichText[] }
@@ -81,4 +94,10 @@ export type StoredValue =
   | { readonly type: "files"; readonly files: readonly FileValue[] }
   | { readonly type: "checkbox"; readonly isChecked: boolean }
   | { readonly type: "url" | "email" | "phone_number"; readonly line: string | null }
+  | { readonly type: "place"; readonly place: PlaceValue | null }
+  | {
+      readonly type: "verification";
+      /** `null` for a page that is not verified. */
+      readonly verified: { readonly by: string; readonly date: DateValue } | null;
+    }
   | { readonly type: "unique_id"; readonly number: number };

@@ -1,16 +1,21 @@
 import * as z from "zod";
-import { lazyObject } from "#core/contract/lazy-object.ts";
+import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
+import type { DateValue } from "../rich-text/types.ts";
 import { richTexts } from "../rich-text/schema.ts";
 import { fileIdIn } from "../files/signed-url.ts";
 import { checkPart, complain, keyed } from "../shared/keyed.ts";
 import { id } from "../shared/id.ts";
 import { date, optionColor, url } from "../shared/schema.ts";
 import type { OptionRef } from "./columns.ts";
-import type { FileValue, StoredValue } from "./types.ts";
+import type { FileValue, PlaceValue, StoredValue } from "./types.ts";
 
 /** A value as a client sends it: like a stored one, but options may be named. */
 export type ValueInput =
-  | Exclude<StoredValue, { readonly type: "select" | "status" | "multi_select" | "unique_id" }>
+  | Exclude<
+      StoredValue,
+      { readonly type: "select" | "status" | "multi_select" | "unique_id" | "verification" }
+    >
+  | { readonly type: "verification"; readonly isVerified: boolean; readonly date: DateValue | null }
   | { readonly type: "select" | "status"; readonly option: OptionRef | null }
   | { readonly type: "multi_select"; readonly options: readonly OptionRef[] };
 
@@ -70,6 +75,34 @@ const file = z.unknown().transform((input, ctx): FileValue => {
   return named ? { name: named.name, url: form } : z.NEVER;
 });
 
+const words = () => z.string().max(2_000).nullish();
+
+const place = lazyStrictObject(() => ({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  name: words(),
+  address: words(),
+  aws_place_id: words(),
+  google_place_id: words(),
+})).transform((input): PlaceValue => ({
+  lat: input.lat,
+  lon: input.lon,
+  name: input.name ?? null,
+  address: input.address ?? null,
+  aws_place_id: input.aws_place_id ?? null,
+  google_place_id: input.google_place_id ?? null,
+}));
+
+const verification = lazyStrictObject(() => ({
+  state: z.enum(["verified", "unverified"]),
+  date: date.optional(),
+})).transform((input, ctx): ValueInput => {
+  const isVerified = input.state === "verified";
+  if (!isVerified && input.date)
+    return complain(ctx, input.date, "should not be present", ["date"]);
+  return { type: "verification", isVerified, date: input.date ?? null };
+});
+
 const value = keyed<ValueInput>(() => ({
   title: text("title"),
   rich_text: text("rich_text"),
@@ -94,6 +127,8 @@ const value = keyed<ValueInput>(() => ({
   url: line("url", 2_000),
   email: line("email", 200),
   phone_number: line("phone_number", 200),
+  place: place.nullable().transform((input): ValueInput => ({ type: "place", place: input })),
+  verification,
 }));
 
 /** Expands `{"title": [...]}` to `{"title": {"title": [...]}}`. */

@@ -5,8 +5,9 @@ import { isDate, textOf, type Value } from "../formulas/values.ts";
 import { listOptions, listProperties } from "../properties/columns.ts";
 import type { PropertySchema, PropertyType, StoredValue } from "../properties/types.ts";
 import { plainText } from "../rich-text/plain-text.ts";
+import { isExpired } from "../properties/verification.ts";
 import { toMinute } from "../shared/present.ts";
-import type { Page, State, View } from "../state.ts";
+import type { Page, View } from "../state.ts";
 
 /** A value as filters and sorts see it. A family unites types that compare alike. */
 export type Cell =
@@ -19,6 +20,9 @@ export type Cell =
   | { readonly family: "people"; readonly ids: readonly string[] }
   | { readonly family: "relation"; readonly ids: readonly string[] }
   | { readonly family: "files"; readonly count: number }
+  | { readonly family: "verification"; readonly status: "verified" | "expired" | "none" }
+  /** Neither filtered nor sorted by. */
+  | { readonly family: "nothing" }
   | { readonly family: "cells"; readonly cells: readonly Cell[] };
 
 export type Family = Cell["family"];
@@ -46,6 +50,9 @@ export const families: Readonly<Record<PropertyType, Family>> = {
   files: "files",
   formula: "text",
   rollup: "cells",
+  button: "nothing",
+  place: "nothing",
+  verification: "verification",
 };
 
 const emptyCells: Readonly<Record<Family, Cell>> = {
@@ -59,9 +66,11 @@ const emptyCells: Readonly<Record<Family, Cell>> = {
   relation: { family: "relation", ids: [] },
   files: { family: "files", count: 0 },
   cells: { family: "cells", cells: [] },
+  verification: { family: "verification", status: "none" },
+  nothing: { family: "nothing" },
 };
 
-function storedCell(state: State, property: PropertySchema, value: StoredValue): Cell {
+function storedCell({ state, now }: View, property: PropertySchema, value: StoredValue): Cell {
   switch (value.type) {
     case "title":
     case "rich_text":
@@ -89,6 +98,13 @@ function storedCell(state: State, property: PropertySchema, value: StoredValue):
       return { family: value.type, ids: value.ids };
     case "files":
       return { family: "files", count: value.files.length };
+    case "place":
+      return { family: "nothing" };
+    case "verification": {
+      const { verified } = value;
+      const held = verified && isExpired(verified.date, now) ? "expired" : "verified";
+      return { family: "verification", status: verified ? held : "none" };
+    }
   }
 }
 
@@ -132,10 +148,9 @@ function rollupCell(
 
 /** The value of a page in a column. */
 export function readCell(view: View, page: Page, property: PropertySchema): Cell {
-  const { state } = view;
   if (property.type === "formula") {
     const value = readValue(view, page, property);
-    const columns = listProperties(state, page);
+    const columns = listProperties(view.state, page);
     return computedCell(value, resultType(parsedFormula(property), columns));
   }
   if (property.type === "rollup") return rollupCell(view, page, property);
@@ -143,7 +158,7 @@ export function readCell(view: View, page: Page, property: PropertySchema): Cell
   if (compute) return compute(page);
   const value = page.values[property.id];
   if (value?.type !== property.type) return emptyCells[families[property.type]];
-  return storedCell(state, property, value);
+  return storedCell(view, property, value);
 }
 
 /** The value that a cell is sorted by. */
@@ -171,5 +186,9 @@ export function rankCell(cell: Cell): Rank {
       return cell.cells.length === 0 ? undefined : cell.cells.map(rankCell).join(",");
     case "files":
       return cell.count === 0 ? undefined : cell.count;
+    case "verification":
+      return cell.status;
+    case "nothing":
+      return undefined;
   }
 }

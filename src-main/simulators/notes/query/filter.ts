@@ -32,7 +32,7 @@ const fields = z.record(z.string(), z.unknown());
 const timestamp = z.enum(["created_time", "last_edited_time"]);
 
 function isPropertyType(key: string): key is PropertyType {
-  return key in families;
+  return Object.entries(families).some(([type, family]) => type === key && family !== "nothing");
 }
 
 /** `{"contains": "x"}`: one operator. */
@@ -127,7 +127,11 @@ function propertyFilter(input: Fields, ctx: Ctx): Filter {
   const [type, other] = Object.keys(input).filter((key) => key !== "type" && isPropertyType(key));
   if (other !== undefined) return complain(ctx, input[other], "should not be present", [other]);
   if (type === undefined || !isPropertyType(type)) {
-    return complain(ctx, input, `should have one of ${quoteNames(Object.keys(families))}`);
+    return complain(
+      ctx,
+      input,
+      `should have one of ${quoteNames(Object.keys(families).filter(isPropertyType))}`,
+    );
   }
   const tests =
     type === "formula"

@@ -167,6 +167,15 @@ function checkboxOperators(): Record<string, Operator> {
   return { equals, does_not_equal: not(equals) };
 }
 
+function verificationOperators(): Record<string, Operator> {
+  const status = operator(
+    "verification",
+    z.enum(["verified", "expired", "none"]),
+    (cell, wanted) => cell.status === wanted,
+  );
+  return { status, does_not_equal: not(status) };
+}
+
 /** Every operator, by the family of values it is for. */
 export const operators = lazy((): Readonly<Record<Family, Readonly<Record<string, Operator>>>> => ({
   text: textOperators(),
@@ -179,4 +188,6 @@ export const operators = lazy((): Readonly<Record<Family, Readonly<Record<string
   relation: referenceOperators("relation"),
   files: existence("files"),
   cells: existence("cells"),
+  verification: verificationOperators(),
+  nothing: {},
 }));

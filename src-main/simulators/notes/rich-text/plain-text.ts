@@ -8,9 +8,15 @@ function titleItems(page: Page): readonly RichText[] {
   return title?.type === "title" ? title.text : [];
 }
 
+const variableNames = { today: "@Today", now: "@Now", me: "@Me" } as const;
+
 /** A mention inside a title is not resolved, because two pages may mention each other. */
 function mentionedName(state: State, mention: Mention, isInside: boolean): string {
   if (mention.of === "date") return mention.date.start;
+  if (mention.of === "template_mention") return variableNames[mention.variable];
+  if (mention.of === "custom_emoji") {
+    return `:${state.customEmojis.get(mention.custom_emoji.id)?.name ?? "emoji"}:`;
+  }
   if (mention.of === "user") return `@${state.users.get(mention.id)?.name ?? "Anonymous"}`;
   const items = isInside ? undefined : titleItemsOf(state, mention.id);
   return items ? joined(state, items, true) : "Untitled";

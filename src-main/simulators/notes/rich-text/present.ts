@@ -3,7 +3,22 @@ import type { State } from "../state.ts";
 import { toPlainText } from "./plain-text.ts";
 import type { Mention, RichText } from "./types.ts";
 
-function presentMention(mention: Mention): Record<string, unknown> {
+/** An emoji of the workspace, as icons and texts show it. */
+export function presentEmoji({ customEmojis }: State, id: string): Record<string, unknown> {
+  const { name = "", url = "" } = customEmojis.get(id) ?? {};
+  return { type: "custom_emoji", custom_emoji: { id, name, url } };
+}
+
+function presentVariable(name: "today" | "now" | "me"): Record<string, unknown> {
+  const type = name === "me" ? "template_mention_user" : "template_mention_date";
+  return { type, [type]: name };
+}
+
+function presentMention(state: State, mention: Mention): Record<string, unknown> {
+  if (mention.of === "template_mention") {
+    return { type: mention.of, template_mention: presentVariable(mention.variable) };
+  }
+  if (mention.of === "custom_emoji") return presentEmoji(state, mention.custom_emoji.id);
   if (mention.of === "date") return { type: "date", date: presentDate(mention.date) };
   const named = mention.of === "user" ? { object: "user", id: mention.id } : { id: mention.id };
   return { type: mention.of, [mention.of]: named };
@@ -11,16 +26,18 @@ function presentMention(mention: Mention): Record<string, unknown> {
 
 function hrefOf(item: RichText): string | null {
   if (item.type === "text") return item.link;
-  if (item.type === "equation" || item.mention.of === "date" || item.mention.of === "user")
-    return null;
+  if (item.type === "equation") return null;
+  if (item.mention.of !== "page" && item.mention.of !== "database") return null;
   return `https://www.notion.so/${item.mention.id.replaceAll("-", "")}`;
 }
 
-function contentOf(item: RichText): unknown {
+function contentOf(state: State, item: RichText): unknown {
   if (item.type === "text") {
     return { content: item.content, link: item.link === null ? null : { url: item.link } };
   }
-  return item.type === "equation" ? { expression: item.expression } : presentMention(item.mention);
+  return item.type === "equation"
+    ? { expression: item.expression }
+    : presentMention(state, item.mention);
 }
 
 /** Rich text as the API shows it, with every annotation. */
@@ -30,7 +47,7 @@ export function presentRichText(
 ): readonly Record<string, unknown>[] {
   return items.map((item) => ({
     type: item.type,
-    [item.type]: contentOf(item),
+    [item.type]: contentOf(state, item),
     annotations: {
       bold: false,
       italic: false,

@@ -19,11 +19,24 @@ const annotations: z.ZodType<Annotations> = lazyObject(() => ({
 const named = (of: "user" | "page" | "database") =>
   z.object({ id }).transform(({ id: named }): Mention => ({ of, id: named }));
 
+const variable = (name: "today" | "now" | "me"): Mention => ({
+  of: "template_mention",
+  variable: name,
+});
+
 const mention = keyed<Mention>(() => ({
   user: named("user"),
   page: named("page"),
   database: named("database"),
   date: date.transform((input): Mention => ({ of: "date", date: input })),
+  custom_emoji: lazyObject(() => ({ id })).transform((input): Mention => ({
+    of: "custom_emoji",
+    custom_emoji: { id: input.id },
+  })),
+  template_mention: keyed<Mention>(() => ({
+    template_mention_date: z.enum(["today", "now"]).transform(variable),
+    template_mention_user: z.literal("me").transform(variable),
+  })),
 }));
 
 const body = keyed<Plain>(() => ({

@@ -18,7 +18,10 @@ export interface Annotations {
 /** The target of a mention. */
 export type Mention =
   | { readonly of: "user" | "page" | "database"; readonly id: string }
-  | { readonly of: "date"; readonly date: DateValue };
+  | { readonly of: "date"; readonly date: DateValue }
+  | { readonly of: "custom_emoji"; readonly custom_emoji: { readonly id: string } }
+  /** Stands for a day, a moment or a person until a page is made from its template. */
+  | { readonly of: "template_mention"; readonly variable: "today" | "now" | "me" };
 
 /** One piece of rich text. */
 export type RichText = { readonly annotations?: Annotations } & (

@@ -50,6 +50,10 @@ export const icon = keyed<Given>(() => ({
   external,
   file: fileInput,
   file_upload: uploadInput,
+  custom_emoji: lazyObject(() => ({ id })).transform((input): Given => ({
+    type: "custom_emoji",
+    custom_emoji: { id: input.id },
+  })),
   icon: lazyObject(() => ({
     name: z.string().min(1),
     color: z.string().default("gray"),
@@ -69,11 +73,16 @@ export const dateText = z
     error: "should be a valid ISO 8601 date string",
   });
 
+/** The name of a time zone. */
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, { error: "should be a valid IANA time zone" });
+
 /** A date property's value, or a mention of a date. */
 export const date: z.ZodType<DateValue> = lazyObject(() => ({
   start: dateText,
   end: dateText.nullish(),
-  time_zone: z.string().refine(isTimeZone, { error: "should be a valid IANA time zone" }).nullish(),
+  time_zone: timeZone.nullish(),
 }))
   .refine(({ start, end }) => end == null || Date.parse(end) >= Date.parse(start), {
     error: "should not end before it starts",
@@ -93,12 +102,6 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/** A field that is not simulated. It is rejected instead of ignored. */
-export const absent = z
-  .unknown()
-  .refine((input) => input === undefined, { error: "should not be present: it is not simulated." })
-  .optional();
 
 /** `in_trash`, or `archived` as it used to be called. */
 export const trashing = lazy(() => ({

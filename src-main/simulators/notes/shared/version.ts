@@ -42,7 +42,7 @@ const foreignFields: readonly {
 
 /** Rejects a request that uses a path or a field which its version does not have. */
 export function checkAvailable(version: Version, endpoint: Endpoint, body: unknown): void {
-  if (!hasDataSources(version) && endpoint.includes(" /v1/data_sources")) {
+  if (!hasDataSources(version) && / \/v1\/(?:data_sources|views)\b/.test(endpoint)) {
     throw notionError(400, "invalid_request_url", "Invalid request URL.");
   }
   if (!isRecord(body)) return;

@@ -47,6 +47,20 @@ import type * as Notion from "@notionhq/client";
 type Templates = Awaited<ReturnType<Notion.Client["dataSources"]["listTemplates"]>>;
 type ListTemplatesParameters =
   Omit<Parameters<Notion.Client["dataSources"]["listTemplates"]>[0], "auth">;
+type ListViewsParameters = Omit<Parameters<Notion.Client["views"]["list"]>[0], "auth">;
+type ViewList = Awaited<ReturnType<Notion.Client["views"]["list"]>>;
+// The client's types of quick filters are empty.
+type View = Omit<
+  Extract<Awaited<ReturnType<Notion.Client["views"]["retrieve"]>>, { name: string }>, "quick_filters"
+> & { quick_filters: object | null };
+type ViewResults = Awaited<ReturnType<Notion.Client["views"]["queries"]["results"]>>;
+type ViewResultsParameters =
+  Omit<Parameters<Notion.Client["views"]["queries"]["results"]>[0], "auth">;
+type DeletedViewQuery = Awaited<ReturnType<Notion.Client["views"]["queries"]["delete"]>>;
+type PartialView = Awaited<ReturnType<Notion.Client["views"]["delete"]>>;
+type ViewQuery = Awaited<ReturnType<Notion.Client["views"]["queries"]["create"]>>;
+type CustomEmojis = Awaited<ReturnType<Notion.Client["customEmojis"]["list"]>>;
+type AsyncTask = Awaited<ReturnType<Notion.Client["asyncTasks"]["retrieve"]>>;
 type PageMarkdown = Awaited<ReturnType<Notion.Client["pages"]["retrieveMarkdown"]>>;
 type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWebhookPayload
   | Notion.PageContentUpdatedWebhookPayload | Notion.PageMovedWebhookPayload
@@ -58,6 +72,9 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
   | Notion.DataSourceContentUpdatedWebhookPayload | Notion.DataSourceSchemaUpdatedWebhookPayload
   | Notion.FileUploadCreatedWebhookPayload | Notion.FileUploadCompletedWebhookPayload
   | Notion.FileUploadExpiredWebhookPayload | Notion.FileUploadUploadFailedWebhookPayload
+  | Notion.ViewCreatedWebhookPayload | Notion.ViewUpdatedWebhookPayload
+  | Notion.ViewDeletedWebhookPayload | Notion.DatabaseMovedWebhookPayload
+  | Notion.DataSourceMovedWebhookPayload
   | Notion.DataSourceDeletedWebhookPayload | Notion.DataSourceUndeletedWebhookPayload;
 `,
   routes: {
@@ -85,6 +102,17 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
     "GET /v1/data_sources/:id": dataSource(),
     "PATCH /v1/data_sources/:id": dataSource("UpdateDataSource"),
     "POST /v1/data_sources/:id/query": many("QueryDataSource", "PageObjectResponse"),
+    "GET /v1/views": one("ViewList", "ListViews"),
+    // The client's types of filters, sorts and quick filters are empty.
+    "POST /v1/views": one("View"),
+    "GET /v1/views/:id": one("View"),
+    "PATCH /v1/views/:id": one("View"),
+    "DELETE /v1/views/:id": one("PartialView"),
+    "POST /v1/views/:id/queries": one("ViewQuery"),
+    "GET /v1/views/:id/queries/:query": one("ViewResults", "ViewResults"),
+    "DELETE /v1/views/:id/queries/:query": one("DeletedViewQuery"),
+    "GET /v1/custom_emojis": one("CustomEmojis"),
+    "GET /v1/async_tasks/:id": one("AsyncTask"),
     "GET /v1/data_sources/:id/templates": one("Templates", "ListTemplates"),
     "POST /v1/search": many("Search", "PageObjectResponse | DataSourceObjectResponse"),
     "POST /v1/comments": comment("CreateComment"),
@@ -98,9 +126,16 @@ type Webhook = Notion.PageCreatedWebhookPayload | Notion.PagePropertiesUpdatedWe
     "POST /v1/file_uploads/:id/complete": one("FileUploadObjectResponse"),
   },
   notSent: Object.fromEntries(
-    ["block_id", "comment_id", "data_source_id", "database_id", "page_id", "property_id"].map(
-      (name) => [name, "in the path"],
-    ),
+    [
+      "block_id",
+      "comment_id",
+      "data_source_id",
+      "database_id",
+      "page_id",
+      "property_id",
+      "view_id",
+      "query_id",
+    ].map((name) => [name, "in the path"]),
   ),
   events: (type) => (type === VERIFICATION ? undefined : `Extract<Webhook, { type: "${type}" }>`),
   toTyped,

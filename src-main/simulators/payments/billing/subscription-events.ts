@@ -1,3 +1,4 @@
+import { refreshEntitlements } from "../entitlements/refresh.ts";
 import { changed, emit } from "../events.ts";
 import { invoiceResource } from "../resources/invoices/present.ts";
 import { scheduleResource } from "../resources/subscription-schedules/present.ts";
@@ -21,6 +22,7 @@ export function tellChange(context: SimContext, before: ApiObject, id: string): 
   if (!subscription) return;
   const after = presentSubscription(subscription, context);
   emit(context, changed("customer.subscription.updated", before, after));
+  refreshEntitlements(context, subscription.customer);
 }
 
 /** Changes a subscription and records the change. */
@@ -30,7 +32,9 @@ export function changeSubscription(
   change: Partial<Subscription>,
 ): Subscription {
   const type = "customer.subscription.updated";
-  return changeAndEmit(context, subscriptionResource, type, subscription, change);
+  const after = changeAndEmit(context, subscriptionResource, type, subscription, change);
+  refreshEntitlements(context, after.customer);
+  return after;
 }
 
 /**
@@ -52,6 +56,7 @@ export function endSubscription(
     pausedCollection: null,
     pendingUpdate: null,
   });
+  refreshEntitlements(context, ended.customer);
   endScheduleOf(context, ended, cancelReason);
   stopCollection(context, ended.customer);
   return ended;

@@ -337,3 +337,19 @@ describe("shared payments", () => {
     expect(own.received.map(told)[0]).not.toHaveProperty("account");
   });
 });
+
+test("a platform rejects an account whose losses it bears, and takes that back", async () => {
+  await using bench = await openStripe();
+  const { accounts } = bench.stripe;
+  const { id } = await accounts.create({ type: "express" });
+  const rejected = await accounts.reject(id, { reason: "terms_of_service" });
+  expect(rejected).toMatchObject({
+    ...{ charges_enabled: false, payouts_enabled: false },
+    requirements: { disabled_reason: "rejected.terms_of_service" },
+  });
+  expect(bench.types()).toContain("account.updated");
+  expect((await accounts.unreject(id)).requirements?.disabled_reason).toBe("requirements.past_due");
+  await expect(accounts.unreject(id)).rejects.toThrow("is not rejected");
+  const own = await accounts.create({ type: "standard" });
+  await expect(accounts.reject(own.id, { reason: "other" })).rejects.toThrow("bears the losses");
+});

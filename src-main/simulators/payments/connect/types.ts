@@ -43,6 +43,8 @@ export interface ConnectedAccount {
   } | null;
   /** True if its owner went through onboarding. */
   readonly isOnboarded: boolean;
+  /** The reason for which its platform rejected it, and whether it is paid out all the same. */
+  readonly rejection?: { readonly reason: string; readonly isPaidOut: boolean } | undefined;
   readonly metadata: Metadata;
 }
 

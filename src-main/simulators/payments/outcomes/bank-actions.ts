@@ -13,6 +13,8 @@ import { presentRefund, refundResource } from "../resources/refunds/present.ts";
 import type { Charge } from "../state.ts";
 import type { DisputeInput } from "../api-types.ts";
 import { fraudTypes } from "../shared/fraud-types.ts";
+import { explainReview, openReview } from "../resources/reviews/actions.ts";
+import { reviewResource } from "../resources/reviews/present.ts";
 import { choices } from "./choices.ts";
 import { find, createOutcome, worldAction } from "./world-action.ts";
 
@@ -115,6 +117,30 @@ export const warnOfFraud = worldAction({
       throw controlRefusal(409, "charge_not_captured", message, "charge");
     }
     return warningResource.present(addWarning(context, charge, type), context);
+  },
+});
+
+/** A person of the account places a payment in the queue of reviews. */
+export const review = worldAction({
+  path: "/_review",
+  title: "Review payment",
+  summary: "A person of the account marks a payment for a review",
+  effects: [
+    "A review is opened and review.opened is recorded.",
+    "It is closed when it is approved, or when the payment is refunded or disputed.",
+  ],
+  body: lazyStrictObject(() => ({
+    charge: z.string().min(1).max(255).meta({ title: "Charge", picker: "charges" }),
+  })),
+  choices: { charge: choices.reviewed },
+  handle: (platform, { charge: id }) => {
+    const { context, object: charge } = find(platform, "charge", chargeResource, id);
+    const problem = explainReview(charge);
+    if (problem !== undefined) {
+      const message = `Charge ${id} cannot be reviewed: it is ${problem}`;
+      throw controlRefusal(409, "charge_not_reviewable", message, "charge");
+    }
+    return reviewResource.present(openReview(context, charge, "manual"), context);
   },
 });
 

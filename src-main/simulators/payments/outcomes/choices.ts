@@ -7,7 +7,9 @@ import { paymentIntentResource } from "../resources/payment-intents/present.ts";
 import { isUnderWay } from "../resources/payouts/actions.ts";
 import { payoutResource } from "../resources/payouts/present.ts";
 import { refundResource } from "../resources/refunds/present.ts";
+import { explainReview } from "../resources/reviews/actions.ts";
 import { setupIntentResource } from "../resources/setup-intents/present.ts";
+import { readerResource } from "../resources/terminal-readers/present.ts";
 import type { Resource } from "../shared/resource.ts";
 import type { Charge, State } from "../state.ts";
 
@@ -41,6 +43,7 @@ export const choices = {
     if (decline) return "declined";
     return isCaptured ? undefined : "not captured";
   }),
+  reviewed: objectRule(chargeResource, explainReview),
   dispute: objectRule(disputeResource, (dispute) =>
     isClosed(dispute) ? `${dispute.status} already` : undefined,
   ),
@@ -53,10 +56,17 @@ export const choices = {
   session: objectRule(sessionResource, ({ status }) =>
     status === "open" ? undefined : `${status} already`,
   ),
+  reader: objectRule(readerResource, ({ action }) =>
+    action?.status === "in_progress" && action.type !== "collect_inputs"
+      ? undefined
+      : "no card is awaited",
+  ),
   debit: objectRule(paymentIntentResource, ({ status }) =>
     status === "processing" ? undefined : "no bank debit is under way",
   ),
-  authentication: objectRule(paymentIntentResource, waitsFor3DSecure),
+  authentication: objectRule(paymentIntentResource, (intent) =>
+    intent.transfer ? "a bank transfer is awaited" : waitsFor3DSecure(intent),
+  ),
   setup: objectRule(setupIntentResource, (intent, { payment_intent: payment }) =>
     payment === undefined ? waitsFor3DSecure(intent) : "a payment intent is chosen",
   ),

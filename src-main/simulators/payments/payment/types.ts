@@ -1,3 +1,4 @@
+import type { BankTransfer, TransferOption } from "../cash/types.ts";
 import type { ChargeSharing, PaymentSplit } from "../connect/types.ts";
 import type { Decline, TestCard } from "../shared/test-cards.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
@@ -8,6 +9,17 @@ export interface Card {
   readonly expMonth: number;
   readonly expYear: number;
   readonly billing: Passed | null;
+  /** True for no card, but the money that a customer sent by bank transfer. */
+  readonly isCash?: true;
+  /** The reader at which it was presented, of a `card_present`. */
+  readonly reader?: {
+    readonly id: string;
+    readonly location: string | null;
+    /** True if the amount that it holds can be increased. */
+    readonly increments: boolean;
+    /** The payment method for later payments with the same card, if one was asked for. */
+    readonly generatedCard: string | null;
+  };
 }
 
 /** A card in the hands of a customer (`card_…`), or the one behind a charge. */
@@ -39,6 +51,8 @@ export interface PaymentMethod {
   readonly isSpent: boolean;
   /** True if a bank account may be debited without small deposits first. */
   readonly isVerified: boolean;
+  /** The consent to show it to its customer again; default: unspecified. */
+  readonly redisplay?: string;
 }
 
 /** A charge. Fields that follow from these are computed by its presenter. */
@@ -76,6 +90,10 @@ export interface Charge {
   readonly fraudDetails: Passed | null;
   /** The split between the platform and a connected account; `null` for most. */
   readonly sharing: ChargeSharing | null;
+  /** The review of the payment by a person, if there was one. */
+  readonly review?: string;
+  /** The agreement with the holder of the debited account, of a bank debit. */
+  readonly mandate?: string;
 }
 
 export interface Refund {
@@ -167,6 +185,16 @@ export interface PaymentIntent {
   readonly split: PaymentSplit | null;
   readonly shipping: Passed | null;
   readonly metadata: Metadata;
+  /** The part of the amount that a buyer added at a reader. */
+  readonly tip?: number | undefined;
+  /** The agreement about its bank debit. */
+  readonly mandate?: string | undefined;
+  /** True if a card at a reader is asked to allow that the held amount increases. */
+  readonly increments?: true | undefined;
+  /** The account for a bank transfer, as a request asked for it before there was one. */
+  readonly transferOption?: TransferOption | undefined;
+  /** The bank transfer that pays it. */
+  readonly transfer?: BankTransfer | undefined;
 }
 
 export type SetupStatus =
@@ -195,6 +223,8 @@ export interface SetupIntent {
   readonly cancellationReason: string | null;
   /** The required action of its holder: answer the bank, or give the amounts of two small deposits. */
   readonly action: "authenticate" | "verify_deposits" | null;
+  /** The agreement about the bank debits that it sets up. */
+  readonly mandate?: string | undefined;
 }
 
 /** One try to confirm a setup intent. */

@@ -1,4 +1,4 @@
-import { readLooks } from "../resources/cards/present.ts";
+import { readLooks } from "../resources/cards/looks.ts";
 import type { Charge, Customer, PaymentIntent } from "../state.ts";
 import type { SearchFields } from "./match-query.ts";
 

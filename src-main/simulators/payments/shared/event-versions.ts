@@ -8,6 +8,7 @@ import type { SimContext } from "../state.ts";
 import { addFormerFields } from "./former-fields.ts";
 import type { ApiObject } from "./present.ts";
 import { beforeChange, previousAttributes } from "./previous-attributes.ts";
+import { THIN, thinEvent } from "./thin-events.ts";
 import { API_VERSION } from "./versions.ts";
 
 /**
@@ -43,6 +44,8 @@ function ownerOf(context: SimContext, event: string): SimContext {
 function eventInVersion(context: SimContext, newest: string, version: string): string {
   if (version === API_VERSION) return newest;
   const event = eventOf(newest);
+  if (version === THIN) return JSON.stringify(thinEvent(event));
+  if (event["object"] === "v2.core.event") return newest;
   const { object, previous_attributes: previous } = isRecord(event["data"]) ? event["data"] : {};
   if (!isRecord(object)) throw new TypeError("an event has no object");
   const before = isRecord(previous) ? structuredClone(beforeChange(object, previous)) : undefined;

@@ -46,6 +46,26 @@ import {
   subscriptionResource,
 } from "../resources/subscriptions/present.ts";
 import { presentTaxId, taxIdResource } from "../resources/tax-ids/present.ts";
+import {
+  calculationResource,
+  linesOf,
+  presentCalculationLine,
+} from "../resources/tax-calculations/present.ts";
+import { registrationResource } from "../resources/tax-registrations/present.ts";
+import {
+  presentTransactionLine,
+  taxTransactionResource,
+  transactionLines,
+} from "../resources/tax-transactions/present.ts";
+import { configurationResource as terminalConfigurationResource } from "../resources/terminal-configurations/present.ts";
+import { locationResource } from "../resources/terminal-locations/present.ts";
+import { readerResource } from "../resources/terminal-readers/present.ts";
+import { reviewResource } from "../resources/reviews/present.ts";
+import { entitlementResource, featureResource } from "../entitlements/present.ts";
+import { mandateResource } from "../resources/mandates/present.ts";
+import { meterResource } from "../resources/meters/present.ts";
+import { alertResource } from "../resources/billing-alerts/present.ts";
+import { cashTransactionResource, presentCashBalance } from "../cash/present.ts";
 import { transferResource } from "../resources/transfers/present.ts";
 import { webhookEndpointResource } from "../resources/webhook-endpoints/present.ts";
 import type { SimContext } from "../state.ts";
@@ -73,9 +93,12 @@ const findSchedule = finderOf(scheduleResource);
 /** Finders by the prefix of an id. */
 const finders: Readonly<Record<string, Finder>> = {
   acct: finderOf(accountResource, toPlatform),
+  alrt: finderOf(alertResource),
+  mtr: finderOf(meterResource),
   ba: finderOf(bankAccountResource),
   bpc: finderOf(configurationResource),
   card: finderOf(cardResource),
+  ccsbtxn: finderOf(cashTransactionResource),
   cbtxn: finderOf(balanceMovementResource),
   ch: finderOf(chargeResource),
   clock: finderOf(testClockResource),
@@ -85,6 +108,9 @@ const finders: Readonly<Record<string, Finder>> = {
   di: finderOf(discountResource),
   dp: finderOf(disputeResource),
   fee: finderOf(feeResource, toPlatform),
+  ent: finderOf(entitlementResource),
+  feat: finderOf(featureResource),
+  mandate: finderOf(mandateResource),
   file: finderOf(fileResource),
   link: finderOf(fileLinkResource),
   issfr: finderOf(warningResource),
@@ -107,6 +133,7 @@ const finders: Readonly<Record<string, Finder>> = {
   pyr: finderOf(refundResource, (context, id) =>
     ownerContext(context, ({ refunds }) => refunds.has(id)),
   ),
+  prv: finderOf(reviewResource),
   qt: finderOf(quoteResource),
   re: finderOf(refundResource),
   setatt: finderOf(setupAttemptResource),
@@ -114,6 +141,12 @@ const finders: Readonly<Record<string, Finder>> = {
   si: finderOf(subscriptionItemResource),
   sub: (context, id) => findSubscription(context, id) ?? findSchedule(context, id),
   tr: finderOf(transferResource, toPlatform),
+  tax: finderOf(taxTransactionResource),
+  taxcalc: finderOf(calculationResource),
+  taxreg: finderOf(registrationResource),
+  tmc: finderOf(terminalConfigurationResource),
+  tml: finderOf(locationResource),
+  tmr: finderOf(readerResource),
   txr: finderOf(taxRateResource),
   txi: finderOf(taxIdResource),
   txn: finderOf(balanceTransactionResource),
@@ -168,6 +201,7 @@ const parts: Readonly<Record<string, Part>> = {
     const entries = Object.entries(all).map(([name, off]) => [name, { amount_off: off }] as const);
     return Object.fromEntries(entries);
   },
+  "customer.cash_balance": ({ state }, id) => presentCashBalance(state, id),
   "customer.sources": ({ state }, id) => {
     const cards = [...state.cards.newestFirst()].filter((card) => card.customer === id);
     return shortList(`/v1/customers/${id}/sources`, cards.map(presentCard));
@@ -206,6 +240,20 @@ const parts: Readonly<Record<string, Part>> = {
   "customer.tax_ids": ({ state }, id) => {
     const own = [...state.taxIds.newestFirst()].filter(({ customer }) => customer === id);
     return shortList(`/v1/customers/${id}/tax_ids`, own.map(presentTaxId));
+  },
+  "tax.calculation.line_items": ({ state }, id) => {
+    const calculation = state.taxCalculations.get(id);
+    const lines = calculation ? linesOf(state, calculation).map(presentCalculationLine) : [];
+    return shortList(`/v1/tax/calculations/${id}/line_items`, lines);
+  },
+  "tax.calculation_line_item.tax_breakdown": ({ state }, id) =>
+    state.taxCalculationLines.get(id)?.breakdown,
+  "tax.transaction.line_items": ({ state }, id) => {
+    const transaction = state.taxTransactions.get(id);
+    const lines = transaction
+      ? transactionLines(state, transaction).map(presentTransactionLine)
+      : [];
+    return shortList(`/v1/tax/transactions/${id}/line_items`, lines);
   },
   "price.tiers": ({ state }, id) => {
     const price = state.prices.get(id);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { isSafeTarget } from "#core/oauth/redirect-uri.ts";
 import { rejectField } from "#core/contract/issues.ts";
@@ -52,6 +53,11 @@ export function readMethodTypes(input: {
 }): readonly string[] | undefined {
   return input.allowed_payment_method_types ?? input.payment_method_types;
 }
+
+/** The consent of a customer to see a payment method again. */
+export const redisplay = z.enum(["always", "limited", "unspecified"], {
+  error: "must be one of always, limited, unspecified",
+});
 
 /** The id of an object. */
 export const objectId = z.string().min(1).max(500);
@@ -112,7 +118,10 @@ export const text = z
   .transform((value) => (value === "" ? null : value));
 
 /** The currencies that the provider supports, in the order of its error. */
-const currencies: readonly string[] = `
+export const currencies = lazy(
+  (): ReadonlySet<string> =>
+    new Set(
+      `
   usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn
   bwp byn bzd cad cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel
   ghs gip gmd gnf gtq gyd hkd hnl hrk htg huf idr ils inr isk jmd jod jpy kes kgs khr kmf krw
@@ -121,16 +130,16 @@ const currencies: readonly string[] = `
   sle sos srd std szl thb tjs tnd top try ttd twd tzs uah ugx usdc uyu uzs vnd vuv wst xaf xcd
   xcg xof xpf yer zar zmw
 `
-  .trim()
-  .split(/\s+/);
-
-const knownCurrencies: ReadonlySet<string> = new Set(currencies);
+        .trim()
+        .split(/\s+/),
+    ),
+);
 
 /** A currency, in lower case as responses have it. */
 export const currency = z.string().transform((value, context) => {
   const code = value.toLowerCase();
-  if (knownCurrencies.has(code)) return code;
-  const message = `Invalid currency: ${value.slice(0, 100)}. Stripe currently supports these currencies: ${currencies.join(", ")}`;
+  if (currencies().has(code)) return code;
+  const message = `Invalid currency: ${value.slice(0, 100)}. Stripe currently supports these currencies: ${[...currencies()].join(", ")}`;
   return rejectField(context, "parameter_invalid_string", message);
 });
 

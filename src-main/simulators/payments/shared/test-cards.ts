@@ -81,6 +81,10 @@ export const testCards: readonly TestCard[] = [
   card("radarBlock", "4100000000000019", {
     decline: { ...declined("fraudulent"), isBlocked: true },
   }),
+  card("riskLevelHighest", "4000000000004954", {
+    decline: { ...declined("fraudulent"), isBlocked: true },
+  }),
+  card("riskLevelElevated", "4000000000009235", { isReviewed: true }),
   card("chargeDeclinedExpiredCard", "4000000000000069", {
     decline: failed("expired_card", "Your card has expired.", "exp_month"),
     isAttachable: false,

@@ -29,6 +29,8 @@ export interface Behaviour {
   };
   /** The bank warns of fraud as soon as it is charged. */
   readonly fraudWarning?: FraudType;
+  /** Its payments have an elevated risk, and a person of the account should review them. */
+  readonly isReviewed?: boolean;
   readonly refund?: "fails" | "pends";
   /**
    * Requires authentication by the cardholder before it is charged: always, unless it was set up with

@@ -1,6 +1,9 @@
 import type { ConformanceRules, RouteRule } from "#core/testing/conformance/rules.ts";
 import { coverage } from "../coverage.ts";
 
+const camelCased = (name: string) =>
+  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 const verbs: Readonly<Record<string, readonly [one: string, all: string]>> = {
   GET: ["retrieve", "list"],
   POST: ["update", "create"],
@@ -26,8 +29,19 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "POST /v1/customers/:id/sources": "customers.createSource",
   "GET /v1/customers/:id/sources": "customers.listSources",
   "GET /v1/customers/:id/sources/:source": "customers.retrieveSource",
+  "POST /v1/customers/:id/sources/:source": "customers.updateSource",
   "DELETE /v1/customers/:id/sources/:source": "customers.deleteSource",
   "DELETE /v1/customers/:id/tax_ids/:tax_id": "customers.deleteTaxId",
+  "POST /v2/core/event_destinations": "v2.core.eventDestinations.create",
+  "GET /v2/core/event_destinations": "v2.core.eventDestinations.list",
+  "GET /v2/core/event_destinations/:id": "v2.core.eventDestinations.retrieve",
+  "POST /v2/core/event_destinations/:id": "v2.core.eventDestinations.update",
+  "DELETE /v2/core/event_destinations/:id": "v2.core.eventDestinations.del",
+  "POST /v2/core/event_destinations/:id/disable": "v2.core.eventDestinations.disable",
+  "POST /v2/core/event_destinations/:id/enable": "v2.core.eventDestinations.enable",
+  "POST /v2/core/event_destinations/:id/ping": undefined,
+  "GET /v2/core/events": undefined,
+  "GET /v2/core/events/:id": undefined,
   "POST /v2/billing/meter_events": "v2.billing.meterEvents.create",
   "POST /v2/billing/meter_event_adjustments": "v2.billing.meterEventAdjustments.create",
   "GET /v1/customers/:id/payment_methods": "customers.listPaymentMethods",
@@ -35,12 +49,40 @@ const exceptions: Readonly<Record<string, string | undefined>> = {
   "GET /v1/balance": "balance.retrieve",
   "DELETE /v1/subscriptions/:id": "subscriptions.cancel",
   "DELETE /v1/subscriptions/:id/discount": "subscriptions.deleteDiscount",
+  "POST /v1/invoices/:id/lines/:line": "invoices.updateLineItem",
   "POST /v1/invoices/:id/finalize": "invoices.finalizeInvoice",
   "POST /v1/invoices/:id/send": "invoices.sendInvoice",
   "POST /v1/invoices/:id/void": "invoices.voidInvoice",
   "GET /v1/credit_notes/preview/lines": "creditNotes.listPreviewLineItems",
   "POST /v1/credit_notes/:id/void": "creditNotes.voidCreditNote",
   "GET /v1/billing/meters/:id/event_summaries": "billing.meters.listEventSummaries",
+  ...Object.fromEntries(
+    Object.entries({ create: "POST", list: "GET" }).map(([verb, method]) => [
+      `${method} /v1/apple_pay/domains`,
+      `applePayDomains.${verb}`,
+    ]),
+  ),
+  "GET /v1/apple_pay/domains/:id": "applePayDomains.retrieve",
+  "DELETE /v1/apple_pay/domains/:id": "applePayDomains.del",
+  "DELETE /v1/products/:id/features/:feature": "products.deleteFeature",
+  "POST /v1/test_helpers/confirmation_tokens": "testHelpers.confirmationTokens.create",
+  ...Object.fromEntries(
+    ["present_payment_method", "succeed_input_collection", "timeout_input_collection"].map(
+      (verb) => [
+        `POST /v1/test_helpers/terminal/readers/:id/${verb}`,
+        `testHelpers.terminal.readers.${camelCased(verb)}`,
+      ],
+    ),
+  ),
+  "GET /v1/customers/:id/cash_balance": "customers.retrieveCashBalance",
+  "POST /v1/customers/:id/cash_balance": "customers.updateCashBalance",
+  "GET /v1/customers/:id/cash_balance_transactions": "customers.listCashBalanceTransactions",
+  "GET /v1/customers/:id/cash_balance_transactions/:transaction":
+    "customers.retrieveCashBalanceTransaction",
+  "POST /v1/customers/:id/funding_instructions": "customers.createFundingInstructions",
+  "POST /v1/test_helpers/customers/:id/fund_cash_balance": "testHelpers.customers.fundCashBalance",
+  "GET /v1/tax/settings": "tax.settings.retrieve",
+  "POST /v1/tax/settings": "tax.settings.update",
   "POST /v1/accounts/:id/login_links": "accounts.createLoginLink",
 };
 
@@ -51,15 +93,22 @@ const innerLists: readonly (readonly [resource: string, list: string, name: stri
   ["transfers", "reversals", "Reversal"],
   ["application_fees", "refunds", "Refund"],
   ["accounts", "persons", "Person"],
+  ["products", "features", "Feature"],
   ["accounts", "external_accounts", "ExternalAccount"],
 ];
 
 /** Resources that the SDK keeps in a namespace, and one that it names in another way. */
-const namespaces = ["billing", "billing_portal", "checkout", "radar", "test_helpers"];
+const namespaces = [
+  "entitlements",
+  "billing",
+  "billing_portal",
+  "checkout",
+  "radar",
+  "tax",
+  "terminal",
+  "test_helpers",
+];
 const renamed: Readonly<Record<string, string>> = { invoiceitems: "invoiceItems" };
-
-const camelCased = (name: string) =>
-  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The SDK's method of a route: `charges.capture` of `POST /v1/charges/:id/capture`. */
 function methodOf(method: string, path: string): string | undefined {
@@ -137,6 +186,7 @@ declare module "../../../node_modules/stripe/esm/lib.js" {
       .map(({ method, path }) => [`${method} ${path}`, ruleOf(method, path)]),
   ),
   // The SDK reads the text of a decimal as an object.
-  written: (literal) => literal.replaceAll(/("\w+_decimal": )"-?\d+(?:\.\d+)?"/g, "$1decimal"),
+  written: (literal) =>
+    literal.replaceAll(/("(?!percentage)\w+_decimal": )"-?\d+(?:\.\d+)?"/g, "$1decimal"),
   events: (type) => `Told<Extract<Stripe.Event, { type: "${type}" }>>`,
 };

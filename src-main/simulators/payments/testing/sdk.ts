@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
+import { settled } from "#core/testing/settled.ts";
 import type { SimulatorSettings } from "#core/contract/settings.ts";
 import { simulator } from "../index.ts";
 
@@ -19,6 +20,8 @@ export interface StripeBench extends AsyncDisposable {
   /** Posts JSON to a control route or a world action. */
   control(path: string, body?: object): Promise<Record<string, unknown>>;
   advance(seconds: number): Promise<void>;
+  /** Resolves when nothing waits to be delivered. */
+  settled(): Promise<void>;
   readonly now: number;
 }
 
@@ -64,6 +67,7 @@ export async function openStripe(changes: Partial<SimulatorSettings> = {}): Prom
     advance: async (seconds) => {
       await control("/_sim/clock", { advance_seconds: seconds });
     },
+    settled: () => settled(running),
     get now() {
       return Math.floor(world.clock.now() / 1_000);
     },

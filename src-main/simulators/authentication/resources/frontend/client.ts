@@ -59,8 +59,14 @@ export function presentOwnUser(context: SimContext, user: User) {
     create_organizations_limit: limit,
     ...shown
   } = presentUser(context, user);
+  const memberships = shown.organization_memberships.map((membership) => {
+    const { private_metadata: _private, organization, ...open } = membership;
+    const { private_metadata: _own, created_by: _creator, ...known } = organization;
+    return { ...open, organization: known };
+  });
   return {
     ...shown,
+    organization_memberships: memberships,
     ...(limit === null ? {} : { create_organizations_limit: limit }),
     backup_code_enabled: user.backupCodes.length > 0,
   };
@@ -119,9 +125,6 @@ export function presentOwnClient(
 /** Sign-ins and sign-ups are abandoned after a day. */
 export const ATTEMPT_MS = 86_400_000;
 
-/** Codes of messages expire after ten minutes. */
-export const CODE_MS = 600_000;
-
 /** A session that was opened in a browser. */
 interface Opened {
   readonly client: Client | undefined;
@@ -133,6 +136,8 @@ interface Opened {
 export interface Advanced<Attempt> {
   readonly attempt: Attempt;
   readonly opened?: Opened;
+  /** Headers of the response to an attempt that is not complete. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Signs a user in, in the browser that sent a request. */

@@ -5,6 +5,7 @@ import type { Identification, SimContext } from "../../state.ts";
 const mails = {
   verification_code: "verification code",
   reset_password_code: "reset password code",
+  affiliation_code: "affiliation code",
 } as const;
 
 /** The recipient of a code: a user's address, or one that is about to sign up. */

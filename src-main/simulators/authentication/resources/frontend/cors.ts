@@ -4,7 +4,8 @@ import { noContent } from "#core/contract/response.ts";
 import { readPath } from "#core/kernel/routing/route-table.ts";
 
 /** The paths of the Frontend API: below the proxy path, and those that the Backend API does not have. */
-const FRONTEND = /^\/__clerk\/v1\/|^\/v1\/(?:client|environment|me|dev_browser)(?:\/|$)/;
+const FRONTEND =
+  /^\/__clerk\/v1\/|^\/v1\/(?:client|environment|me|dev_browser|waitlist|account_portal)(?:\/|$)/;
 
 /** Returns whether a request is one of the Frontend API, whose bodies are forms. */
 function isFrontend({ url }: Pick<DialectRequest, "url">): boolean {
@@ -36,7 +37,7 @@ export function cors(request: DialectRequest): CorsResponse | undefined {
   return {
     headers: {
       ...allowed,
-      "access-control-allow-methods": "GET, POST, OPTIONS",
+      "access-control-allow-methods": "GET, POST, PATCH, PUT, DELETE, OPTIONS",
       "access-control-allow-headers": headers["access-control-request-headers"] ?? "",
     },
     preflight: noContent(),

@@ -137,3 +137,23 @@ export function presentEnvironment({ state }: SimContext, site: string) {
     maintenance_mode: false,
   };
 }
+
+/** The settings of the portal, which has the pages for people without a page of their app. */
+export function presentAccountPortal(site: string) {
+  const { after_sign_in_url: signedIn, after_sign_up_url: signedUp, ...rest } = addresses(site);
+  return {
+    object: "account_portal" as const,
+    ...{ allowed: true, enabled: true, internal_linking: false },
+    after_sign_in_url: signedIn,
+    after_sign_up_url: signedUp,
+    after_join_waitlist_url: rest.after_join_waitlist_url,
+    after_create_organization_url: rest.after_create_organization_url,
+    after_leave_organization_url: rest.after_leave_organization_url,
+    logo_link_url: rest.logo_link_url,
+    customization: {
+      appearance: "auto" as const,
+      ...{ background_color_dark: null, background_color_light: null },
+      ...{ primary_color_dark: null, primary_color_light: null },
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { simulator } from "../../index.ts";
+import { openPage } from "../../testing/open-page.ts";
 
 const attempt = z.looseObject({
   id: z.string(),
@@ -13,51 +12,6 @@ const client = z.looseObject({
   sessions: z.array(z.looseObject({ id: z.string() })),
 });
 const enveloped = z.object({ response: attempt, client });
-const faults = z.object({ errors: z.array(z.looseObject({ code: z.string() })) });
-const egress = z.object({
-  events: z.array(
-    z.looseObject({
-      type: z.string(),
-      payload: z.looseObject({ data: z.record(z.string(), z.unknown()) }),
-    }),
-  ),
-});
-const withId = z.looseObject({ id: z.string() });
-
-/** Sends what clerk-js 6.40 sends from a page of an app: forms, with `_method`, and one cookie. */
-async function openPage() {
-  const served = await serveSimulator(simulator);
-  const origin = "http://localhost:3000";
-  let cookie = "";
-  const send = async (method: string, path: string, fields?: Record<string, string>) => {
-    const response = await fetch(`${served.baseUrl}/__clerk/v1${path}`, {
-      method,
-      headers: { origin, cookie },
-      ...(fields ? { body: new URLSearchParams(fields) } : {}),
-    });
-    const [given] = response.headers.getSetCookie();
-    if (given !== undefined) cookie = given.split(";")[0] ?? "";
-    const json: unknown = await response.json();
-    return { status: response.status, headers: response.headers, json };
-  };
-  const api = async (path: string, body: object) => {
-    const response = await fetch(`${served.baseUrl}/v1${path}`, {
-      method: "POST",
-      headers: { authorization: "Bearer sk_test_x", "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    return withId.parse(await response.json());
-  };
-  const codes = async (...request: Parameters<typeof send>) =>
-    faults.parse((await send(...request)).json).errors.map(({ code }) => code);
-  const payloads = async (type: string) => {
-    const response = await fetch(`${served.baseUrl}/_sim/egress`);
-    const { events } = egress.parse(await response.json());
-    return events.filter((event) => event.type === type).map(({ payload }) => payload);
-  };
-  return Object.assign(served, { send, api, codes, payloads });
-}
-
 const ADA = "ada@okafor.example";
 
 test("signs in with a password, issues tokens and signs out", async () => {

@@ -1,81 +1,130 @@
 import * as z from "zod";
-import { jsonIn } from "#shared/text/json-in.ts";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import type { BrowserHead } from "#core/oauth/browser-session.ts";
-import { clerkError, invalidParam } from "../../errors.ts";
-import { emailAddress } from "../../shared/schema.ts";
+import { signUpExternally } from "../../external-accounts/finish.ts";
+import { isExternal } from "../../external-accounts/providers.ts";
+import { clerkError, invalidParam, taken } from "../../errors.ts";
+import { findInvitation } from "../../shared/invitation-tickets.ts";
+import { emailAddress, phoneNumber, username } from "../../shared/schema.ts";
 import { checkPassword } from "../../shared/passwords.ts";
+import { checkIsFree } from "../../identifications/identifications.ts";
 import { TEST_CODE } from "../../sign-in/service.ts";
 import { newStored, type SignUpAttempt, type SimContext } from "../../state.ts";
-import { createUser } from "../users/actions.ts";
-import { ATTEMPT_MS, type Advanced, CODE_MS, signInBrowser } from "./client.ts";
+import type { Advanced } from "./client.ts";
+import { findAttempts, keepAttempt } from "./attempt-cookie.ts";
 import { mailCode } from "./code-mail.ts";
+import { formFlag, formMetadata } from "./form-fields.ts";
+import { completeSignUp, requireIdentifier, saveSignUp } from "./sign-up-completion.ts";
+import { nothingToTransfer, startExternal } from "./strategies.ts";
 
 const text = z.string().optional();
 
-const object = z.record(z.string(), z.unknown());
-
-/** An object, or its JSON in a field of a form. */
-const metadata = z.union([
-  object,
-  z.string().transform((written, context) => {
-    const parsed = object.safeParse(jsonIn(written));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: "it must be an object" });
-    return z.NEVER;
-  }),
-]);
-
 export const signUpBody = lazyLooseObject(() => ({
+  strategy: text,
+  ticket: text,
   email_address: emailAddress.optional(),
+  phone_number: phoneNumber.optional(),
   first_name: text,
   last_name: text,
-  username: text,
+  username: username.optional(),
   password: text,
+  unsafe_metadata: formMetadata().optional(),
+  legal_accepted: formFlag.optional(),
+  redirect_url: text,
+  action_complete_redirect_url: text,
+  transfer: formFlag.optional(),
+}));
+
+const strategies = { email_code: "email", phone_code: "phone" } as const;
+
+const strategy = z.enum(["email_code", "phone_code"]);
+
+export const prepareSignUpBody = lazyLooseObject(() => ({ strategy: strategy.optional() }));
+
+export const verifySignUpBody = lazyLooseObject(() => ({
+  strategy: strategy.optional(),
   code: text,
-  unsafe_metadata: metadata.optional(),
 }));
 
 type SignUpBody = z.output<typeof signUpBody>;
 
-function save({ state, now }: SimContext, attempt: SignUpAttempt): SignUpAttempt {
-  const saved = { ...attempt, updatedAt: now };
-  state.signUps.set(saved.id, saved);
-  return saved;
-}
-
 function merge(context: SimContext, attempt: SignUpAttempt, body: SignUpBody): SignUpAttempt {
   checkPassword(body);
-  const { email_address: address } = body;
-  if (address !== undefined && context.state.emailIds.has(address.toLowerCase())) {
-    const message = "That email address is taken. Please try another.";
-    throw invalidParam("email_address", "form_identifier_exists", message);
+  const { email_address: address, phone_number: number, username: name } = body;
+  if (address !== undefined) checkIsFree(context, "email", address);
+  if (number !== undefined) checkIsFree(context, "phone", number);
+  if (name !== undefined && context.state.userIds.byUsername.has(name.toLowerCase())) {
+    throw taken("username", "username");
   }
-  return save(context, {
+  return saveSignUp(context, {
     ...attempt,
     emailAddress: address ?? attempt.emailAddress,
+    phoneNumber: number ?? attempt.phoneNumber,
     firstName: body.first_name ?? attempt.firstName,
     lastName: body.last_name ?? attempt.lastName,
-    username: body.username ?? attempt.username,
+    username: name ?? attempt.username,
     password: body.password ?? attempt.password,
     unsafeMetadata: body.unsafe_metadata ?? attempt.unsafeMetadata,
+    legalAcceptedAt: body.legal_accepted === true ? context.now : attempt.legalAcceptedAt,
   });
 }
 
-/** Starts a sign-up; the email address has to be verified before the user is created. */
-export function createSignUp(context: SimContext, body: SignUpBody): Advanced<SignUpAttempt> {
-  const fresh: SignUpAttempt = {
-    ...newStored(context, "sua_"),
-    emailAddress: null,
-    firstName: null,
-    lastName: null,
-    username: null,
-    password: null,
-    unsafeMetadata: {},
-    userId: null,
-    sessionId: null,
-  };
-  return { attempt: merge(context, fresh, body) };
+const blank = {
+  emailAddress: null,
+  phoneNumber: null,
+  isPhoneVerified: false,
+  external: null,
+  firstName: null,
+  lastName: null,
+  username: null,
+  password: null,
+  unsafeMetadata: {},
+  legalAcceptedAt: null,
+  userId: null,
+  sessionId: null,
+};
+
+/**
+ * Starts a sign-up. The email address has to be verified before the user is created; the ticket of an
+ * invitation verifies its address.
+ */
+export function createSignUp(
+  context: SimContext,
+  body: SignUpBody,
+  request: BrowserHead,
+): Advanced<SignUpAttempt> {
+  const fresh: SignUpAttempt = { ...newStored(context, "sua_"), ...blank };
+  const { strategy: by, ticket } = body;
+  if (by === "ticket" || ticket !== undefined) {
+    const found = findInvitation(context, ticket ?? "");
+    if (!found) {
+      const message = "The ticket is unknown, used or revoked.";
+      throw clerkError(400, "ticket_invalid_code", "Invalid ticket", message);
+    }
+    const { emailAddress: address } = found.invitation;
+    const attempt = merge(context, fresh, { ...body, email_address: address });
+    return completeSignUp(context, attempt, request, { invited: found });
+  }
+  if (body.transfer === true) return transferSignIn(context, merge(context, fresh, body), request);
+  if (isExternal(by)) {
+    const external = startExternal(by, body.redirect_url);
+    const started = saveSignUp(context, { ...merge(context, fresh, body), external });
+    return { attempt: started, headers: keepAttempt(context, request, started.id) };
+  }
+  if (by !== undefined && by !== "email_code" && by !== "phone_code") throw unknownStrategy(by);
+  const attempt = merge(context, fresh, body);
+  return by === undefined ? { attempt } : prepareSignUp(context, attempt, { strategy: by });
+}
+
+/** Signs up the person of a sign-in at another provider who has no account yet. */
+function transferSignIn(
+  context: SimContext,
+  attempt: SignUpAttempt,
+  request: BrowserHead,
+): Advanced<SignUpAttempt> {
+  const external = findAttempts(context, request).signIn?.external;
+  if (external?.status !== "transferable" || !external.person) throw nothingToTransfer();
+  return signUpExternally(context, attempt, external, external.person, request);
 }
 
 /** Adds what a sign-up was missing. */
@@ -91,85 +140,31 @@ export function updateSignUp(
 const isOver = () =>
   clerkError(400, "sign_up_already_complete", "Sign-up complete", "This sign-up is complete.");
 
-/** Mails the code that verifies the email address. */
+const unknownStrategy = (name: string) =>
+  invalidParam("strategy", "form_param_value_invalid", `${name} is not a strategy of sign-ups.`);
+
+/** Sends the code that verifies the email address or the phone number; no text message is sent. */
 export function prepareSignUp(
   context: SimContext,
   attempt: SignUpAttempt,
+  { strategy: by = "email_code" }: z.output<typeof prepareSignUpBody>,
 ): Advanced<SignUpAttempt> {
   if (attempt.userId !== null) throw isOver();
-  const { emailAddress: address } = attempt;
-  if (address === null) throw invalidParam("email_address", "form_param_missing", "is missing");
-  mailCode(context, "verification_code", { address });
-  return { attempt: save(context, attempt) };
+  const address = requireIdentifier(attempt, strategies[by]);
+  if (by === "email_code") mailCode(context, "verification_code", { address });
+  return { attempt: saveSignUp(context, attempt) };
 }
 
-/** Checks the code of the email address, creates the user and signs them in. */
+/** Checks a code. That of the email address creates the user and signs them in. */
 export function verifySignUp(
   context: SimContext,
   attempt: SignUpAttempt,
-  { code }: SignUpBody,
+  { code, strategy: by = "email_code" }: z.output<typeof verifySignUpBody>,
   request: BrowserHead,
 ): Advanced<SignUpAttempt> {
   if (attempt.userId !== null) throw isOver();
-  const { emailAddress: address, firstName, lastName, username, password } = attempt;
-  if (address === null) throw invalidParam("email_address", "form_param_missing", "is missing");
+  requireIdentifier(attempt, strategies[by]);
   if (code !== TEST_CODE) throw invalidParam("code", "form_code_incorrect", "Incorrect code");
-  const { id } = createUser(context, {
-    email_address: [address],
-    ...(firstName === null ? {} : { first_name: firstName }),
-    ...(lastName === null ? {} : { last_name: lastName }),
-    ...(username === null ? {} : { username }),
-    ...(password === null ? {} : { password }),
-    unsafe_metadata: attempt.unsafeMetadata,
-  });
-  const opened = signInBrowser(context, id, ["pwd"], request);
-  // The user keeps the digest of the password; the attempt needs it no longer.
-  const done = { ...attempt, userId: id, sessionId: opened.sessionId, password: null };
-  return { attempt: save(context, done), opened };
-}
-
-/** A sign-up as clerk-js sees it. */
-export function presentSignUp(_context: SimContext, attempt: SignUpAttempt) {
-  const isComplete = attempt.userId !== null;
-  const hasEmail = attempt.emailAddress !== null;
-  return {
-    object: "sign_up_attempt" as const,
-    id: attempt.id,
-    status: isComplete ? "complete" : "missing_requirements",
-    required_fields: ["email_address"],
-    optional_fields: ["first_name", "last_name", "username", "password"],
-    missing_fields: hasEmail ? [] : ["email_address"],
-    unverified_fields: hasEmail && !isComplete ? ["email_address"] : [],
-    verifications: {
-      email_address: hasEmail
-        ? {
-            object: "verification_otp",
-            status: isComplete ? "verified" : "unverified",
-            strategy: "email_code",
-            next_action: isComplete ? "" : "needs_attempt",
-            supported_strategies: ["email_code"],
-            attempts: isComplete ? 1 : null,
-            expire_at: attempt.createdAt + CODE_MS,
-          }
-        : null,
-      phone_number: null,
-      external_account: null,
-      web3_wallet: null,
-    },
-    email_address: attempt.emailAddress,
-    phone_number: null,
-    username: attempt.username,
-    first_name: attempt.firstName,
-    last_name: attempt.lastName,
-    web3_wallet: null,
-    password_enabled: attempt.password !== null,
-    unsafe_metadata: attempt.unsafeMetadata,
-    public_metadata: {},
-    custom_action: false,
-    external_id: null,
-    created_session_id: attempt.sessionId,
-    created_user_id: attempt.userId,
-    abandon_at: attempt.createdAt + ATTEMPT_MS,
-    legal_accepted_at: null,
-  };
+  if (by === "email_code") return completeSignUp(context, attempt, request);
+  return { attempt: saveSignUp(context, { ...attempt, isPhoneVerified: true }) };
 }

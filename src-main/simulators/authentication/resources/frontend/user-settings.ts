@@ -1,3 +1,5 @@
+import { providers } from "../../external-accounts/providers.ts";
+
 interface Attribute {
   readonly first?: readonly string[];
   readonly second?: readonly string[];
@@ -27,6 +29,22 @@ const attribute = (
 
 const isOff = { isEnabled: false };
 
+/** The providers whose accounts people can sign in with. */
+const social = Object.fromEntries(
+  Object.entries(providers).map(([strategy, name]) => [
+    strategy,
+    {
+      ...{ enabled: true, required: false, authenticatable: true, strategy, name },
+      ...{
+        not_selectable: false,
+        deprecated: false,
+        logo_url: null,
+        block_email_subaddresses: false,
+      },
+    },
+  ]),
+);
+
 /** The settings of users, sign-ins and sign-ups, as clerk-js reads them. */
 export const userSettings = {
   attributes: {
@@ -46,7 +64,7 @@ export const userSettings = {
     ...attribute("backup_code", { second: ["backup_code"] }),
     ...attribute("passkey", isOff),
   },
-  social: {},
+  social,
   saml: { enabled: false, self_serve_sso: false },
   enterprise_sso: { enabled: false, self_serve_sso: false },
   sign_in: { second_factor: { required: false } },

@@ -1,7 +1,20 @@
 import type { OrganizationDomain } from "../../state.ts";
 
-/** The verification by the API, the only one here. The SDK's types call its end `expires_at`. */
-function verificationOf({ verifiedAt }: OrganizationDomain) {
+const CODE_MS = 600_000;
+
+/** The verification of a domain. The SDK's types call its end `expires_at`. */
+function verificationOf({ verifiedAt, affiliation }: OrganizationDomain) {
+  if (affiliation) {
+    const end = affiliation.preparedAt + CODE_MS;
+    return {
+      status: verifiedAt === null ? ("unverified" as const) : ("verified" as const),
+      strategy: "email_code",
+      attempts: verifiedAt === null ? 0 : 1,
+      expire_at: end,
+      expires_at: end,
+      verified_at: verifiedAt,
+    };
+  }
   if (verifiedAt === null) return null;
   return {
     status: "verified" as const,
@@ -22,8 +35,8 @@ export function presentOrganizationDomain(domain: OrganizationDomain) {
     organization_id: domain.organizationId,
     enrollment_mode: domain.enrollmentMode,
     verification: verificationOf(domain),
-    affiliation_email_address: null,
-    affiliation_verification: null,
+    affiliation_email_address: domain.affiliation?.address ?? null,
+    affiliation_verification: domain.affiliation ? verificationOf(domain) : null,
     ownership_verification: null,
     total_pending_invitations: 0,
     total_pending_suggestions: 0,

@@ -2,6 +2,7 @@ import { clerkError } from "../../errors.ts";
 import { record } from "../../events.ts";
 import { requireMembership, requireOrganization } from "../../shared/lookup.ts";
 import { replacedMetadata } from "../../shared/metadata.ts";
+import { saveMembership } from "../../shared/save.ts";
 import {
   newStored,
   createIndex,
@@ -68,7 +69,7 @@ export function addMember(
 }
 
 /** Refuses a change that leaves an organization with members and without an admin. */
-export function checkAdminLeft({ state }: SimContext, membership: Membership): void {
+function checkAdminLeft({ state }: SimContext, membership: Membership): void {
   const members = state.organizations.get(membership.organizationId)?.members.values() ?? [];
   const others = [...members].flatMap(({ membershipId }) => {
     const other = state.memberships.get(membershipId);
@@ -101,5 +102,30 @@ export function removeMemberships(context: SimContext, userId: string): void {
   const { state } = context;
   for (const { id } of [...createIndex(state.membershipsOf, userId).values()]) {
     dropMembership(context, requireMembership(context, requireOrganization(context, id), userId));
+  }
+}
+
+/** Gives a member another role. */
+export function changeRole(context: SimContext, membership: Membership, role: Role) {
+  if (role !== membership.role) checkAdminLeft(context, membership);
+  return saveMembership(context, { ...membership, role });
+}
+
+/** Removes a member from an organization and records the event. */
+export function removeMember(context: SimContext, membership: Membership) {
+  checkAdminLeft(context, membership);
+  dropMembership(context, membership);
+  const shown = presentMembership(context, membership);
+  return record(context, "organizationMembership.deleted", shown);
+}
+
+/** Lists the memberships of an organization, newest first. */
+export function* membersOf(
+  { state }: SimContext,
+  organization: Organization,
+): Generator<Membership> {
+  for (const { membershipId } of organization.members.newestFirst()) {
+    const membership = state.memberships.get(membershipId);
+    if (membership) yield membership;
   }
 }

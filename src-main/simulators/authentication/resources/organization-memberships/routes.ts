@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
-import { record } from "../../events.ts";
 import { memberFilters, sortKeys, createTests } from "../../query/users.ts";
 import { route } from "../../route.ts";
 import { requireMembership, requireOrganization, requireUser } from "../../shared/lookup.ts";
@@ -8,18 +7,11 @@ import { mergedMetadata, metadataFields, replacedMetadata } from "../../shared/m
 import { filtered, inOrder, pageWithTotal } from "../../shared/paging.ts";
 import { saveMembership } from "../../shared/save.ts";
 import { paging, repeated, role } from "../../shared/schema.ts";
-import { createIndex, type Membership, type Organization, type SimContext } from "../../state.ts";
-import { addMember, checkAdminLeft, dropMembership } from "./actions.ts";
+import { createIndex, type Membership, type SimContext } from "../../state.ts";
+import { addMember, changeRole, membersOf, removeMember } from "./actions.ts";
 import { presentMembership } from "./present.ts";
 
 type Params = Readonly<Record<string, string>>;
-
-function* membersOf({ state }: SimContext, organization: Organization): Generator<Membership> {
-  for (const { membershipId } of organization.members.newestFirst()) {
-    const membership = state.memberships.get(membershipId);
-    if (membership) yield membership;
-  }
-}
 
 function requireNamed(context: SimContext, params: Params): Membership {
   return requireMembership(context, requireOrganization(context, params["id"]), params["userId"]);
@@ -89,20 +81,14 @@ export const routes = [
   route("PATCH /v1/organizations/:id/memberships/:userId", "Changes the role of a member", {
     body: lazyStrictObject(() => ({ role })),
     handle: (context, { params, body }) => {
-      const membership = requireNamed(context, params);
-      if (body.role !== membership.role) checkAdminLeft(context, membership);
-      return saveMembership(context, { ...membership, role: body.role });
+      return changeRole(context, requireNamed(context, params), body.role);
     },
   }),
   route(
     "DELETE /v1/organizations/:id/memberships/:userId",
     "Removes a member",
     (context, { params }) => {
-      const membership = requireNamed(context, params);
-      checkAdminLeft(context, membership);
-      dropMembership(context, membership);
-      const shown = presentMembership(context, membership);
-      return record(context, "organizationMembership.deleted", shown);
+      return removeMember(context, requireNamed(context, params));
     },
   ),
   route(

@@ -12,6 +12,7 @@ import { saveUser } from "../../shared/save.ts";
 import type { SimContext, User } from "../../state.ts";
 import { removeMemberships } from "../organization-memberships/actions.ts";
 import { removeUserSessions, revokeUserSessions } from "../sessions/actions.ts";
+import { removeAccounts } from "../../external-accounts/list.ts";
 import { presentUser } from "./present.ts";
 import type { CreateUserBody, UpdateUserBody } from "./schema.ts";
 
@@ -193,6 +194,7 @@ export function deleteUser(context: SimContext, user: User) {
   removeFromIndex(context, user);
   removeUserSessions(context, user.id);
   removeMemberships(context, user.id);
+  removeAccounts(context.state, user.id);
   state.users.remove(user.id);
   const more = user.externalId === null ? {} : { external_id: user.externalId };
   return record(context, "user.deleted", presentDeleted("user", user.id, more));

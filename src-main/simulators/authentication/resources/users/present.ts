@@ -1,3 +1,5 @@
+import { accountsOf } from "../../external-accounts/list.ts";
+import { presentExternalAccount } from "../../external-accounts/present.ts";
 import { presentEmailAddress, presentPhoneNumber } from "../../identifications/present.ts";
 import type { View } from "../../route.ts";
 import { imageUrl } from "../../shared/present.ts";
@@ -47,7 +49,7 @@ function presentIdentifications({ state }: View, user: User) {
     phone_numbers: phones.map(presentPhoneNumber),
     web3_wallets: [],
     passkeys: [],
-    external_accounts: [],
+    external_accounts: accountsOf(state, user.id).map((one) => presentExternalAccount(one, "")),
     saml_accounts: [],
     enterprise_accounts: [],
   };

@@ -1,30 +1,15 @@
 import * as z from "zod";
 import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { clerkError } from "../../errors.ts";
-import { record } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireItem } from "../../shared/lookup.ts";
 import { filtered, inOrder, invitationKeys, pageWithTotal } from "../../shared/paging.ts";
 import { presentDeleted } from "../../shared/present.ts";
 import { emailAddress, paging } from "../../shared/schema.ts";
-import { newStored, type SimContext, type WaitlistEntry } from "../../state.ts";
+import type { SimContext, WaitlistEntry } from "../../state.ts";
 import { checkInvitable, invite } from "../invitations/actions.ts";
+import { addEntry, saveEntry } from "./actions.ts";
 import { presentWaitlistEntry } from "./present.ts";
-
-function addEntry(context: SimContext, address: string): WaitlistEntry {
-  const { state } = context;
-  const known = state.waitlist.get(state.waitlistIds.get(address.toLowerCase()) ?? "");
-  if (known) return known;
-  const entry = state.waitlist.add({
-    ...newStored(context, "wle_"),
-    emailAddress: address,
-    status: "pending",
-    invitationId: null,
-  });
-  state.waitlistIds.set(address.toLowerCase(), entry.id);
-  record(context, "waitlistEntry.created", presentWaitlistEntry(context, entry));
-  return entry;
-}
 
 const entryBody = lazyStrictObject(() => ({
   email_address: emailAddress,
@@ -36,12 +21,6 @@ function requirePending(context: SimContext, id: string | undefined): WaitlistEn
   if (entry.status === "pending") return entry;
   const message = `The waitlist entry is ${entry.status}.`;
   throw clerkError(409, "waitlist_entry_not_pending", "not pending", message);
-}
-
-function saveEntry(context: SimContext, entry: WaitlistEntry) {
-  const { state, now } = context;
-  const saved = state.waitlist.replace({ ...entry, updatedAt: now });
-  return record(context, "waitlistEntry.updated", presentWaitlistEntry(context, saved));
 }
 
 export const routes = [

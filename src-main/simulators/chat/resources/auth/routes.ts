@@ -2,7 +2,8 @@ import * as z from "zod";
 import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { flag, text } from "../../shared/schema.ts";
+import { isEventContext, presentAuthorizations } from "../../events.ts";
+import { flag, integer, text } from "../../shared/schema.ts";
 import { revokeTokens, uninstall } from "../oauth/tokens.ts";
 import { teamUrl } from "../team/present.ts";
 
@@ -51,6 +52,19 @@ export const routes = [
       const args = Object.fromEntries(Object.entries(body).filter(([name]) => name !== "token"));
       if (body.error !== undefined) throw slackError(body.error, { args });
       return { args };
+    },
+  }),
+  ...route("apps.event.authorizations.list", "Lists the installations that an event is for", {
+    callers: ["app"],
+    body: lazyObject(() => ({
+      event_context: text,
+      cursor: text.optional(),
+      limit: integer.optional(),
+    })),
+    unsupported: ["cursor", "limit"],
+    handle: ({ state }, { body }) => {
+      if (!isEventContext(state, body.event_context)) throw slackError("invalid_event_context");
+      return { authorizations: presentAuthorizations(state) };
     },
   }),
   ...route(

@@ -29,6 +29,18 @@ function presentSharing({ name }: Conversation) {
   };
 }
 
+/** The canvas of a channel, if it has one. */
+function presentCanvas({ canvases }: State, { id }: Conversation) {
+  const canvas = [...canvases.values()].find(({ channel }) => channel === id);
+  if (!canvas) return {};
+  const isEmpty = canvas.sections.length === 0;
+  return {
+    properties: {
+      canvas: { file_id: canvas.id, is_empty: isEmpty, quip_thread_id: canvas.id.toLowerCase() },
+    },
+  };
+}
+
 /** The other member of a conversation between two. */
 function partnerOf(room: Room, viewer: string): string {
   for (const member of room.members) if (member !== viewer) return member;
@@ -68,6 +80,7 @@ export function presentConversation(
     is_archived: conversation.isArchived,
     is_general: conversation.isGeneral,
     ...presentSharing(conversation),
+    ...presentCanvas(state, conversation),
     pending_connected_team_ids: [],
     shared_team_ids: [state.team.id],
     context_team_id: state.team.id,

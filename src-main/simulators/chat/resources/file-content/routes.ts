@@ -74,10 +74,19 @@ function requireFile({ state }: SimContext, key: string): { file: ChatFile; secr
   return { file, secret };
 }
 
-function sendFile({ name, snippetType, bytes }: ChatFile, isDownload: boolean): RouteResponse {
+/** The types in which canvases and lists are read. */
+const contentTypes = new Map([
+  ["quip", "text/markdown; charset=utf-8"],
+  ["list", "text/csv; charset=utf-8"],
+]);
+
+function sendFile(
+  { name, snippetType, bytes, form }: ChatFile,
+  isDownload: boolean,
+): RouteResponse {
   const disposition = isDownload ? "attachment" : "inline";
   return new RouteResponse(200, bytes, {
-    "content-type": findFileType(name, snippetType).mimetype,
+    "content-type": contentTypes.get(form?.mode ?? "") ?? findFileType(name, snippetType).mimetype,
     "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`,
     // Bytes of a client must not run as a page of this address.
     "content-security-policy": "sandbox",

@@ -1,5 +1,6 @@
 import { slackError } from "../../errors.ts";
 import { emit } from "../../events.ts";
+import { accessOf } from "../../documents/access.ts";
 import type { ChatFile, Upload } from "../../shared/app-entities.ts";
 import { type Found, isVisible, requireConversation } from "../../shared/lookup.ts";
 import { toSeconds } from "../../shared/timestamps.ts";
@@ -41,7 +42,7 @@ export function requireUploaded(
 }
 
 /** Records events about a file: `file_created`, `file_deleted`, … */
-function emitFile(
+export function emitFile(
   context: SimContext,
   type: string,
   { id, user }: Pick<ChatFile, "id" | "user">,
@@ -75,8 +76,17 @@ export function completeUploads(
   completions: readonly Completion[],
   drafts: readonly Draft[],
 ): readonly ChatFile[] {
-  const { state } = context;
   const files = completions.map((completion) => addFile(context, completion));
+  return shareFiles(context, files, drafts);
+}
+
+/** Shares files in one message per conversation. Returns them with their shares. */
+export function shareFiles(
+  context: SimContext,
+  files: readonly ChatFile[],
+  drafts: readonly Draft[],
+): readonly ChatFile[] {
+  const { state } = context;
   for (const draft of drafts) {
     const { id } = requireConversation(state, draft.channel).conversation;
     for (const file of files) emitFile(context, "file_shared", file, { channel_id: id });
@@ -94,6 +104,8 @@ export function completeUploads(
 /** Returns whether a user can see a file: it is their own, or shared where they can read. */
 export function canSee(state: State, file: ChatFile, user: string): boolean {
   if (file.user === user) return true;
+  const document = state.canvases.get(file.id) ?? state.lists.get(file.id);
+  if (document && accessOf(state, document, user) !== undefined) return true;
   return file.shares.some(({ channel }) => isVisible(requireConversation(state, channel), user));
 }
 
@@ -106,7 +118,10 @@ export function requireFile(state: State, id: string, user: User): ChatFile {
 
 /** Deletes a file; the messages that showed it keep its id. */
 export function deleteFile(context: SimContext, file: ChatFile): void {
-  context.state.files.remove(file.id);
+  const { canvases, lists, files } = context.state;
+  files.remove(file.id);
+  canvases.remove(file.id);
+  lists.remove(file.id);
   const channels = [...new Set(file.shares.map(({ channel }) => channel))];
   emitFile(context, "file_deleted", file, { channel_ids: channels });
 }

@@ -51,9 +51,12 @@ function presentShares(state: State, file: ChatFile) {
 /** A file as the API and the events show it. */
 export function presentFile(state: State, file: ChatFile) {
   const { id, name, title, user, created, bytes, snippetType, altText, baseUrl } = file;
-  const { filetype, mimetype, pretty } = findFileType(name, snippetType);
-  const { team } = state;
+  const { filetype, mimetype, pretty } = file.form ?? findFileType(name, snippetType);
+  const external = file.form?.external;
+  const { team, app } = state;
   const slug = slugOf(file);
+  const address = (part: string) =>
+    external?.url ?? `${baseUrl}/files-pri/${team.id}-${id}/${part}${slug}`;
   const channels = sharedIn(state, file, ["channel"]);
   return {
     id,
@@ -66,18 +69,19 @@ export function presentFile(state: State, file: ChatFile) {
     pretty_type: pretty,
     user,
     user_team: team.id,
-    editable: snippetType !== undefined,
+    editable: snippetType !== undefined || (file.form !== undefined && !external),
     size: bytes.length,
-    mode: snippetType === undefined ? ("hosted" as const) : ("snippet" as const),
-    is_external: false,
-    external_type: "",
+    mode: file.form?.mode ?? (snippetType === undefined ? "hosted" : "snippet"),
+    is_external: external !== undefined,
+    external_type: external ? "app" : "",
+    ...(external && { external_id: external.id, external_url: external.url, app_id: app.id }),
     is_public: channels.length > 0,
     public_url_shared: file.isPublicShared,
     display_as_bot: false,
     username: "",
     ...(altText === undefined ? {} : { alt_txt: altText }),
-    url_private: `${baseUrl}/files-pri/${team.id}-${id}/${slug}`,
-    url_private_download: `${baseUrl}/files-pri/${team.id}-${id}/download/${slug}`,
+    url_private: address(""),
+    url_private_download: address("download/"),
     permalink: `${teamUrl(team)}files/${user}/${id}/${slug}`,
     permalink_public: `${baseUrl}/files-pub/${team.id}-${id}-${file.publicSecret}`,
     is_starred: false,

@@ -1,7 +1,7 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { slackError } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { flag, text } from "../../shared/schema.ts";
+import { flag, integer, text } from "../../shared/schema.ts";
 import { toSeconds } from "../../shared/timestamps.ts";
 import { presentBot, presentTeam } from "./present.ts";
 
@@ -14,6 +14,37 @@ export const routes = [
       if (!isThis) throw slackError("team_not_found");
       return { team: presentTeam(team) };
     },
+  }),
+  ...route("team.profile.get", "Lists the custom fields of profiles: there are none", {
+    body: lazyObject(() => ({ visibility: text.optional() })),
+    unsupported: ["visibility"],
+    handle: () => ({ profile: { fields: [], sections: [] } }),
+  }),
+  ...route("team.preferences.list", "Shows settings of the workspace", {
+    body: lazyObject(() => ({})),
+    handle: () => ({
+      msg_edit_window_mins: -1,
+      allow_message_deletion: true,
+      display_real_names: false,
+      disable_file_uploads: "allow_all",
+      who_can_post_general: "ra",
+    }),
+  }),
+  ...route("team.billing.info", "Shows the plan of the workspace", {
+    body: lazyObject(() => ({})),
+    handle: () => ({ plan: "plus" }),
+  }),
+  ...route("auth.teams.list", "Lists the workspaces of the app: there is one", {
+    body: lazyObject(() => ({
+      cursor: text.optional(),
+      limit: integer.optional(),
+      include_icon: flag.optional(),
+    })),
+    unsupported: ["cursor", "limit", "include_icon"],
+    handle: ({ state: { team } }) => ({
+      teams: [{ id: team.id, name: team.name }],
+      response_metadata: { next_cursor: "" },
+    }),
   }),
   ...route("emoji.list", "Lists the emoji of the workspace's own: there are none", {
     body: lazyObject(() => ({ include_categories: flag.optional() })),

@@ -4,7 +4,7 @@ const AVATARS = "https://a.slack-edge.com/80588/img/avatars/ava_0001";
 const AVATAR_HASH = "g0123456789a";
 
 /** The addresses of a user's picture in every size that answers name. */
-function presentImages() {
+export function presentImages() {
   return {
     image_24: `${AVATARS}-24.png`,
     image_32: `${AVATARS}-32.png`,

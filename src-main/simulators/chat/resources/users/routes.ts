@@ -11,7 +11,7 @@ import { flag, pageFields, record, structure, text } from "../../shared/schema.t
 import { toSeconds } from "../../shared/timestamps.ts";
 import type { Profile, SimContext, State, User } from "../../state.ts";
 import { presentConversation } from "../conversations/present.ts";
-import { presentProfile, presentUser } from "./present.ts";
+import { presentImages, presentProfile, presentUser } from "./present.ts";
 
 function presentWithLocale(state: State, user: User, withLocale: boolean | undefined) {
   return { ...presentUser(state, user), ...(withLocale === true ? { locale: "en-US" } : {}) };
@@ -71,6 +71,19 @@ function changeUser(context: SimContext, user: User, profile: Profile): User {
 }
 
 export const routes = [
+  ...route("users.identity", "Shows the person of a token", {
+    callers: ["user"],
+    body: lazyObject(() => ({})),
+    handle: ({ state }, { caller }) => ({
+      user: {
+        id: caller.user.id,
+        name: caller.user.profile.realName,
+        email: caller.user.profile.email ?? "",
+        ...presentImages(),
+      },
+      team: { id: state.team.id, name: state.team.name },
+    }),
+  }),
   ...route("users.list", "Lists the users of the workspace, bots included", {
     body: lazyObject(() => ({
       ...pageFields(),

@@ -101,6 +101,11 @@ function routesBelow(path: `/repos/:owner/:repo/branches/${string}/protection`) 
       change(context, find(context), { checks: null });
       return noContent();
     }),
+    route(`GET ${checks}/contexts`, "Lists the contexts of the required checks", (context) =>
+      requirePart(find(context).protection.checks, checksMissing).contexts.map(
+        ({ context: name }) => name,
+      ),
+    ),
     ...(["POST", "PUT", "DELETE"] as const).map((method) =>
       route(`${method} ${checks}/contexts`, `Changes the contexts of required checks`, {
         body: contextsBody,

@@ -5,6 +5,7 @@ import { isAncestor } from "../../git/history.ts";
 import { branchHead, resolveCommit } from "../../git/store.ts";
 import type { RequestContext } from "../../route.ts";
 import type { Deployment, DeploymentStatus } from "../../state.ts";
+import { ensureEnvironment } from "../environments/find.ts";
 import { mergeInto } from "../merges/actions.ts";
 import {
   deploymentCreated,
@@ -73,6 +74,7 @@ export function createDeployment(context: RequestContext, sent: Sent): Deploymen
     updatedAt: now,
   };
   repository.deployments.set(deployment.id, deployment);
+  ensureEnvironment(context, sent.environment);
   context.emit(deploymentCreated(context.eventView, deployment));
   return deployment;
 }

@@ -5,6 +5,7 @@ import { type RequestContext, route } from "../../route.ts";
 import { readNumber, requireByNumber, requireIssue } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { type Reaction, reactionContents, type ReactionSubject } from "../../state.ts";
+import { requireCommitComment } from "../commit-comments/routes.ts";
 import { presentReaction } from "./present.ts";
 
 const content = z.enum(reactionContents);
@@ -28,6 +29,12 @@ const subjects = [
     what: "a comment on lines",
     subjectOf: ({ repository, params }: RequestContext): ReactionSubject =>
       `review-comment:${String(requireByNumber(repository.reviewComments, params, "comment").id)}`,
+  },
+  {
+    path: "comments/:comment",
+    what: "a comment on a commit",
+    subjectOf: (context: RequestContext): ReactionSubject =>
+      `commit-comment:${String(requireCommitComment(context).id)}`,
   },
   {
     path: "releases/:release",

@@ -1,9 +1,11 @@
+import type * as z from "zod";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
-import { route } from "../../route.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { partNamed } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import type { Release, Repository } from "../../state.ts";
+import { writeNotes } from "../release-notes/notes.ts";
 import { assetsOf } from "../release-assets/present.ts";
 import { createRelease, tellRelease, updateRelease } from "./actions.ts";
 import { latestRelease } from "./latest.ts";
@@ -18,6 +20,17 @@ function newest(repository: Repository, keep: (release: Release) => boolean): Re
 
 const requireRelease = partNamed("release", ({ releases }) => releases);
 
+/** The fields of a release, with the text that it is to get. */
+function withNotes(
+  context: RequestContext,
+  body: z.output<typeof createReleaseBody>,
+): z.output<typeof createReleaseBody> {
+  if (body.generate_release_notes !== true) return body;
+  const notes = writeNotes(context, body);
+  const text = body.body ? `${body.body}\n\n${notes.body}` : notes.body;
+  return { ...body, name: body.name ?? notes.name, body: text };
+}
+
 /** Releases and their tags. */
 export const routes = [
   route("GET /repos/:owner/:repo/releases", "Lists releases, newest first", {
@@ -30,9 +43,9 @@ export const routes = [
   route("POST /repos/:owner/:repo/releases", "Creates a release", {
     body: createReleaseBody,
     rules: releaseRules,
-    unsupported: ["discussion_category_name", "generate_release_notes"],
+    unsupported: ["discussion_category_name"],
     handle: (context, request) => {
-      const release = createRelease(context, request.body);
+      const release = createRelease(context, withNotes(context, request.body));
       return new RouteResponse(201, presentRelease(context, release));
     },
   }),

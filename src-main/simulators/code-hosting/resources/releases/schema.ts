@@ -11,6 +11,7 @@ export const createReleaseBody = lazyObject(() => ({
   body: z.string().max(125_000).nullish(),
   draft: z.boolean().optional(),
   prerelease: z.boolean().optional(),
+  generate_release_notes: z.boolean().optional(),
   make_latest: z.enum(["true", "false", "legacy"]).optional(),
 }));
 
@@ -21,4 +22,4 @@ export const releaseRules: readonly Rule[] = ["draft", "prerelease"].map((name) 
   }),
 );
 
-export const updateReleaseBody = createReleaseBody.partial();
+export const updateReleaseBody = createReleaseBody.omit({ generate_release_notes: true }).partial();

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
-import { route } from "../../route.ts";
+import type { RouteRequest } from "#core/contract/route.ts";
+import { canSee } from "../../access/permission.ts";
+import { requirePerson } from "../../shared/find.ts";
+import { type RequestContext, route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/view.ts";
@@ -19,23 +22,39 @@ function starredBy({ stars }: State, person: number): ReadonlyMap<number, number
   return new Map(found);
 }
 
+const starredQuery = pageQuery.extend({
+  sort: z.enum(["created", "updated"]).catch("created").default("created"),
+  direction,
+});
+
+function listStarred(
+  context: RequestContext,
+  request: RouteRequest<z.output<typeof starredQuery>>,
+  person: number,
+) {
+  const { state, actor } = context;
+  const stars = starredBy(state, person);
+  const { sort, direction: way } = request.query;
+  const starred = [...stars.keys()]
+    .flatMap((id) => state.repositories.get(id) ?? [])
+    .filter((one) => canSee(state, one, actor));
+  const key = (one: Repository) => (sort === "created" ? (stars.get(one.id) ?? 0) : one.updatedAt);
+  const inOrder = way === "asc" ? starred : starred.toReversed();
+  return respondWithList(request, sorted(inOrder, key, way), (one) =>
+    presentFoundRepository(context.with(one)),
+  );
+}
+
 export const routes = [
   route("GET /user/starred", "Lists the repositories the authenticated user starred", {
-    query: pageQuery.extend({
-      sort: z.enum(["created", "updated"]).catch("created").default("created"),
-      direction,
-    }),
+    query: starredQuery,
+    handle: (context, request) => listStarred(context, request, context.user.id),
+  }),
+  route("GET /users/:name/starred", "Lists the repositories that a person starred", {
+    query: starredQuery,
     handle: (context, request) => {
-      const { repositories } = context.state;
-      const stars = starredBy(context.state, context.user.id);
-      const { sort, direction: way } = request.query;
-      const starred = [...stars.keys()].flatMap((id) => repositories.get(id) ?? []);
-      const key = (one: Repository) =>
-        sort === "created" ? (stars.get(one.id) ?? 0) : one.updatedAt;
-      const inOrder = way === "asc" ? starred : starred.toReversed();
-      return respondWithList(request, sorted(inOrder, key, way), (one) =>
-        presentFoundRepository(context.with(one)),
-      );
+      const { id } = requirePerson(context.state, context.params["name"]);
+      return listStarred(context, request, id);
     },
   }),
   route("GET /user/starred/:owner/:repo", "Tells whether a repository is starred", (context) => {

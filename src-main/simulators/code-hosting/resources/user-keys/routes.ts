@@ -4,14 +4,12 @@ import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound, validationFailed } from "../../errors.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { requirePerson } from "../../shared/find.ts";
+import { isOpenSshKey } from "../../shared/ssh-key.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import { presentTime, type ApiObject, type View } from "../../shared/view.ts";
 import type { UserKey } from "../../state.ts";
 
 const keyBody = lazyObject(() => ({ key: z.string(), title: z.string().optional() }));
-
-const OPENSSH =
-  /^(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp(?:256|384|521)|sk-(?:ssh-ed25519|ecdsa-sha2-nistp256)@openssh\.com) [A-Za-z0-9+/]{16,}={0,2}(?: .*)?$/;
 
 const invalidKey = (message: string) =>
   validationFailed({ resource: "PublicKey", code: "custom", field: "key", message });
@@ -22,7 +20,7 @@ function addKey(
   body: z.output<typeof keyBody>,
 ): UserKey {
   const text = body.key.trim();
-  if (!OPENSSH.test(text)) {
+  if (!isOpenSshKey(text)) {
     const supply = "You must supply a key in OpenSSH public key format";
     throw invalidKey(`key is invalid. ${supply}`);
   }

@@ -50,23 +50,28 @@ function countGists({ gists }: State, owner: Account, isPublic: boolean): number
     .length;
 }
 
+const countFollowers = ({ follows }: State, { id }: Account): number =>
+  [...follows.values()].filter((followed) => followed.has(id)).length;
+
 /** A user's public page. */
 export function presentPublicUser(view: View, account: Account): ApiObject {
   const isHidden = view.state.hiddenEmails.has(account.id);
+  const profile = view.state.profiles.get(account.id);
+  const email = account.type === "User" && !isHidden ? account.email : null;
   return {
     ...presentUser(view, account),
-    name: account.name,
-    company: null,
-    blog: "",
-    location: null,
-    email: account.type === "User" && !isHidden ? account.email : null,
-    hireable: null,
-    bio: account.description,
-    twitter_username: null,
+    name: profile?.name ?? account.name,
+    company: profile?.company ?? null,
+    blog: profile?.blog ?? "",
+    location: profile?.location ?? null,
+    email: profile?.email === undefined ? email : profile.email,
+    hireable: profile?.isHireable ?? null,
+    bio: profile?.bio ?? account.description,
+    twitter_username: profile?.twitter ?? null,
     public_repos: countRepositories(view.state, account, false),
     public_gists: countGists(view.state, account, true),
-    followers: 0,
-    following: 0,
+    followers: countFollowers(view.state, account),
+    following: view.state.follows.get(account.id)?.size ?? 0,
     created_at: presentTime(account.createdAt),
     updated_at: presentTime(account.createdAt),
   };

@@ -69,7 +69,8 @@ export function startRun(
 ): WorkflowRun | undefined {
   const { repository, ids, now, user } = context;
   const workflow = workflowFor(context, path);
-  if (workflow.state !== "active") return undefined;
+  const isOff = context.state.actionsSettings.get(repository.id)?.isEnabled === false;
+  if (workflow.state !== "active" || isOff) return undefined;
   const number = [...repository.runs.values()].filter((run) => run.workflow === workflow.id).length;
   // Every run has a suite of its own, as with GitHub.
   const suite = ids.integer("check-suite");

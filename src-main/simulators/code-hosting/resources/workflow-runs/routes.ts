@@ -172,7 +172,8 @@ export const routes = [
     },
   }),
   route(`GET ${one}/logs`, "Redirects to the logs of a run", (context) => {
-    const { id } = requireRun(context);
+    const { id, hasNoLogs } = requireRun(context);
+    if (hasNoLogs === true) throw githubError(410, "Server Error");
     const location = `${repositoryPage(context)}/actions/runs/${String(id)}/logs`;
     return new RouteResponse(302, undefined, { location });
   }),

@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import { Collection } from "#core/state/collection.ts";
-import { listPage } from "../../shared/paging.ts";
+import { collect, listPage } from "../../shared/paging.ts";
 import type { Broadcast, Email, LastEvent, SimContext } from "../../state.ts";
 import type { recipientsQuery } from "./schema.ts";
 import { isAddressedTo } from "./send.ts";
@@ -40,12 +39,6 @@ function presentDetails({ opens, clicks, bounce }: Email, type: Query["type"]): 
   if (type !== "clicked") return {};
   const links = Object.entries(clicks).map(([url, count]) => ({ url, clicks: count }));
   return { count: total(clicks), clicked_links: links };
-}
-
-function collect<T extends { readonly id: string }>(records: Iterable<T>): Collection<T> {
-  const collection = new Collection<T>();
-  for (const record of records) collection.add(record);
-  return collection;
 }
 
 const mailsOf = ({ state }: SimContext, { id }: Broadcast): readonly Email[] =>

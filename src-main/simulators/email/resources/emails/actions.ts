@@ -17,8 +17,8 @@ import { happenTo } from "./outcome.ts";
 import { isReached } from "../topics/choices.ts";
 import { sandboxAddresses, thoseThat } from "./sandbox.ts";
 
-/** The broadcast that a mail belongs to. */
-type Origin = Pick<Email, "broadcastId" | "contactId">;
+/** The broadcast or automation that a mail belongs to. */
+type Origin = Pick<Email, "broadcastId" | "automationId" | "contactId">;
 
 function makeEmail(
   { ids, now }: SimContext,
@@ -31,6 +31,7 @@ function makeEmail(
     createdAt: now,
     bounce: null,
     broadcastId: null,
+    automationId: null,
     contactId: null,
     opens: 0,
     clicks: {},

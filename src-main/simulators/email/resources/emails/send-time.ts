@@ -1,29 +1,15 @@
-import { ownValue } from "#core/state/own-value.ts";
 import { namesRealDay } from "#shared/text/names-real-day.ts";
+import { parseDuration } from "../../shared/duration.ts";
 
-const UNITS: Readonly<Record<string, number>> = {
-  second: 1_000,
-  sec: 1_000,
-  minute: 60_000,
-  min: 60_000,
-  hour: 3_600_000,
-  hr: 3_600_000,
-  day: 86_400_000,
-  week: 7 * 86_400_000,
-  month: 30 * 86_400_000,
-};
-
-const AMOUNT = /^(?:in\s+)?(an?|one|\d+(?:\.\d+)?)\s*([a-z]+?)s?(?:\s+from\s+now)?$/;
 const DAY = /^(today|tomorrow)(?:\s+at\s+(\d{1,2})(?::(\d{2}))?\s*(am|pm)?)?$/;
 const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const ZONELESS = /[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 
+const FROM_NOW = /^(?:in\s+)?(.+?)(?:\s+from\s+now)?$/;
+
 function fromNow(text: string, now: number): number | undefined {
-  const [, amount = "", unit = ""] = AMOUNT.exec(text) ?? [];
-  const milliseconds = ownValue(UNITS, unit);
-  if (milliseconds === undefined) return undefined;
-  const count = /^\d/.test(amount) ? Number(amount) : 1;
-  return now + Math.round(count * milliseconds);
+  const milliseconds = parseDuration(FROM_NOW.exec(text)?.[1] ?? "");
+  return milliseconds === undefined ? undefined : now + milliseconds;
 }
 
 function hourOf(hour: number, half: string | undefined): number | undefined {

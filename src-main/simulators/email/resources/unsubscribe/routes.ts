@@ -12,7 +12,7 @@ const { page, form } = createPageHelper<State>();
 function requireVisit(context: SimContext, params: Readonly<Record<string, string>>): Visit {
   const visit = findVisit(context, params);
   if (visit) return visit;
-  throw pageError(404, "Unknown link", "The broadcast or the contact does not exist any more.");
+  throw pageError(404, "Unknown link", "The mailing or the contact does not exist any more.");
 }
 
 const show = (title: string, text: string, ...rest: Parameters<typeof postForm>[0]["body"][]) =>
@@ -30,11 +30,11 @@ const oneClick: Route<State> = {
   },
 };
 
-/** The page behind the unsubscribe link of a broadcast. */
+/** The page behind the unsubscribe link of broadcasts and automations. */
 export const routes = [
   page("GET /unsubscribe/:broadcast/:contact", "Asks a contact to unsubscribe", (context, call) => {
-    const { broadcast, contact } = requireVisit(context, call.params);
-    const topic = context.state.topics.get(broadcast.topicId ?? "");
+    const { broadcast, origin, contact } = requireVisit(context, call.params);
+    const topic = context.state.topics.get(broadcast?.topicId ?? "");
     const body = [
       topic &&
         submitButton({ label: `Unsubscribe from ${topic.name}`, name: "from", value: "topic" }),
@@ -45,7 +45,7 @@ export const routes = [
         look: "primary",
       }),
     ];
-    const action = `/_pages/unsubscribe/${broadcast.id}/${contact.id}`;
+    const action = `/_pages/unsubscribe/${origin}/${contact.id}`;
     const label = "Unsubscribe";
     return show("Unsubscribe", contact.email, postForm({ action, label, body }));
   }),

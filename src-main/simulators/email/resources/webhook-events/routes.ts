@@ -1,5 +1,5 @@
 import type { DeliveredAttempt } from "#core/contract/context.ts";
-import { requireObject } from "../../errors.ts";
+import { invalid, requireObject } from "../../errors.ts";
 import { listEvents } from "../../events.ts";
 import { route } from "../../route.ts";
 import { listPage, listQuery, listRules } from "../../shared/paging.ts";
@@ -44,6 +44,12 @@ function payloadOf(context: SimContext, { seq }: WebhookEvent): unknown {
   return JSON.parse(context.log.payload(seq).toString("utf8")) as unknown;
 }
 
+/** The first attempt has the id of the message; further ones count on. */
+function attemptId({ id }: WebhookEvent, { number }: DeliveredAttempt): string {
+  const first = `atmpt_${id.replace(/^msg_/, "")}`;
+  return number === 1 ? first : `${first}_${String(number)}`;
+}
+
 export const routes = [
   route("GET /webhooks/:id/events", "Lists the events a webhook heard, newest first", {
     query: listQuery,
@@ -62,13 +68,22 @@ export const routes = [
       payload: payloadOf(context, event),
     };
   }),
+  route("POST /webhooks/:id/events/:eventId/replay", "Delivers an event again", {
+    handle: (context, { params }) => {
+      const { id, seq } = eventOf(context, params);
+      if (context.redeliver(seq, params["id"] ?? "")) return { object: "webhook_event", id };
+      throw invalid(
+        "The event cannot be replayed: the webhook is disabled, or deliveries are off.",
+      );
+    },
+  }),
   route("GET /webhooks/:id/events/:eventId/attempts", "Lists the attempts at delivering an event", {
     query: listQuery,
     rules: listRules,
     handle: (context, { params }) => {
       const event = eventOf(context, params);
       const data = attemptsAt(context, event, params["id"]).map((attempt) => ({
-        id: `atmpt_${event.id.replace(/^msg_/, "")}`,
+        id: attemptId(event, attempt),
         http_status_code: attempt.httpStatus ?? 0,
         response: attempt.responseText,
         sent_at: presentTime(event.createdAt),

@@ -1,15 +1,16 @@
 import * as z from "zod";
 import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
-import { notFound, validationFailed } from "../../errors.ts";
+import { validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
-import { requireGroup, requireItem, requireUser } from "../../shared/find.ts";
+import { requireItem } from "../../shared/find.ts";
+import { pageQuery, takePage, urlOf } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/time.ts";
-import { groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
+import { appTarget, groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
 import type { SimContext, State } from "../../state.ts";
+import { type Owner, owners, requireOwner, requireRole, rolesOf } from "./owners.ts";
+import { targetsPath } from "./targets.ts";
 import { roleLabels, roleTypes, type RoleAssignment } from "./schema.ts";
-
-type Params = Readonly<Record<string, string>>;
 
 const roleBody = z.discriminatedUnion("type", [
   lazyStrictObject(() => ({ type: z.enum(roleTypes) })),
@@ -22,17 +23,7 @@ const roleBody = z.discriminatedUnion("type", [
 
 type RoleBody = z.output<typeof roleBody>;
 
-/** The owners of roles: users and groups. */
-const owners = [
-  { path: "/api/v1/users", noun: "user", type: "USER" },
-  { path: "/api/v1/groups", noun: "group", type: "GROUP" },
-] as const;
-
-type Owner = (typeof owners)[number];
-
-function requireOwner(state: State, { type }: Owner, params: Params): string {
-  return type === "USER" ? requireUser(state, params).id : requireGroup(state, params).id;
-}
+const idPrefixes = { USER: "ra1", GROUP: "grp", CLIENT: "cr1" } as const;
 
 function presentRole(
   { state }: SimContext,
@@ -69,11 +60,16 @@ function logRole(
   ownerId: string,
   verb: "grant" | "revoke",
 ): void {
-  const { users, groups } = context.state;
+  const { users, groups, apps } = context.state;
   const user = owner.type === "USER" ? users.get(ownerId) : undefined;
   const group = owner.type === "GROUP" ? groups.get(ownerId) : undefined;
-  const targets = [...(user ? [userTarget(user)] : []), ...(group ? [groupTarget(group)] : [])];
-  const type = owner.type === "USER" ? "user.account.privilege" : "group.privilege";
+  const app = owner.type === "CLIENT" ? apps.get(ownerId) : undefined;
+  const targets = [
+    ...(user ? [userTarget(user)] : []),
+    ...(group ? [groupTarget(group)] : []),
+    ...(app ? [appTarget(app)] : []),
+  ];
+  const type = owner.type === "GROUP" ? "group.privilege" : "user.account.privilege";
   writeLog(context, `${type}.${verb}`, { targets });
 }
 
@@ -94,15 +90,6 @@ const isSame = (role: RoleAssignment, type: string, custom: RoleAssignment["cust
 function routesOf(owner: Owner) {
   const { noun } = owner;
   const path = `${owner.path}/:id/roles` as const;
-  const rolesOf = (state: State, params: Params) => {
-    const id = requireOwner(state, owner, params);
-    return [...state.management.roles.values()].filter(({ ownerId }) => ownerId === id);
-  };
-  const requireRole = (state: State, params: Params) => {
-    const role = rolesOf(state, params).find(({ id }) => id === params["role"]);
-    if (!role) throw notFound(params["role"] ?? "", "Role");
-    return role;
-  };
   return [
     route(`POST ${path}`, `Gives a ${noun} a role of an administrator`, {
       unsupported: ["disableNotifications"],
@@ -111,13 +98,13 @@ function routesOf(owner: Owner) {
         const { state, ids, now } = context;
         const ownerId = requireOwner(state, owner, params);
         const custom = customOf(state, body);
-        if (rolesOf(state, params).some((role) => isSame(role, body.type, custom))) {
+        if (rolesOf(state, owner, params).some((role) => isSame(role, body.type, custom))) {
           throw validationFailed("type", [
             `type: The role specified is already assigned to the ${noun}.`,
           ]);
         }
         const role = state.management.roles.add({
-          id: ids.next(owner.type === "USER" ? "ra1" : "grp", 17),
+          id: ids.next(idPrefixes[owner.type], 17),
           ownerId,
           type: body.type,
           custom,
@@ -130,19 +117,44 @@ function routesOf(owner: Owner) {
     route(`GET ${path}`, `Lists the roles of a ${noun}`, {
       unsupported: ["expand"],
       handle: (context, { params, baseUrl }) =>
-        rolesOf(context.state, params).map((role) => presentRole(context, role, owner, baseUrl)),
+        rolesOf(context.state, owner, params).map((role) =>
+          presentRole(context, role, owner, baseUrl),
+        ),
     }),
     route(`GET ${path}/:role`, `Shows a role of a ${noun}`, (context, { params, baseUrl }) =>
-      presentRole(context, requireRole(context.state, params), owner, baseUrl),
+      presentRole(context, requireRole(context.state, owner, params), owner, baseUrl),
     ),
     route(`DELETE ${path}/:role`, `Takes a role from a ${noun}`, (context, { params }) => {
-      const role = requireRole(context.state, params);
+      const role = requireRole(context.state, owner, params);
       context.state.management.roles.remove(role.id);
+      context.state.management.settings.delete(targetsPath(role));
       logRole(context, owner, role.ownerId, "revoke");
       return noContent();
     }),
   ];
 }
 
-/** Roles of administrators: given to users and groups. The API token may do everything all the same. */
-export const routes = owners.flatMap(routesOf);
+/** Roles of administrators: given to users, groups and clients. The API token may do everything all the same. */
+export const routes = [
+  ...owners.flatMap(routesOf),
+  route("GET /api/v1/iam/assignees/users", "Lists the users with roles", {
+    query: pageQuery,
+    handle: ({ state }, request) => {
+      const owned = new Set([...state.management.roles.values()].map(({ ownerId }) => ownerId));
+      const users = [...state.users.values()].filter(({ id }) => owned.has(id));
+      const page = takePage(users, request.query, 100);
+      const { baseUrl } = request;
+      return {
+        value: page.items.map(({ id }) => ({
+          id,
+          orn: `orn:okta:directory:simdeck:users:${id}`,
+          _links: {
+            self: { href: `${baseUrl}/api/v1/users/${id}` },
+            roles: { href: `${baseUrl}/api/v1/users/${id}/roles` },
+          },
+        })),
+        _links: page.next === undefined ? {} : { next: { href: urlOf(request, page.next) } },
+      };
+    },
+  }),
+];

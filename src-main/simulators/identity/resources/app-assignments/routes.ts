@@ -1,7 +1,9 @@
+import * as z from "zod";
 import { noContent } from "#core/contract/response.ts";
 import type { App, Assignment } from "../../authorization/entities.ts";
 import { isAssigned, revokeUnassigned } from "../../authorization/clients.ts";
 import { notFound, validationFailed } from "../../errors.ts";
+import { mapProfile } from "../../management/mappings.ts";
 import { route } from "../../route.ts";
 import { requireGroup, requireItem, requireUser } from "../../shared/find.ts";
 import { respondWithPage, takePage, pageQuery, searchQuery } from "../../shared/paging.ts";
@@ -10,7 +12,7 @@ import { type Profile, type State, readText, type User } from "../../state.ts";
 import { findAttributeFaults } from "../profile-schemas/check.ts";
 import { requireApp } from "../apps/actions.ts";
 import { nameOf, presentApp, presentAppGroup, presentAppUser } from "../apps/present.ts";
-import { appUserBody, assignGroupBody, assignUserBody } from "../apps/schema.ts";
+import { appUserBody, assignGroupBody, assignUserBody, patchGroupBody } from "../apps/schema.ts";
 
 const MAX_ASSIGNMENTS = 500;
 const APPS = "/api/v1/apps";
@@ -46,16 +48,17 @@ function userNameOf({ look }: App, user: User): string {
 function appUsers(state: State, app: App): readonly Assignment[] {
   return [...state.users.values()].flatMap((user) => {
     if (user.status === "DEPROVISIONED" || !isAssigned({ state }, app, user.id)) return [];
-    return (
-      app.users.get(user.id) ?? {
-        id: user.id,
-        created: user.created,
-        lastUpdated: user.created,
-        priority: 0,
-        userName: userNameOf(app, user),
-        profile: {},
-      }
-    );
+    const mapped = mapProfile(state, app, user);
+    const own = app.users.get(user.id);
+    if (own) return { ...own, profile: { ...mapped, ...own.profile } };
+    return {
+      id: user.id,
+      created: user.created,
+      lastUpdated: user.created,
+      priority: 0,
+      userName: userNameOf(app, user),
+      profile: mapped,
+    };
   });
 }
 
@@ -67,6 +70,26 @@ function requireAppUser(state: State, app: App, id = ""): Assignment {
 
 const requireAppGroup = ({ groups }: App, id: string | undefined) =>
   requireItem(groups, id, "AppGroupAssignment");
+
+/** Applies one operation of a JSON Patch (RFC 6902) to the group of an app. */
+function patchAssignment(
+  assignment: Assignment,
+  { op, path, value }: z.output<typeof patchGroupBody>[number],
+): Assignment {
+  const [, part, name] = path.split("/");
+  if (part === "priority") {
+    const priority = z.number().int().min(0).max(100).safeParse(value);
+    if (!priority.success) throw validationFailed("priority", ["priority: must be 0 to 100"]);
+    return { ...assignment, priority: priority.data };
+  }
+  if (name === undefined) {
+    throw validationFailed("path", ["path: must be /priority or an attribute of /profile"]);
+  }
+  const profile = new Map(Object.entries(assignment.profile));
+  if (op === "remove") profile.delete(name);
+  else profile.set(name, value);
+  return { ...assignment, profile: Object.fromEntries(profile) };
+}
 
 /** Users and groups that may use an app. */
 export const routes = [
@@ -119,11 +142,12 @@ export const routes = [
       const { state, now } = context;
       const app = requireApp(state, params["id"]);
       const old = requireAppUser(state, app, params["user"]);
+      const own = app.users.get(old.id)?.profile;
       const assignment: Assignment = {
         ...old,
         lastUpdated: now,
         userName: body.credentials?.userName ?? old.userName,
-        profile: checkAppProfile(state, app, { ...old.profile, ...body.profile }),
+        profile: checkAppProfile(state, app, { ...own, ...body.profile }),
       };
       app.users.set(old.id, assignment);
       const targets = [userTarget(requireUser(state, { id: old.id })), appTarget(app)];
@@ -162,6 +186,16 @@ export const routes = [
       const targets = [groupTarget(group), appTarget(app)];
       writeLog(context, "application.user_membership.add", { targets });
       return presentAppGroup(app, assignment, baseUrl);
+    },
+  }),
+  route(`PATCH ${APPS}/:id/groups/:group`, "Changes a group of an app", {
+    body: patchGroupBody,
+    handle: ({ state, now }, { params, body, baseUrl }) => {
+      const app = requireApp(state, params["id"]);
+      const old = requireAppGroup(app, params["group"]);
+      const changed = body.reduce(patchAssignment, { ...old, lastUpdated: now });
+      app.groups.set(old.id, changed);
+      return presentAppGroup(app, changed, baseUrl);
     },
   }),
   route(`GET ${APPS}/:id/groups`, "Lists the groups of an app", {

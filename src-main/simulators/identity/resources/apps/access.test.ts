@@ -88,7 +88,8 @@ test("authorization servers have scopes and claims of their own", async () => {
   const { send, post } = identity;
   const path = "/api/v1/authorizationServers";
   const server = withId.parse(await post(path, { name: "Orders", audiences: ["api://orders"] }));
-  const scope = withId.parse(await post(`${path}/${server.id}/scopes`, { name: "orders:read" }));
+  const named = { name: "orders:read", metadataPublish: "ALL_CLIENTS" };
+  const scope = withId.parse(await post(`${path}/${server.id}/scopes`, named));
   expect((await send("POST", `${path}/${server.id}/scopes`, { name: "orders:read" })).status).toBe(
     400,
   );

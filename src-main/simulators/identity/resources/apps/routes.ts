@@ -45,6 +45,8 @@ function saveSecret(state: State, app: App, secret: ClientSecret): ClientSecret 
 
 const PATH = "/api/v1/apps";
 
+const appUnsupported = ["features", "expressConfiguration", "licensing", "universalLogout"];
+
 /** Throws when an app would be left without an active secret. */
 function checkSecretLeft(app: App, secret: ClientSecret): void {
   if (app.secrets.some(({ id, status }) => id !== secret.id && status === "ACTIVE")) return;
@@ -56,13 +58,13 @@ export const routes = [
   route(`POST ${PATH}`, "Creates an app", {
     query: createAppQuery,
     body: anyAppBody,
-    unsupported: ["features"],
+    unsupported: [...appUnsupported, "oktaAccessGatewayAgent"],
     handle: (context, { body, query, baseUrl }) =>
       presentApp(createAnyApp(context, body, query.activate), baseUrl),
   }),
   route(`GET ${PATH}`, "Lists apps", {
     query: listAppsQuery,
-    unsupported: ["expand", "includeNonDeleted", "useOptimization"],
+    unsupported: ["expand", "includeNonDeleted", "useOptimization", "alwaysIncludeVpnSettings"],
     handle: ({ state }, request) => {
       const { q, filter } = request.query;
       const start = q?.toLowerCase() ?? "";
@@ -82,7 +84,7 @@ export const routes = [
   }),
   route(`PUT ${PATH}/:id`, "Replaces an app's settings", {
     body: anyAppBody,
-    unsupported: ["features"],
+    unsupported: appUnsupported,
     handle: (context, { params, body, baseUrl }) =>
       presentApp(updateAnyApp(context, requireApp(context.state, params["id"]), body), baseUrl),
   }),

@@ -117,3 +117,16 @@ export const assignGroupBody = lazyObject(() => ({
   priority: z.number().int().min(0).max(100).default(0),
   profile: z.record(z.string(), z.unknown()).default({}),
 }));
+
+/** A JSON Patch of a group of an app. */
+export const patchGroupBody = z
+  .array(
+    lazyObject(() => ({
+      op: z.enum(["add", "replace", "remove"]),
+      path: z.string().regex(/^\/(?:priority|profile\/[^/]+)$/, {
+        error: "must be /priority or an attribute of /profile",
+      }),
+      value: z.unknown().optional(),
+    })),
+  )
+  .min(1);

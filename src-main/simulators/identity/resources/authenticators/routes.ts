@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { notFound, validationFailed } from "../../errors.ts";
 import type { Managed } from "../../management/entities.ts";
 import { presentManaged } from "../../management/present.ts";
@@ -36,14 +38,18 @@ function presentAuthenticator(item: Item, base: string) {
   };
 }
 
+const methodPath = (id: string, type: string) => `${PATH}/${id}/methods/${type}`;
+
 /** A method of an authenticator: `sms` of `phone_number`. */
-function presentMethod({ id, fields }: Item, type: string, base: string) {
-  const self = `${base}${PATH}/${id}/methods/${type}`;
+function presentMethod({ management }: State, { id, fields }: Item, type: string, base: string) {
+  const self = `${base}${methodPath(id, type)}`;
+  const settings = management.settings.get(methodPath(id, type));
   const isActive = !fields.inactive.includes(type);
   const action = isActive ? "deactivate" : "activate";
   return {
     type,
     status: isActive ? "ACTIVE" : "INACTIVE",
+    ...(settings && { settings }),
     _links: {
       self: { href: self, hints: { allow: ["GET", "PUT"] } },
       [action]: post(`${self}/lifecycle/${action}`),
@@ -106,11 +112,19 @@ export const routes = [
   }),
   route(`GET ${ONE}`, "Lists the methods of an authenticator", ({ state }, { params, baseUrl }) => {
     const item = requireItem(all(state), params["authenticator"], "Authenticator");
-    return known[item.fields.key].methods.map((type) => presentMethod(item, type, baseUrl));
+    return known[item.fields.key].methods.map((type) => presentMethod(state, item, type, baseUrl));
   }),
   route(`GET ${ONE}/:method`, "Shows a method", ({ state }, { params, baseUrl }) => {
     const { item, type } = requireMethod(state, params);
-    return presentMethod(item, type, baseUrl);
+    return presentMethod(state, item, type, baseUrl);
+  }),
+  route(`PUT ${ONE}/:method`, "Replaces the settings of a method", {
+    body: lazyLooseObject(() => ({ settings: z.record(z.string(), z.unknown()).optional() })),
+    handle: ({ state }, { params, body: { settings = {} }, baseUrl }) => {
+      const { item, type } = requireMethod(state, params);
+      state.management.settings.set(methodPath(item.id, type), settings);
+      return presentMethod(state, item, type, baseUrl);
+    },
   }),
   ...(["activate", "deactivate"] as const).map((action) =>
     route(
@@ -124,7 +138,7 @@ export const routes = [
           throw validationFailed("method", ["The only active method cannot be deactivated"]);
         }
         const changed = { ...item, lastUpdated: now, fields: { ...item.fields, inactive } };
-        return presentMethod(all(state).replace(changed), type, baseUrl);
+        return presentMethod(state, all(state).replace(changed), type, baseUrl);
       },
     ),
   ),

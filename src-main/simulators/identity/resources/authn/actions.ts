@@ -1,6 +1,8 @@
 import { notFound, oktaError } from "../../errors.ts";
 import type { AuthnStatus, AuthnTransaction, Factor } from "../../factors/entities.ts";
 import { listActiveFactors } from "../../factors/verify.ts";
+import { lacksFactor } from "../authenticators/actions.ts";
+import { needsFactor } from "../policies/sign-on.ts";
 import { noteSignIn } from "../../sign-in/password.ts";
 import { newSessionToken } from "../../sign-in/session-tokens.ts";
 import type { SimContext, User } from "../../state.ts";
@@ -76,14 +78,28 @@ export function finishSignIn(
   return presentSuccess(user, token, relayState);
 }
 
-/** Continues after the password: asks for a second factor if the user has one. */
+/** Ends a sign-in after a factor, unless the enrolment policy requires another one. */
+export function afterFactor(
+  context: SimContext,
+  user: User,
+  transaction: AuthnTransaction,
+  base: string,
+): object {
+  if (!lacksFactor(context.state, user)) return finishSignIn(context, user, transaction);
+  const next = { ...transaction, status: "MFA_ENROLL", factorId: undefined } as const;
+  return presentTransaction(context, saveTransaction(context, next), user, base);
+}
+
+/** Continues after the password: asks for a second factor, or for the set-up of one, if the sign-on rule wants it. */
 export function afterPassword(
   context: SimContext,
   user: User,
   fields: Pick<AuthnTransaction, "amr" | "relayState">,
   base: string,
 ): object {
-  if (listActiveFactors(context, user.id).length === 0) return finishSignIn(context, user, fields);
-  const transaction = startTransaction(context, user, "MFA_REQUIRED", fields);
+  const needs = needsFactor(context, user);
+  if (needs === "none") return finishSignIn(context, user, fields);
+  const status = needs === "factor" ? "MFA_REQUIRED" : "MFA_ENROLL";
+  const transaction = startTransaction(context, user, status, fields);
   return presentTransaction(context, transaction, user, base);
 }

@@ -1,4 +1,5 @@
 import type { AuthnTransaction, SessionToken } from "../../factors/entities.ts";
+import { offeredFactors } from "../authenticators/actions.ts";
 import { listActiveFactors, computePushResult } from "../../factors/verify.ts";
 import { presentTime } from "../../shared/time.ts";
 import { readLogin, readText, type SimContext, type User } from "../../state.ts";
@@ -41,7 +42,20 @@ function linksOf(context: SimContext, { status, factorId }: AuthnTransaction, ba
   const cancel = post(`${authn}/cancel`);
   switch (status) {
     case "MFA_REQUIRED":
+    case "MFA_ENROLL":
       return { cancel };
+    case "MFA_ENROLL_ACTIVATE": {
+      const href = `${authn}/factors/${factorId ?? ""}/lifecycle`;
+      const type = context.state.factors.get(factorId ?? "")?.factorType ?? "";
+      return {
+        next: post(`${href}/activate`, "activate"),
+        cancel,
+        prev: post(`${authn}/previous`),
+        ...(["sms", "call", "email"].includes(type)
+          ? { resend: [post(`${href}/resend`, type)] }
+          : {}),
+      };
+    }
     case "MFA_CHALLENGE": {
       const factor = context.state.factors.get(factorId ?? "");
       const href = `${authn}/factors/${factorId ?? ""}/verify`;
@@ -92,7 +106,19 @@ export function presentTransaction(
         factors: factors.map((one) => presentAuthnFactor(one, base, false)),
         policy: { allowRememberDevice: false, rememberDeviceByDefault: false },
       }),
-      ...(status === "MFA_CHALLENGE" &&
+      ...(status === "MFA_ENROLL" && {
+        factors: offeredFactors(context.state, user).map((offer) => ({
+          factorType: offer.factorType,
+          provider: offer.provider,
+          vendorName: offer.provider,
+          enrollment: offer.isRequired ? "REQUIRED" : "OPTIONAL",
+          status: offer.status,
+          ...(offer.status !== "ACTIVE" && {
+            _links: { enroll: post(`${base}/api/v1/authn/factors`) },
+          }),
+        })),
+      }),
+      ...((status === "MFA_CHALLENGE" || status === "MFA_ENROLL_ACTIVATE") &&
         factor && { factor: presentAuthnFactor(factor, base, true) }),
     },
     _links: linksOf(context, transaction, base),

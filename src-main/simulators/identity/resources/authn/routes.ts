@@ -2,15 +2,17 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { oktaError } from "../../errors.ts";
 import { challengeFactor, checkProof, factorAmr, computePushResult } from "../../factors/verify.ts";
-import { resetMailSent, publicBase } from "../../events.ts";
+import { publicBase } from "../../events.ts";
 import { route } from "../../route.ts";
 import { findByLogin } from "../../shared/find.ts";
+import { importPassword } from "../../sign-in/import-password.ts";
 import { checkPassword } from "../../sign-in/password.ts";
 import { saveUser, type SimContext, type User } from "../../state.ts";
-import { issueToken, moveTo } from "../lifecycle/actions.ts";
+import { emitResetMail, issueToken, moveTo } from "../lifecycle/actions.ts";
 import { checkChosenPassword, checkRecovery, keepPassword } from "../policies/password.ts";
 import { passwordValue } from "../users/schema.ts";
 import {
+  afterFactor,
   afterPassword,
   checkStatus,
   finishSignIn,
@@ -19,20 +21,20 @@ import {
   saveTransaction,
   startTransaction,
 } from "./actions.ts";
+import { enrolRoutes } from "./enrol.ts";
 import { presentTransaction } from "./present.ts";
 
 const RESET_MS = 3_600_000;
 
 const stateBody = lazyObject(() => ({ stateToken: z.string().min(1) }));
 
-const signInBody = z.union([
-  stateBody,
-  lazyObject(() => ({
-    username: z.string().min(1),
-    password: z.string(),
-    relayState: z.string().max(2_048).optional(),
-  })),
-]);
+const passwordBody = lazyObject(() => ({
+  username: z.string().min(1),
+  password: z.string(),
+  relayState: z.string().max(2_048).optional(),
+}));
+
+const signInBody = z.union([stateBody, passwordBody]);
 
 const proofBody = stateBody.extend({
   passCode: z.string().optional(),
@@ -53,6 +55,32 @@ function setPassword(context: SimContext, user: User, password: string): User {
   return moveTo(context, saveUser(context.state, chosen), "ACTIVE");
 }
 
+/** Signs a user in with a password, or asks for the next step. */
+function signIn(
+  context: SimContext,
+  { username, password, relayState }: z.output<typeof passwordBody>,
+  baseUrl: string,
+): object {
+  const result = checkPassword(context, username, password);
+  const fields = { amr: ["pwd"], relayState };
+  switch (result.outcome) {
+    case "locked":
+      return { status: "LOCKED_OUT", _embedded: {} };
+    case "wrong":
+      throw oktaError(401, "E0000004", "Authentication failed");
+    case "denied": {
+      const summary = "You don't have permission to access your account at this time.";
+      throw oktaError(403, "E0000085", summary);
+    }
+    case "expired": {
+      const started = startTransaction(context, result.user, "PASSWORD_EXPIRED", fields);
+      return presentTransaction(context, started, result.user, baseUrl);
+    }
+    case "success":
+      return afterPassword(context, result.user, fields, baseUrl);
+  }
+}
+
 const open = true;
 const PATH = "/api/v1/authn";
 
@@ -66,24 +94,10 @@ const signInRoutes = [
         const { transaction, user } = requireTransaction(context, body.stateToken);
         return presentTransaction(context, transaction, user, baseUrl);
       }
-      const result = checkPassword(context, body.username, body.password);
-      const fields = { amr: ["pwd"], relayState: body.relayState };
-      switch (result.outcome) {
-        case "locked":
-          return { status: "LOCKED_OUT", _embedded: {} };
-        case "wrong":
-          throw oktaError(401, "E0000004", "Authentication failed");
-        case "denied": {
-          const summary = "You don't have permission to access your account at this time.";
-          throw oktaError(403, "E0000085", summary);
-        }
-        case "expired": {
-          const started = startTransaction(context, result.user, "PASSWORD_EXPIRED", fields);
-          return presentTransaction(context, started, result.user, baseUrl);
-        }
-        case "success":
-          return afterPassword(context, result.user, fields, baseUrl);
-      }
+      const { username, password } = body;
+      const imported = importPassword(context, username, password);
+      if (!imported) return signIn(context, body, baseUrl);
+      return imported.then(() => signIn(context, body, baseUrl));
     },
   }),
   route(`POST ${PATH}/cancel`, "Ends a sign-in", {
@@ -101,8 +115,10 @@ const signInRoutes = [
     body: stateBody,
     handle: (context, { body, baseUrl }) => {
       const { transaction, user } = requireTransaction(context, body.stateToken);
-      checkStatus(transaction, "MFA_CHALLENGE");
-      const back = { ...transaction, status: "MFA_REQUIRED", factorId: undefined } as const;
+      checkStatus(transaction, "MFA_CHALLENGE", "MFA_ENROLL_ACTIVATE");
+      const status = transaction.status === "MFA_CHALLENGE" ? "MFA_REQUIRED" : "MFA_ENROLL";
+      if (status === "MFA_ENROLL") context.state.factors.remove(transaction.factorId ?? "");
+      const back = { ...transaction, status, factorId: undefined } as const;
       return presentTransaction(context, saveTransaction(context, back), user, baseUrl);
     },
   }),
@@ -121,11 +137,11 @@ const factorRoutes = [
       const isAsked = transaction.status === "MFA_CHALLENGE" && transaction.factorId === factor.id;
       if (body.passCode !== undefined || body.answer !== undefined) {
         checkProof(context, factor, body);
-        return finishSignIn(context, user, { ...transaction, amr });
+        return afterFactor(context, user, { ...transaction, amr }, baseUrl);
       }
       if (isAsked && factor.factorType === "push") {
         if (computePushResult(context, factor) === "SUCCESS") {
-          return finishSignIn(context, user, { ...transaction, amr });
+          return afterFactor(context, user, { ...transaction, amr }, baseUrl);
         }
         return presentTransaction(context, transaction, user, baseUrl);
       }
@@ -189,7 +205,7 @@ const passwordRoutes = [
         checkRecovery(context, user);
         const recovering = moveTo(context, user, "RECOVERY");
         const token = issueToken(context, recovering, "reset", RESET_MS);
-        context.emit(resetMailSent(recovering, token, publicBase(context, baseUrl)));
+        emitResetMail(context, recovering, token, publicBase(context, baseUrl));
       }
       const relay = body.relayState === undefined ? {} : { relayState: body.relayState };
       return {
@@ -233,4 +249,4 @@ const passwordRoutes = [
 ];
 
 /** The Authentication API: sign-in with a password, second factors and recovery. */
-export const routes = [...signInRoutes, ...factorRoutes, ...passwordRoutes];
+export const routes = [...signInRoutes, ...factorRoutes, ...enrolRoutes, ...passwordRoutes];

@@ -6,13 +6,11 @@ import { byPriority, renumber } from "../../management/priority.ts";
 import { policyLogs, policyRuleLogs } from "../../management/policy-logs.ts";
 import { managedRoutes } from "../../management/routes.ts";
 import { checkFree } from "../../management/unique-name.ts";
-import { testOnlyKey } from "../../authorization/test-only-rsa-key.ts";
-import { route } from "../../route.ts";
 import { requireItem } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import type { State } from "../../state.ts";
 import { serverPoliciesOf, serverRulesOf } from "./decide.ts";
-import { serverPolicyBody, serverRuleBody } from "./schema.ts";
+import { type ServerRule, serverPolicyBody, serverRuleBody } from "./schema.ts";
 
 type Params = Readonly<Record<string, string>>;
 
@@ -32,7 +30,27 @@ const present = (item: Managed<object>, self: string) => ({
   system: item.isSystem,
 });
 
-/** Policies and rules of custom servers: who gets tokens, and for how long; and the keys of a server. */
+/** Checks the lifetimes of a rule, and its hook. */
+function checkTokens({ management }: State, { actions }: Pick<ServerRule, "actions">): void {
+  const { inlineHook, refreshTokenLifetimeMinutes: whole, ...token } = actions.token;
+  const { accessTokenLifetimeMinutes: access, refreshTokenWindowMinutes: window } = token;
+  if (whole !== 0 && (whole < access || whole < window)) {
+    throw validationFailed("refreshTokenLifetimeMinutes", [
+      "refreshTokenLifetimeMinutes: must be 0, or at least the access token lifetime and the window",
+    ]);
+  }
+  if (window < access) {
+    throw validationFailed("refreshTokenWindowMinutes", [
+      "refreshTokenWindowMinutes: must be at least the access token lifetime",
+    ]);
+  }
+  const hook = inlineHook && management.inlineHooks.get(inlineHook.id);
+  if (inlineHook && hook?.fields.type !== "com.okta.oauth2.tokens.transform") {
+    throw validationFailed("inlineHook", ["inlineHook: must be an inline hook for tokens"]);
+  }
+}
+
+/** Policies and rules of custom servers: who gets tokens, and for how long. */
 export const routes = [
   ...managedRoutes({
     path: `${SERVER}/policies`,
@@ -91,6 +109,7 @@ export const routes = [
           "conditions.people: At least one of 'conditions.people.users.include' or 'conditions.people.groups.include' must contain a valid user or group when 'conditions.grantTypes' contains one or more of [authorization_code, implicit, password].",
         ]);
       }
+      checkTokens(state, sent);
       return { ...sent, priority: sent.priority ?? old?.fields.priority ?? all.size + 1 };
     },
     sort: byPriority,
@@ -106,13 +125,4 @@ export const routes = [
       renumber(rulesOf(state, params), () => true, item.id);
     },
   }),
-  route(
-    `GET ${SERVER}/credentials/keys`,
-    "Lists the keys of an authorization server",
-    ({ state }, { params, baseUrl }) => {
-      const { id } = serverOf(state, params);
-      const self = `${baseUrl}/api/v1/authorizationServers/${id}/credentials/keys/${testOnlyKey.kid}`;
-      return [{ ...testOnlyKey.jwk, status: "ACTIVE", _links: { self: { href: self } } }];
-    },
-  ),
 ];

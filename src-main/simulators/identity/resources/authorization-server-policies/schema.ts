@@ -33,7 +33,8 @@ export const serverRuleBody = lazyObject(() => ({
         .object({
           accessTokenLifetimeMinutes: minutes(1_440).min(5).default(60),
           refreshTokenLifetimeMinutes: minutes(5_256_000).default(0),
-          refreshTokenWindowMinutes: minutes(2_628_000).default(10_080),
+          refreshTokenWindowMinutes: minutes(2_628_000).min(5).default(10_080),
+          inlineHook: z.object({ id: z.string().min(1) }).nullish(),
         })
         .prefault({}),
     })

@@ -3,13 +3,15 @@ import type {
   ServerClaim,
   ServerScope,
 } from "../../authorization/entities.ts";
-import { testOnlyKey } from "../../authorization/test-only-rsa-key.ts";
+import { serverKeys } from "../../authorization/server-keys.ts";
 import { presentTime } from "../../shared/time.ts";
+import type { State } from "../../state.ts";
 
 const selfOf = (base: string, id: string) => `${base}/api/v1/authorizationServers/${id}`;
 
 /** An authorization server as the API shows it. */
-export function presentServer(server: AuthorizationServer, base: string) {
+export function presentServer(state: State, server: AuthorizationServer, base: string) {
+  const [active] = serverKeys(state, server.id);
   const self = selfOf(base, server.id);
   return {
     id: server.id,
@@ -17,12 +19,12 @@ export function presentServer(server: AuthorizationServer, base: string) {
     description: server.description,
     audiences: [server.audience],
     issuer: `${base}/oauth2/${server.id}`,
-    issuerMode: "ORG_URL",
+    issuerMode: server.issuerMode,
     status: server.status,
     default: server.id === "default",
     created: presentTime(server.created),
     lastUpdated: presentTime(server.lastUpdated),
-    credentials: { signing: { kid: testOnlyKey.kid, use: "sig", rotationMode: "AUTO" } },
+    credentials: { signing: { kid: active?.kid, use: "sig", rotationMode: server.rotationMode } },
     _links: {
       self: { href: self, hints: { allow: ["GET", "PUT", "DELETE"] } },
       scopes: { href: `${self}/scopes`, hints: { allow: ["GET"] } },
@@ -55,7 +57,7 @@ export function presentScope(
     displayName: scope.displayName,
     description: scope.description,
     consent: scope.consent,
-    optional: false,
+    optional: scope.isOptional,
     default: scope.isDefault,
     system: scope.isSystem,
     metadataPublish: scope.isPublished ? "ALL_CLIENTS" : "NO_CLIENTS",

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { revokeGrants } from "#core/oauth/grants.ts";
 import { compilePattern, PatternError } from "#core/text/pattern.ts";
-import { isExpression } from "../../authorization/claims.ts";
+import { checkClaimExpression } from "../../authorization/claims.ts";
 import type {
   AuthorizationServer,
   ServerClaim,
@@ -24,6 +24,7 @@ const requireServer = ({ servers }: State, id: string | undefined) =>
   requireItem(servers, id, "AuthorizationServer");
 
 function scopeOf(
+  _state: State,
   server: AuthorizationServer,
   id: string,
   body: z.output<typeof scopeBody>,
@@ -41,6 +42,7 @@ function scopeOf(
     isSystem: false,
     isDefault: body.default,
     isPublished: body.metadataPublish === "ALL_CLIENTS",
+    isOptional: body.optional,
   };
 }
 
@@ -65,6 +67,7 @@ const reservedClaims: ReadonlySet<string> = new Set(
 );
 
 function claimOf(
+  state: State,
   server: AuthorizationServer,
   id: string,
   body: z.output<typeof claimBody>,
@@ -79,10 +82,7 @@ function claimOf(
   if (holder && holder.id !== id) {
     throw validationFailed("name", ["name: A claim with this name already exists"]);
   }
-  if (valueType === "EXPRESSION" && !isExpression(value)) {
-    const why = 'must be a text such as "abc", or an attribute of user, appuser or app';
-    throw validationFailed("value", [`value: ${why}`]);
-  }
+  if (valueType === "EXPRESSION") checkClaimExpression(state, value);
   if (valueType === "GROUPS" && filter === undefined) {
     throw validationFailed("group_filter_type", ["group_filter_type: is required for GROUPS"]);
   }
@@ -102,16 +102,18 @@ function claimOf(
 }
 
 /** Returns the fields of a server in a body. */
-const fieldsOf = ({ name, description, audiences }: z.output<typeof serverBody>) => ({
-  name,
-  description: description ?? null,
-  audience: audiences[0] ?? "",
+const fieldsOf = (body: z.output<typeof serverBody>) => ({
+  name: body.name,
+  description: body.description ?? null,
+  audience: body.audiences[0] ?? "",
+  issuerMode: body.issuerMode,
+  rotationMode: body.credentials.signing.rotationMode,
 });
 
 const serverRoutes = [
   route(`POST ${PATH}`, "Creates an authorization server", {
     body: serverBody,
-    unsupported: ["issuerMode", "accessTokenEncryptedResponseAlgorithm"],
+    unsupported: ["accessTokenEncryptedResponseAlgorithm", "jwks", "jwks_uri"],
     handle: ({ state, ids, now }, { body, baseUrl }) => {
       const server = state.servers.add({
         id: ids.next("aus", 17),
@@ -122,7 +124,7 @@ const serverRoutes = [
         scopes: systemScopes(ids),
         claims: systemClaims(ids),
       });
-      return new RouteResponse(201, presentServer(server, baseUrl));
+      return new RouteResponse(201, presentServer(state, server, baseUrl));
     },
   }),
   route(`GET ${PATH}`, "Lists authorization servers", {
@@ -132,22 +134,24 @@ const serverRoutes = [
       const page = takePage(state.servers, request.query, MAX_ITEMS, ({ name, audience }) =>
         [name, audience].some((text) => includesWords(text, q)),
       );
-      return respondWithPage(request, page, (server) => presentServer(server, request.baseUrl));
+      return respondWithPage(request, page, (server) =>
+        presentServer(state, server, request.baseUrl),
+      );
     },
   }),
   route(`GET ${PATH}/:id`, "Shows an authorization server", ({ state }, { params, baseUrl }) =>
-    presentServer(requireServer(state, params["id"]), baseUrl),
+    presentServer(state, requireServer(state, params["id"]), baseUrl),
   ),
   route(`PUT ${PATH}/:id`, "Replaces an authorization server", {
     body: serverBody,
-    unsupported: ["issuerMode", "accessTokenEncryptedResponseAlgorithm"],
+    unsupported: ["accessTokenEncryptedResponseAlgorithm", "jwks", "jwks_uri"],
     handle: ({ state, now }, { params, body, baseUrl }) => {
       const changed = {
         ...requireServer(state, params["id"]),
         ...fieldsOf(body),
         lastUpdated: now,
       };
-      return presentServer(state.servers.replace(changed), baseUrl);
+      return presentServer(state, state.servers.replace(changed), baseUrl);
     },
   }),
   route(`DELETE ${PATH}/:id`, "Deletes an authorization server", (context, { params }) => {
@@ -182,7 +186,7 @@ interface PartRules<Part, Body> {
   readonly body: z.ZodType<Body>;
   readonly unsupportedFilters: readonly string[];
   of(server: AuthorizationServer): Map<string, Part>;
-  make(server: AuthorizationServer, id: string, body: Body): Part;
+  make(state: State, server: AuthorizationServer, id: string, body: Body): Part;
   present(server: AuthorizationServer, part: Part, base: string): object;
 }
 
@@ -196,8 +200,14 @@ function partRoutes<Part extends ServerScope | ServerClaim, Body>(rules: PartRul
     if (part.isSystem) throw forbidden();
     return part;
   };
-  const save = (server: AuthorizationServer, id: string, body: Body, base: string) => {
-    const part = rules.make(server, id, body);
+  const save = (
+    state: State,
+    server: AuthorizationServer,
+    id: string,
+    body: Body,
+    base: string,
+  ) => {
+    const part = rules.make(state, server, id, body);
     rules.of(server).set(id, part);
     return rules.present(server, part, base);
   };
@@ -220,7 +230,10 @@ function partRoutes<Part extends ServerScope | ServerClaim, Body>(rules: PartRul
       body: schema,
       handle: ({ state, ids }, { params, body, baseUrl }) => {
         const server = requireServer(state, params["id"]);
-        return new RouteResponse(201, save(server, ids.next(rules.idPrefix, 17), body, baseUrl));
+        return new RouteResponse(
+          201,
+          save(state, server, ids.next(rules.idPrefix, 17), body, baseUrl),
+        );
       },
     }),
     route(`GET ${path}/:${noun}`, `Shows a ${noun}`, ({ state }, { params, baseUrl }) => {
@@ -231,7 +244,7 @@ function partRoutes<Part extends ServerScope | ServerClaim, Body>(rules: PartRul
       body: schema,
       handle: ({ state }, { params, body, baseUrl }) => {
         const server = requireServer(state, params["id"]);
-        return save(server, changeable(server, params[noun]).id, body, baseUrl);
+        return save(state, server, changeable(server, params[noun]).id, body, baseUrl);
       },
     }),
     route(`DELETE ${path}/:${noun}`, `Deletes a ${noun}`, ({ state }, { params }) => {

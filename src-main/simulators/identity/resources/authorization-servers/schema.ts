@@ -7,6 +7,13 @@ export const serverBody = lazyObject(() => ({
   name: z.string().min(1, blank).max(255),
   description: z.string().max(255).nullish(),
   audiences: z.array(z.string().min(1)).length(1, { error: "must have one audience" }),
+  // The address of the simulator is the issuer in each mode: it has no other one.
+  issuerMode: z.enum(["ORG_URL", "CUSTOM_URL", "DYNAMIC"]).default("ORG_URL"),
+  credentials: z
+    .object({
+      signing: z.object({ rotationMode: z.enum(["AUTO", "MANUAL"]).default("AUTO") }).prefault({}),
+    })
+    .prefault({}),
 }));
 
 export const scopeBody = lazyObject(() => ({
@@ -20,6 +27,7 @@ export const scopeBody = lazyObject(() => ({
   description: z.string().nullish(),
   consent: z.enum(["IMPLICIT", "REQUIRED", "FLEXIBLE"]).default("IMPLICIT"),
   default: z.boolean().default(false),
+  optional: z.boolean().default(false),
   metadataPublish: z.enum(["NO_CLIENTS", "ALL_CLIENTS"]).default("NO_CLIENTS"),
 }));
 

@@ -1,8 +1,10 @@
+import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { notFound, validationFailed } from "../../errors.ts";
 import type { Managed } from "../../management/entities.ts";
 import { removeAssignments, requireByLabel } from "../../management/role-parts.ts";
+import { settingsAt } from "../../management/objects.ts";
 import { managedRoutes } from "../../management/routes.ts";
 import { checkFree } from "../../management/unique-name.ts";
 import { route } from "../../route.ts";
@@ -19,10 +21,33 @@ const all = ({ management }: State) => management.customRoles;
 
 const requireRole = (state: State, text?: string) => requireByLabel(all(state), text, "Role");
 
-function presentPermission({ id, created, lastUpdated }: Role, label: string, base: string) {
+const conditionsBody = lazyObject(() => ({
+  conditions: z
+    .object({
+      include: z.record(z.string(), z.unknown()).optional(),
+      exclude: z.record(z.string(), z.unknown()).optional(),
+    })
+    .nullish(),
+}));
+
+type Conditions = z.output<typeof conditionsBody>["conditions"];
+
+const conditionsPath = ({ id }: Role, label: string) => `${PATH}/${id}/permissions/${label}`;
+
+/** Keeps which resources a permission is about. */
+function keepConditions(state: State, role: Role, label: string, conditions: Conditions): void {
+  const { settings } = state.management;
+  if (conditions) settings.set(conditionsPath(role, label), { conditions });
+  else settings.delete(conditionsPath(role, label));
+}
+
+function presentPermission(state: State, own: Role, label: string, base: string) {
+  const { id, created, lastUpdated } = own;
+  const conditions = settingsAt(state, conditionsPath(own, label), {});
   const role = `${base}${PATH}/${id}`;
   return {
     label,
+    ...conditions,
     created: presentTime(created),
     lastUpdated: presentTime(lastUpdated),
     _links: { self: { href: `${role}/permissions/${label}` }, role: { href: role } },
@@ -87,7 +112,7 @@ export const routes = [
       const role = requireRole(state, params["role"]);
       return {
         permissions: role.fields.permissions.map((label) =>
-          presentPermission(role, label, baseUrl),
+          presentPermission(state, role, label, baseUrl),
         ),
       };
     },
@@ -97,20 +122,29 @@ export const routes = [
     "Shows a permission",
     ({ state }, { params, baseUrl }) => {
       const role = requireRole(state, params["role"]);
-      return presentPermission(role, requirePermission(role, params["permission"]), baseUrl);
+      return presentPermission(state, role, requirePermission(role, params["permission"]), baseUrl);
     },
   ),
   route(`POST ${PERMISSIONS}/:permission`, "Adds a permission to a role", {
-    unsupported: ["conditions"],
-    body: lazyObject(() => ({})),
-    handle: ({ state, now }, { params }) => {
+    body: conditionsBody,
+    handle: ({ state, now }, { params, body }) => {
       const role = requireRole(state, params["role"]);
       const label = permission().safeParse(params["permission"]).data;
       if (label === undefined) throw validationFailed("permission", ["permission: is not known"]);
       if (!role.fields.permissions.includes(label)) {
         setPermissions(state, role, [...role.fields.permissions, label], now);
       }
+      keepConditions(state, role, label, body.conditions);
       return new RouteResponse(204, undefined);
+    },
+  }),
+  route(`PUT ${PERMISSIONS}/:permission`, "Replaces the conditions of a permission", {
+    body: conditionsBody,
+    handle: ({ state }, { params, body, baseUrl }) => {
+      const role = requireRole(state, params["role"]);
+      const label = requirePermission(role, params["permission"]);
+      keepConditions(state, role, label, body.conditions);
+      return presentPermission(state, role, label, baseUrl);
     },
   }),
   route(
@@ -119,12 +153,9 @@ export const routes = [
     ({ state, now }, { params }) => {
       const role = requireRole(state, params["role"]);
       const label = requirePermission(role, params["permission"]);
-      setPermissions(
-        state,
-        role,
-        role.fields.permissions.filter((one) => one !== label),
-        now,
-      );
+      const left = role.fields.permissions.filter((one) => one !== label);
+      setPermissions(state, role, left, now);
+      keepConditions(state, role, label, undefined);
       return noContent();
     },
   ),

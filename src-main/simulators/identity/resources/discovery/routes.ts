@@ -1,7 +1,7 @@
 import type { Endpoint } from "#core/contract/route.ts";
 import { route } from "../../route.ts";
 import { findIssuer, type Issuer } from "../../authorization/issuers.ts";
-import { testOnlyKey } from "../../authorization/test-only-rsa-key.ts";
+import { keySetOf } from "../../authorization/server-keys.ts";
 import { isGrantType } from "../oauth/schema.ts";
 
 const SECRET_METHODS = [
@@ -42,7 +42,7 @@ function presentDiscovery({ issuer, base, scopes, claims }: Issuer, baseUrl: str
     grant_types_supported: isGrantType.options,
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: ["RS256"],
-    scopes_supported: [...scopes.keys()],
+    scopes_supported: [...scopes].flatMap(([name, { isPublished }]) => (isPublished ? [name] : [])),
     token_endpoint_auth_methods_supported: methods,
     claims_supported: [
       "iss",
@@ -89,8 +89,6 @@ function presentDiscovery({ issuer, base, scopes, claims }: Issuer, baseUrl: str
   };
 }
 
-const keys = { keys: [testOnlyKey.jwk] };
-
 const documents: readonly Endpoint[] = [
   "GET /.well-known/openid-configuration",
   "GET /.well-known/oauth-authorization-server",
@@ -118,8 +116,7 @@ export const routes = [
     route(endpoint, "Shows the public keys of an authorization server", {
       open: true,
       handle: ({ state }, { params, baseUrl }) => {
-        findIssuer(state, params["server"], baseUrl);
-        return keys;
+        return keySetOf(state, findIssuer(state, params["server"], baseUrl).id);
       },
     }),
   ),

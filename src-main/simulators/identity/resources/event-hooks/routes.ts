@@ -11,6 +11,7 @@ import { presentTime } from "../../shared/time.ts";
 import type { EventHook, SimContext, State } from "../../state.ts";
 import { post } from "../factors/present.ts";
 import { listHeaders } from "./actions.ts";
+import { checkFilter } from "./filter.ts";
 
 const MAX_HOOKS = 200;
 
@@ -20,10 +21,17 @@ const hookBody = lazyObject(() => ({
   events: z.object({
     type: z.literal("EVENT_TYPE"),
     items: z.array(z.string().min(1)).min(1, { error: "must have at least one event type" }),
-    // A filter without effect would send the receiver events that Okta does not send.
     filter: z
-      .null({ error: "must be null: filters are not supported by the simulator" })
-      .optional(),
+      .object({
+        type: z.literal("EXPRESSION_LANGUAGE").default("EXPRESSION_LANGUAGE"),
+        eventFilterMap: z.array(
+          z.object({
+            event: z.string().min(1),
+            condition: z.object({ version: z.string().nullish(), expression: z.string().min(1) }),
+          }),
+        ),
+      })
+      .nullish(),
   }),
   channel: z.object({
     type: z.literal("HTTP"),
@@ -43,8 +51,11 @@ const hookBody = lazyObject(() => ({
   }),
 }));
 
-function fieldsOf({ name, description, events, channel }: z.output<typeof hookBody>) {
+function fieldsOf(state: State, sent: z.output<typeof hookBody>) {
+  const { name, description, events, channel } = sent;
   const { uri, headers, authScheme } = channel.config;
+  const filter = events.filter?.eventFilterMap;
+  checkFilter(state, events.items, filter);
   return {
     name,
     description: description ?? null,
@@ -52,6 +63,7 @@ function fieldsOf({ name, description, events, channel }: z.output<typeof hookBo
     uri,
     headers,
     authScheme: authScheme ? { key: authScheme.key, value: authScheme.value } : undefined,
+    filter,
   };
 }
 
@@ -68,7 +80,11 @@ function presentHook({ state }: { readonly state: State }, hook: EventHook, base
     created: presentTime(hook.created),
     createdBy: state.ownerId,
     lastUpdated: presentTime(hook.lastUpdated),
-    events: { type: "EVENT_TYPE", items: hook.events, filter: null },
+    events: {
+      type: "EVENT_TYPE",
+      items: hook.events,
+      filter: hook.filter ? { type: "EXPRESSION_LANGUAGE", eventFilterMap: hook.filter } : null,
+    },
     channel: {
       type: "HTTP",
       version: "1.0.0",
@@ -135,7 +151,7 @@ export const routes = [
         verificationStatus: "UNVERIFIED",
         created: now,
         lastUpdated: now,
-        ...fieldsOf(body),
+        ...fieldsOf(state, body),
       });
       return presentHook(context, hook, baseUrl);
     },
@@ -156,7 +172,7 @@ export const routes = [
     body: hookBody,
     handle: (context, { params, body, baseUrl }) => {
       const old = requireHook(context.state, params["id"]);
-      const fields = fieldsOf(body);
+      const fields = fieldsOf(context.state, body);
       const verificationStatus = fields.uri === old.uri ? old.verificationStatus : "UNVERIFIED";
       return change(context, old.id, { ...fields, verificationStatus }, baseUrl);
     },

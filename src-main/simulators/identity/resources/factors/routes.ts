@@ -7,8 +7,8 @@ import { route } from "../../route.ts";
 import { requireUser } from "../../shared/find.ts";
 import { userTarget, writeLog } from "../../sign-in/log.ts";
 import type { State } from "../../state.ts";
-import { isOffered } from "../authenticators/actions.ts";
-import { presentFactor, presentVerification } from "./present.ts";
+import { offeredFactors } from "../authenticators/actions.ts";
+import { post, presentFactor, presentVerification } from "./present.ts";
 import { enrolBody, enrolQuery, proofBody, questionTexts } from "./schema.ts";
 
 const PATH = "/api/v1/users/:id/factors";
@@ -23,16 +23,6 @@ function requireFactor(state: State, params: Params): Factor {
   return factor;
 }
 
-const kinds = [
-  ["question", "OKTA"],
-  ["sms", "OKTA"],
-  ["call", "OKTA"],
-  ["email", "OKTA"],
-  ["push", "OKTA"],
-  ["token:software:totp", "OKTA"],
-  ["token:software:totp", "GOOGLE"],
-] as const;
-
 /** Second factors of users. */
 export const routes = [
   route(`GET ${PATH}`, "Lists the factors of a user", ({ state }, { params, baseUrl }) => {
@@ -45,25 +35,16 @@ export const routes = [
     `GET ${PATH}/catalog`,
     "Lists the factors that a user can set up",
     ({ state }, { params, baseUrl }) => {
-      const { id } = requireUser(state, params);
-      const factors = [...state.factors.values()].filter(({ userId }) => userId === id);
-      return kinds
-        .filter(([type, provider]) => isOffered(state, type, provider))
-        .map(([factorType, provider]) => {
-          const known = factors.find(
-            (one) => one.factorType === factorType && one.provider === provider,
-          );
-          return {
-            factorType,
-            provider,
-            vendorName: provider,
-            enrollment: "OPTIONAL",
-            status: known?.status ?? "NOT_SETUP",
-            _links: {
-              enroll: { href: `${baseUrl}/api/v1/users/${id}/factors`, hints: { allow: ["POST"] } },
-            },
-          };
-        });
+      const user = requireUser(state, params);
+      const enroll = post(`${baseUrl}/api/v1/users/${user.id}/factors`);
+      return offeredFactors(state, user).map(({ factorType, provider, isRequired, status }) => ({
+        factorType,
+        provider,
+        vendorName: provider,
+        enrollment: isRequired ? "REQUIRED" : "OPTIONAL",
+        status,
+        _links: { enroll },
+      }));
     },
   ),
   route(`GET ${PATH}/questions`, "Lists the security questions", ({ state }, { params }) => {
@@ -115,7 +96,7 @@ export const routes = [
   ),
   route(`POST ${PATH}/:factor/verify`, "Asks for a proof of a factor, or checks it", {
     body: proofBody,
-    unsupported: ["templateId", "tokenLifetimeSeconds"],
+    unsupported: ["templateId", "tokenLifetimeSeconds", "useNumberMatchingChallenge"],
     handle: (context, { params, body, baseUrl }) => {
       const user = requireUser(context.state, params);
       const factor = requireFactor(context.state, params);

@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto";
+import { createHash, X509Certificate } from "node:crypto";
 import { noContent } from "#core/contract/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
@@ -18,6 +18,13 @@ function certificateIn(text: string): X509Certificate {
   }
 }
 
+/** Returns the key of a certificate. */
+function keyOf(id: string, created: number, x5c: readonly string[]): IdpKey {
+  const certificate = certificateIn(x5c[0] ?? "");
+  const { kty, e, n } = certificate.publicKey.export({ format: "jwk" });
+  return { id, created, expiresAt: Date.parse(certificate.validTo), x5c, jwk: { kty, e, n } };
+}
+
 function presentKey({ id, created, expiresAt, x5c, jwk }: IdpKey) {
   return {
     kid: id,
@@ -27,7 +34,9 @@ function presentKey({ id, created, expiresAt, x5c, jwk }: IdpKey) {
     ...jwk,
     use: "sig",
     x5c,
-    "x5t#S256": certificateIn(x5c[0] ?? "").fingerprint256.replaceAll(":", ""),
+    "x5t#S256": createHash("sha256")
+      .update(Buffer.from(x5c[0] ?? "", "base64"))
+      .digest("base64url"),
   };
 }
 
@@ -35,17 +44,15 @@ function presentKey({ id, created, expiresAt, x5c, jwk }: IdpKey) {
 export const keyRoutes = [
   route(`POST ${PATH}`, "Adds the key of a partner", {
     body: idpKeyBody,
-    handle: ({ state, ids, now }, { body }) => {
-      const certificate = certificateIn(body.x5c[0] ?? "");
-      const { kty, e, n } = certificate.publicKey.export({ format: "jwk" });
-      const key: IdpKey = {
-        id: ids.uuid("idp_key"),
-        created: now,
-        expiresAt: Date.parse(certificate.validTo),
-        x5c: body.x5c,
-        jwk: { kty, e, n },
-      };
-      return presentKey(state.management.idpKeys.add(key));
+    handle: ({ state, ids, now }, { body }) =>
+      presentKey(state.management.idpKeys.add(keyOf(ids.uuid("idp_key"), now, body.x5c))),
+  }),
+  route(`PUT ${PATH}/:key`, "Replaces the certificate of a partner", {
+    body: idpKeyBody,
+    handle: ({ state, now }, { params, body }) => {
+      const { idpKeys } = state.management;
+      const { id } = requireItem(idpKeys, params["key"], "JsonWebKey");
+      return presentKey(idpKeys.replace(keyOf(id, now, body.x5c)));
     },
   }),
   route(`GET ${PATH}`, "Lists the keys of partners", {

@@ -11,6 +11,7 @@ import { includesWords, respondWithPage, searchQuery, takePage } from "../../sha
 import { presentTime } from "../../shared/time.ts";
 import { readLogin, readName, type State } from "../../state.ts";
 import { keyRoutes } from "./keys.ts";
+import { signingRoutes } from "./signing.ts";
 import { type IdentityProvider, idpBody, idpTypes, type IdpUser, linkBody } from "./schema.ts";
 
 const PATH = "/api/v1/idps";
@@ -135,9 +136,22 @@ export const routes = [
       deactivate: "system.idp.lifecycle.deactivate",
     },
     changed: ({ state }, { change, item }) => {
-      if (change === "delete") state.management.idpUsers.delete(item.id);
+      if (change !== "delete") return;
+      state.management.idpUsers.delete(item.id);
+      state.management.appKeys.delete(item.id);
     },
   }),
+  ...signingRoutes,
+  route(
+    `GET ${USERS}/:user/credentials/tokens`,
+    "Lists the tokens that a provider has issued for a user",
+    ({ state }, { params }) => {
+      const { id } = requireIdp(state, params["idp"]);
+      const user = requireUser(state, params, "user");
+      if (!linksOf(state, id).has(user.id)) throw notFound(user.id, "IdentityProviderUser");
+      return [];
+    },
+  ),
   route(`GET ${USERS}`, "Lists the users of an identity provider", {
     query: searchQuery,
     unsupported: ["expand"],

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { jsonIn } from "#shared/text/json-in.ts";
 import { oktaError, validationFailed } from "../../errors.ts";
 import type { Managed } from "../../management/entities.ts";
 import { presentManaged } from "../../management/present.ts";
@@ -10,6 +9,7 @@ import { requireItem } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import type { State } from "../../state.ts";
 import { post } from "../factors/present.ts";
+import { askHook } from "./ask.ts";
 import { type InlineHook, inlineHookBody, inlineHookTypes } from "./schema.ts";
 
 const PATH = "/api/v1/inlineHooks";
@@ -32,7 +32,10 @@ function presentHook(item: Managed<InlineHook>, base: string) {
   };
 }
 
-/** Inline hooks: apps that Okta asks within a process. A call of `execute` asks one. */
+/**
+ * Inline hooks: apps that Okta asks within a process. A rule of an authorization server names one for its tokens; a call of
+ * `execute` asks any.
+ */
 export const routes = [
   ...managedRoutes({
     path: PATH,
@@ -45,6 +48,7 @@ export const routes = [
     listQuery: pageQuery.extend({ type: z.enum(inlineHookTypes).optional() }),
     pageSize: 200,
     most: 50,
+    updates: ["PUT", "POST"],
     read: ({ state }, sent, { old }) => {
       checkFree(hooksOf(state).values(), old, "name", ({ name }) => name === sent.name);
       // An update leaves the type out.
@@ -74,30 +78,15 @@ export const routes = [
   route(`POST ${PATH}/:hook/execute`, "Sends a payload to an inline hook, and shows its response", {
     body: z.looseObject({}),
     handle: async (context, { params, body }) => {
-      const { id, status, fields } = requireItem(
-        hooksOf(context.state),
-        params["hook"],
-        "InlineHook",
-      );
-      if (status !== "ACTIVE") throw validationFailed("inlineHook", ["The hook is not active"]);
-      const { uri, headers, authScheme } = fields.channel.config;
-      const secret = authScheme ? [{ key: authScheme.key, value: authScheme.value }] : [];
-      const sent = [{ key: "content-type", value: "application/json" }, ...headers, ...secret];
-      const outcome = await context.send({
-        method: "POST",
-        url: uri,
-        headers: Object.fromEntries(sent.map(({ key, value }) => [key.toLowerCase(), value])),
-        body: Buffer.from(
-          JSON.stringify({ eventType: fields.type, source: `${uri}#${id}`, ...body }),
-        ),
-      });
-      const response = jsonIn(outcome.responseBody?.toString("utf8") ?? "");
-      if (outcome.httpStatus === undefined || outcome.httpStatus >= 300 || response === undefined) {
-        throw oktaError(400, "E0000160", "Inline hook execution failed", [
-          `The hook answered ${String(outcome.httpStatus ?? "nothing")} instead of a JSON response`,
-        ]);
+      const hook = requireItem(hooksOf(context.state), params["hook"], "InlineHook");
+      if (hook.status !== "ACTIVE") {
+        throw validationFailed("inlineHook", ["The hook is not active"]);
       }
-      return response;
+      const answer = await askHook(context, hook, body);
+      if (answer.json !== undefined) return answer.json;
+      throw oktaError(400, "E0000160", "Inline hook execution failed", [
+        `The hook answered ${String(answer.status ?? "nothing")} instead of a JSON response`,
+      ]);
     },
   }),
 ];

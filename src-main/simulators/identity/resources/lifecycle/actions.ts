@@ -9,6 +9,7 @@ import {
   resetUrl,
 } from "../../events.ts";
 import { appTarget, userTarget, writeLog, type LogType } from "../../sign-in/log.ts";
+import { emitMail } from "../../templates/emit.ts";
 import { saveUser, type SimContext, type User, type UserStatus } from "../../state.ts";
 
 const ACTIVATION_LIFETIME_MS = 7 * 24 * 3_600_000;
@@ -110,7 +111,8 @@ export function moveTo(context: SimContext, user: User, status: UserStatus): Use
 
 /** The status after activation: a user with a password, or with an external one, is active. */
 export function statusWhenActivated(user: User): "ACTIVE" | "PROVISIONED" {
-  const isReady = user.password !== undefined || user.provider.type !== "OKTA";
+  const hasPassword = user.password !== undefined || user.importsPassword === true;
+  const isReady = hasPassword || user.provider.type !== "OKTA";
   return isReady ? "ACTIVE" : "PROVISIONED";
 }
 
@@ -136,7 +138,8 @@ export function offerActivation(
   const base = publicBase(context, baseUrl);
   const activationToken = issueToken(context, user, "activation", ACTIVATION_LIFETIME_MS);
   if (!sendEmail) return { activationUrl: activationUrl(base, activationToken), activationToken };
-  context.emit(activationMailSent(user, activationToken, base));
+  const variables = { activationToken, activationLink: activationUrl(base, activationToken) };
+  emitMail(context, user, activationMailSent(user, activationToken, base), variables, base);
   return {};
 }
 
@@ -151,6 +154,16 @@ export function offerReset(
   const recovering = moveTo(context, user, "RECOVERY");
   const token = issueToken(context, recovering, "reset", RESET_LIFETIME_MS);
   if (!sendEmail) return { resetPasswordUrl: resetUrl(base, token) };
-  context.emit(resetMailSent(recovering, token, base));
+  emitResetMail(context, recovering, token, base);
   return {};
+}
+
+/** Mails the link to choose a new password. */
+export function emitResetMail(context: SimContext, user: User, token: string, base: string): void {
+  const variables = {
+    resetPasswordToken: token,
+    resetPasswordLink: resetUrl(base, token),
+    recoveryToken: token,
+  };
+  emitMail(context, user, resetMailSent(user, token, base), variables, base);
 }

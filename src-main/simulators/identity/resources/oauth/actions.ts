@@ -1,3 +1,5 @@
+import type { ServerRule } from "../authorization-server-policies/schema.ts";
+import { hasScopes } from "../grants/app-grants.ts";
 import { decideAccess } from "../authorization-server-policies/decide.ts";
 import { pollDevice } from "#core/oauth/device.ts";
 import { OAuthError } from "#core/oauth/oauth-error.ts";
@@ -13,14 +15,26 @@ import { isAssigned } from "../../authorization/clients.ts";
 import { checkScopes } from "../../authorization/authorization-request.ts";
 import type { App } from "../../authorization/entities.ts";
 import { OKTA_SCOPE, type Issuer } from "../../authorization/issuers.ts";
-import { issueTokens, type TokenSubject } from "../../authorization/tokens.ts";
+import { askTokenHook } from "../../authorization/token-hook.ts";
+import {
+  draftTokens,
+  type Lifetimes,
+  signTokens,
+  type TokenSubject,
+  usualLifetimes,
+} from "../../authorization/tokens.ts";
 import { appTarget, writeLog } from "../../sign-in/log.ts";
+import { importPassword } from "../../sign-in/import-password.ts";
 import { checkPassword, noteSignIn } from "../../sign-in/password.ts";
 import type { SimContext } from "../../state.ts";
 import { isGrantType, type tokenBody } from "./schema.ts";
 
+const MINUTE_MS = 60_000;
+
 type TokenBody = z.output<typeof tokenBody>;
 type GrantType = z.output<typeof isGrantType>;
+
+type TokenResponse = Readonly<Record<string, unknown>>;
 
 /** A token request of a client that has shown who it is. */
 interface TokenRequest {
@@ -98,6 +112,10 @@ function byClientCredentials({ context, issuer, app, body }: TokenRequest): Toke
         "Client Credentials requests to the Org Authorization Server must use the private_key_jwt token_endpoint_auth_method and scopes of Okta's API.";
       throw new OAuthError("invalid_scope", description);
     }
+    if (!hasScopes(state, app.id, scopes)) {
+      const description = "The client is not granted one or more of the requested scopes.";
+      throw new OAuthError("invalid_scope", description);
+    }
   } else {
     checkScopes(issuer, scopes);
     if (scopes.some((scope) => issuer.scopes.get(scope)?.isSystem)) {
@@ -141,33 +159,65 @@ const sources: Readonly<
   "urn:ietf:params:oauth:grant-type:device_code": byDeviceCode,
 };
 
-/** Answers a token request; throws an OAuthFault. */
-export function handleTokenRequest(request: TokenRequest): Readonly<Record<string, unknown>> {
-  const { context, issuer, app, body } = request;
+/** Returns the lifetimes of a rule. */
+function lifetimesOf({ actions: { token } }: ServerRule): Lifetimes {
+  const { refreshTokenLifetimeMinutes: whole } = token;
+  return {
+    accessMs: token.accessTokenLifetimeMinutes * MINUTE_MS,
+    refreshMs: whole === 0 ? undefined : whole * MINUTE_MS,
+    windowMs: token.refreshTokenWindowMinutes * MINUTE_MS,
+  };
+}
+
+/** Returns the grant type of a request that its client may use; throws an OAuthFault. */
+function grantTypeOf({ app, body }: TokenRequest): Exclude<GrantType, "implicit"> {
   const type = isGrantType.safeParse(required(body, "grant_type"));
   if (!type.success || type.data === "implicit") {
     const description =
       "The authorization grant type is not supported by the authorization server.";
     throw new OAuthError("unsupported_grant_type", description);
   }
-  if (!app.client.grant_types.includes(type.data)) {
-    const configured = app.client.grant_types.join(", ");
-    const description = `The client is not authorized to use the provided grant type. Configured grant types: [${configured}].`;
-    throw new OAuthError("unauthorized_client", description);
-  }
-  const { refreshToken, ...source } = sources[type.data](request);
+  if (app.client.grant_types.includes(type.data)) return type.data;
+  const configured = app.client.grant_types.join(", ");
+  const description = `The client is not authorized to use the provided grant type. Configured grant types: [${configured}].`;
+  throw new OAuthError("unauthorized_client", description);
+}
+
+/** Answers a token request; throws an OAuthFault. */
+export function handleTokenRequest(request: TokenRequest): TokenResponse | Promise<TokenResponse> {
+  const { context, body } = request;
+  const grantType = grantTypeOf(request);
+  const imported =
+    grantType === "password" &&
+    importPassword(context, required(body, "username"), required(body, "password"));
+  if (!imported) return issue(request, grantType);
+  return imported.then(() => issue(request, grantType));
+}
+
+/** Issues the tokens of a request whose grant type the client may use; throws an OAuthFault. */
+function issue(
+  request: TokenRequest,
+  grantType: Exclude<GrantType, "implicit">,
+): TokenResponse | Promise<TokenResponse> {
+  const { context, issuer, app } = request;
+  const { refreshToken, ...source } = sources[grantType](request);
   const rule = decideAccess(context.state, {
     server: issuer.id,
     clientId: app.id,
-    grantType: type.data,
+    grantType,
     scopes: source.scopes,
     user: context.state.users.get(source.grant.userId ?? ""),
   });
-  const accessMs = (rule?.actions.token.accessTokenLifetimeMinutes ?? 60) * 60_000;
   const prefix = issuer.id === "" ? "app.oauth2" : "app.oauth2.as";
   writeLog(context, `${prefix}.token.grant`, {
     ...(source.grant.userId === undefined ? {} : { actorId: source.grant.userId }),
     targets: [appTarget(app)],
   });
-  return issueTokens(context, issuer, { app, ...source, accessMs }, refreshToken);
+  const subject = { app, ...source, lifetimes: rule ? lifetimesOf(rule) : usualLifetimes };
+  const drafts = draftTokens(context, issuer, subject);
+  const hookId = rule?.actions.token.inlineHook?.id;
+  if (hookId === undefined) return signTokens(context, issuer, subject, drafts, refreshToken);
+  return askTokenHook(context, issuer, subject, drafts, { hookId, grantType }).then((changed) =>
+    signTokens(context, issuer, subject, changed, refreshToken),
+  );
 }

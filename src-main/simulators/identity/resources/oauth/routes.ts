@@ -10,7 +10,7 @@ import { RouteResponse } from "#core/contract/response.ts";
 import type { Method, Path, Route, RouteRequest } from "#core/contract/route.ts";
 import { bearerToken } from "#core/parsing/authorization.ts";
 import { checkScopes, requestReader } from "../../authorization/authorization-request.ts";
-import { profileClaims } from "../../authorization/claims.ts";
+import { customClaims, profileClaims } from "../../authorization/claims.ts";
 import { authenticateClient } from "../../authorization/clients.ts";
 import type { App } from "../../authorization/entities.ts";
 import { findIssuer, type Issuer } from "../../authorization/issuers.ts";
@@ -58,12 +58,16 @@ function clientRoutes<Body extends z.ZodType<ClientFields>>(
       open: true,
       body: schema,
       handle: (context, { body, params, headers, baseUrl }) => {
+        const respond = (result: unknown) => new RouteResponse(status, result, NO_STORE);
         const result = explainOAuthErrors(explainOAuthError, () => {
           const issuer = findIssuer(context.state, params["server"], baseUrl);
           const app = authenticateClient(context, issuer, headers, body);
           return answer({ context, issuer, app, body, baseUrl });
         });
-        return new RouteResponse(status, result, NO_STORE);
+        if (!(result instanceof Promise)) return respond(result);
+        return result.then(respond, (error: unknown) => {
+          throw error instanceof OAuthError ? explainOAuthError(error) : error;
+        });
       },
     }),
   );
@@ -119,7 +123,12 @@ function answerUserinfo(context: SimContext, request: RouteRequest): object {
       "The access token must provide access to the scope openid.",
     );
   }
-  return { sub: user.id, ...profileClaims(context, issuer, user, scopes) };
+  const app = state.apps.get(live.grant.clientId);
+  return {
+    sub: user.id,
+    ...profileClaims(context, issuer, user, scopes),
+    ...(app && customClaims(context, issuer, "IDENTITY", { app, user, scopes })),
+  };
 }
 
 type TokenLookup = ClientRequest<z.output<typeof tokenLookupBody>>;

@@ -89,21 +89,7 @@ const presentPreferences = ({ management }: State, base: string) => ({
   },
 });
 
-/** The API token of every request. */
-const presentToken = (state: State, base: string) => ({
-  id: state.tokenId,
-  name: "Simdeck",
-  userId: state.ownerId,
-  tokenWindow: "P30D",
-  network: { connection: "ANYWHERE" },
-  clientName: "Okta API",
-  created: presentTime(state.created),
-  lastUpdated: presentTime(state.created),
-  expiresAt: presentTime(state.created + 30 * 86_400_000),
-  _link: { self: { href: `${base}/api/v1/api-tokens/${state.tokenId}` } },
-});
-
-/** The settings of the org, its contacts and preferences, and its API token. */
+/** The settings of the org, its contacts and preferences. */
 export const routes = [
   route("GET /api/v1/org", "Shows the org", ({ state }, { baseUrl }) => presentOrg(state, baseUrl)),
   ...(["PUT", "POST"] as const).map((method) =>
@@ -157,11 +143,4 @@ export const routes = [
       },
     ),
   ),
-  route("GET /api/v1/api-tokens", "Lists the API tokens", ({ state }, { baseUrl }) => [
-    presentToken(state, baseUrl),
-  ]),
-  route("GET /api/v1/api-tokens/:token", "Shows an API token", ({ state }, { params, baseUrl }) => {
-    if (params["token"] !== state.tokenId) throw notFound(params["token"] ?? "", "ApiToken");
-    return presentToken(state, baseUrl);
-  }),
 ];

@@ -8,7 +8,7 @@ import type { Policy, PolicyRule, PolicyType } from "./schema.ts";
 type People = NonNullable<NonNullable<Policy["conditions"]>["people"]>;
 
 /** Returns whether the people of a policy or a rule have a user among them. */
-function isMeant(
+export function isMeant(
   { groupsOf, everyoneId }: State,
   people: People | null | undefined,
   user: User,

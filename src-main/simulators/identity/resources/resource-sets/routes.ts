@@ -1,16 +1,22 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
-import { notFound } from "../../errors.ts";
+import { notFound, validationFailed } from "../../errors.ts";
 import type { Managed } from "../../management/entities.ts";
 import { removeAssignments, requireByLabel } from "../../management/role-parts.ts";
 import { managedRoutes } from "../../management/routes.ts";
 import { checkFree } from "../../management/unique-name.ts";
 import { route } from "../../route.ts";
-import { pageQuery } from "../../shared/paging.ts";
+import { pageQuery, takePage, urlOf } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/time.ts";
 import type { SimContext, State } from "../../state.ts";
-import { resource, type ResourceSet, resourceSetBody, type SetResource } from "./schema.ts";
+import {
+  conditions,
+  resource,
+  type ResourceSet,
+  resourceSetBody,
+  type SetResource,
+} from "./schema.ts";
 
 const PATH = "/api/v1/iam/resource-sets";
 
@@ -42,13 +48,20 @@ function presentSet({ id, created, lastUpdated, fields }: Item, base: string) {
   };
 }
 
-const presentResource = ({ id, target, created }: SetResource) => ({
+const presentResource = ({ id, target, created, conditions: own }: SetResource) => ({
   id,
+  ...(own && { conditions: own }),
   ...(target.startsWith("orn:") && { orn: target }),
   created: presentTime(created),
   lastUpdated: presentTime(created),
   ...(!target.startsWith("orn:") && { _links: { self: { href: target } } }),
 });
+
+function requireResource({ fields }: Item, id = ""): SetResource {
+  const found = fields.resources.find((one) => one.id === id);
+  if (!found) throw notFound(id, "ResourceSetResource");
+  return found;
+}
 
 function setResources(state: State, item: Item, resources: readonly SetResource[], now: number) {
   return all(state).replace({ ...item, lastUpdated: now, fields: { ...item.fields, resources } });
@@ -92,12 +105,19 @@ export const routes = [
       delete: "iam.resourceset.delete",
     },
   }),
-  route(`GET ${RESOURCES}`, "Lists the resources of a set", ({ state }, { params, baseUrl }) => {
-    const item = requireSet(state, params["set"]);
-    return {
-      resources: item.fields.resources.map(presentResource),
-      _links: { "resource-set": { href: `${baseUrl}${PATH}/${item.id}` } },
-    };
+  route(`GET ${RESOURCES}`, "Lists the resources of a set", {
+    query: pageQuery,
+    handle: ({ state }, request) => {
+      const item = requireSet(state, request.params["set"]);
+      const page = takePage(item.fields.resources, request.query, 1_000);
+      return {
+        resources: page.items.map(presentResource),
+        _links: {
+          "resource-set": { href: `${request.baseUrl}${PATH}/${item.id}` },
+          ...(page.next !== undefined && { next: { href: urlOf(request, page.next) } }),
+        },
+      };
+    },
   }),
   route(`PATCH ${RESOURCES}`, "Adds resources to a set", {
     body: lazyObject(() => ({ additions: z.array(resource()).min(1).max(100) })),
@@ -111,15 +131,40 @@ export const routes = [
       return presentSet(setResources(context.state, item, resources, context.now), baseUrl);
     },
   }),
+  route(`POST ${RESOURCES}`, "Adds a resource to a set", {
+    body: lazyObject(() => ({ resourceOrnOrUrl: resource(), conditions: conditions.optional() })),
+    handle: (context, { params, body }) => {
+      const item = requireSet(context.state, params["set"]);
+      const { resourceOrnOrUrl: target } = body;
+      if (item.fields.resources.some((one) => one.target === target)) {
+        throw validationFailed("resourceOrnOrUrl", ["resourceOrnOrUrl: is in the set already"]);
+      }
+      const added = { ...toResource(context, target), conditions: body.conditions };
+      setResources(context.state, item, [...item.fields.resources, added], context.now);
+      return presentResource(added);
+    },
+  }),
+  route(`GET ${RESOURCES}/:resource`, "Shows a resource of a set", ({ state }, { params }) =>
+    presentResource(requireResource(requireSet(state, params["set"]), params["resource"])),
+  ),
+  route(`PUT ${RESOURCES}/:resource`, "Replaces the conditions of a resource", {
+    body: lazyObject(() => ({ conditions: conditions.optional() })),
+    handle: ({ state, now }, { params, body }) => {
+      const item = requireSet(state, params["set"]);
+      const old = requireResource(item, params["resource"]);
+      const changed = { ...old, conditions: body.conditions };
+      const next = item.fields.resources.map((one) => (one.id === old.id ? changed : one));
+      setResources(state, item, next, now);
+      return presentResource(changed);
+    },
+  }),
   route(
     `DELETE ${RESOURCES}/:resource`,
     "Takes a resource out of a set",
     ({ state, now }, { params }) => {
       const item = requireSet(state, params["set"]);
-      const left = item.fields.resources.filter(({ id }) => id !== params["resource"]);
-      if (left.length === item.fields.resources.length) {
-        throw notFound(params["resource"] ?? "", "ResourceSetResource");
-      }
+      const { id: gone } = requireResource(item, params["resource"]);
+      const left = item.fields.resources.filter(({ id }) => id !== gone);
       setResources(state, item, left, now);
       return noContent();
     },

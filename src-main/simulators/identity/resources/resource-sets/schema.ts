@@ -12,10 +12,18 @@ export const resourceSetBody = lazyObject(() => ({
   resources: z.array(resource()).max(1_000).optional(),
 }));
 
+export const conditions = lazyObject(() => ({
+  Exclude: z.object({ "okta:ORN": z.array(z.string()) }).optional(),
+}));
+
+type Conditions = z.output<typeof conditions>;
+
 export interface SetResource {
   readonly id: string;
   readonly target: string;
   readonly created: number;
+  /** Which parts of the resource are meant. */
+  readonly conditions?: Conditions | undefined;
 }
 
 export interface ResourceSet {

@@ -1,7 +1,7 @@
 import type { BrowserSession } from "#core/oauth/state.ts";
 import { notFound } from "../../errors.ts";
 import { userTarget, writeLog } from "../../sign-in/log.ts";
-import { signInService } from "../../sign-in/service.ts";
+import { sessionEnd } from "../policies/sign-on.ts";
 import type { SimContext } from "../../state.ts";
 
 /** Returns a session that is not over; throws Okta's 404. */
@@ -27,12 +27,9 @@ export function endUserSessions(context: SimContext, userId: string): void {
   }
 }
 
-/** Extends a session by its whole lifetime. */
-export function refreshSession(
-  { state, now }: SimContext,
-  session: BrowserSession,
-): BrowserSession {
-  const refreshed = { ...session, expiresAt: now + signInService.sessionMs };
-  state.oauth.sessions.set(session.id, refreshed);
+/** Extends a session as far as the sign-on rule of its user allows. */
+export function refreshSession(context: SimContext, session: BrowserSession): BrowserSession {
+  const refreshed = { ...session, expiresAt: sessionEnd(context, session) };
+  context.state.oauth.sessions.set(session.id, refreshed);
   return refreshed;
 }

@@ -92,6 +92,7 @@ export const routes = [
   ),
   route("DELETE /api/v1/users/:id/sessions", "Ends the sessions of a user", {
     query: lazyObject(() => ({ oauthTokens: flag(false) })),
+    unsupported: ["forgetDevices"],
     handle: (context, { params, query }) => {
       const { id } = requireUser(context.state, params);
       endUserSessions(context, id);

@@ -11,6 +11,7 @@ import {
   readText,
   type User,
 } from "../../state.ts";
+import { checkRealm, setRealm } from "../../management/user-realms.ts";
 import { userTarget, writeLog } from "../../sign-in/log.ts";
 import { applyGroupRules } from "../group-rules/actions.ts";
 import { checkNewPassword, keepPassword } from "../policies/password.ts";
@@ -39,6 +40,7 @@ function applyCredentials(user: User, sent: Credentials | undefined, now: number
     provider: sent.provider ?? user.provider,
     recovery: sent.recovery_question ?? user.recovery,
     ...(password === undefined ? {} : { password, passwordChanged: now }),
+    ...(sent.password?.hook && { importsPassword: true }),
   };
 }
 
@@ -70,6 +72,7 @@ export function createUser(
 ): User {
   const { state, now, ids } = context;
   checkType(state, body.type);
+  checkRealm(state, body.realmId);
   const checked = checkProfile(body.profile, attributesOf(state, body.type?.id));
   checkLoginFree(state, checked);
   checkGroups(state, body.groupIds);
@@ -85,6 +88,7 @@ export function createUser(
   const user = { ...newUser(ids.next("00u", 17), now), profile: checked, typeId: body.type?.id };
   if (password?.value !== undefined) checkNewPassword(context, user, password.value);
   const made = addUser(state, applyCredentials(user, body.credentials, now));
+  if (body.realmId !== undefined) setRealm(state, made.id, body.realmId);
   writeLog(context, "user.lifecycle.create", { targets: [userTarget(made)] });
   for (const groupId of body.groupIds) join(state, groupId, made.id, now);
   applyGroupRules(context, [made]);
@@ -102,6 +106,7 @@ export function updateUser(
   if (user.status === "DEPROVISIONED") throw wrongStatus();
   const { state, now } = context;
   checkType(state, body.type);
+  checkRealm(state, body.realmId);
   const sent = body.profile ?? {};
   const typeId = body.type?.id ?? user.typeId;
   const whole = isPartial ? { ...user.profile, ...sent } : sent;
@@ -113,6 +118,7 @@ export function updateUser(
     keepPassword(context, user);
   }
   const changed = applyCredentials({ ...user, typeId, profile: checked }, body.credentials, now);
+  if (body.realmId !== undefined) setRealm(state, user.id, body.realmId);
   writeLog(context, "user.account.update_profile", { targets: [userTarget(changed)] });
   const saved = saveUser(state, { ...changed, lastUpdated: now });
   applyGroupRules(context, [saved]);

@@ -1,3 +1,4 @@
+import { realmOf } from "../../management/user-realms.ts";
 import { presentTime } from "../../shared/time.ts";
 import type { State, User } from "../../state.ts";
 import { legalActions, type LifecycleAction } from "../lifecycle/actions.ts";
@@ -52,6 +53,7 @@ export function presentCredentials(user: User): ApiObject {
 }
 
 function presentUserBody(state: State, user: User): ApiObject {
+  const realmId = realmOf(state, user.id);
   return {
     id: user.id,
     status: user.status,
@@ -61,6 +63,7 @@ function presentUserBody(state: State, user: User): ApiObject {
     lastLogin: presentTime(user.lastLogin),
     lastUpdated: presentTime(user.lastUpdated),
     passwordChanged: presentTime(user.passwordChanged),
+    ...(realmId !== undefined && { realmId }),
     type: { id: user.typeId ?? state.typeId },
     profile: { mobilePhone: null, secondEmail: null, ...user.profile },
     credentials: presentCredentials(user),

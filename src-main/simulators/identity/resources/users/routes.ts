@@ -71,14 +71,13 @@ function pageLimits(query: ListQuery): PageQuery {
   return query.q === undefined ? query : { ...query, limit: query.limit ?? PREFIX_LIMIT };
 }
 
-/** A password comes as text or as a hash. */
-const passwordRules = within("credentials.password", exclusive("value", "hash"));
+/** A password comes as text, as a hash, or by an inline hook. */
+const passwordRules = within("credentials.password", exclusive("value", "hash", "hook"));
 
 /** Users, and the groups of one user. */
 export const routes = [
   route("POST /api/v1/users", "Creates a user", {
     query: createUserQuery,
-    unsupported: ["realmId", "credentials.password.hook"],
     body: createUserBody,
     rules: passwordRules,
     handle: (context, { body, query, baseUrl }) => {
@@ -101,7 +100,7 @@ export const routes = [
       method === "POST" ? "Changes the named attributes of a user" : "Replaces a user's profile",
       {
         body: updateUserBody,
-        unsupported: ["strict", "realmId", "credentials.password.hook"],
+        unsupported: ["strict"],
         rules: passwordRules,
         handle: (context, { params, body, baseUrl, headers }) => {
           const old = requireUser(context.state, params);

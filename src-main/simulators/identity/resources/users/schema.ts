@@ -23,6 +23,7 @@ export const passwordValue = z
 const password = lazyObject(() => ({
   value: passwordValue.optional(),
   hash: z.object({ algorithm: z.string(), value: z.string().min(1) }).optional(),
+  hook: z.object({ type: z.literal("default").default("default") }).optional(),
 }));
 
 export const recoveryQuestion = lazyObject(() => ({
@@ -50,6 +51,7 @@ export const createUserBody = lazyObject(() => ({
   credentials: credentials.optional(),
   groupIds: z.array(z.string()).max(20).default([]),
   type,
+  realmId: z.string().optional(),
 }));
 
 export const createUserQuery = lazyObject(() => ({
@@ -62,6 +64,7 @@ export const updateUserBody = lazyObject(() => ({
   profile: profile.optional(),
   credentials: credentials.optional(),
   type,
+  realmId: z.string().optional(),
 }));
 
 export const listUsersQuery = pageQuery.extend({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { findLevel } from "../../fields/values.ts";
+import { levelOf } from "../../site/offers.ts";
 import { route } from "../../route.ts";
 import { findIssue } from "../../shared/find.ts";
 import { listChildren } from "../../shared/issue-store.ts";
@@ -17,7 +17,7 @@ const reasons = {
 } as const;
 
 /** Archives or restores issues with their sub-tasks. Returns their number, and the others by reason. */
-function setArchived(state: State, keys: readonly string[], isArchived: boolean) {
+export function setArchived(state: State, keys: readonly string[], isArchived: boolean) {
   const failed = new Map<keyof typeof reasons, string[]>();
   const fail = (reason: keyof typeof reasons, key: string) =>
     failed.set(reason, [...(failed.get(reason) ?? []), key]);
@@ -25,9 +25,11 @@ function setArchived(state: State, keys: readonly string[], isArchived: boolean)
   for (const key of keys) {
     const issue = findIssue(state, key);
     if (!issue) fail("issuesNotFound", key);
-    else if (findLevel(issue.typeId) === -1) fail("issueIsSubtask", key);
+    else if (levelOf(state, issue.typeId) === -1) fail("issueIsSubtask", key);
     else {
-      const subtasks = listChildren(state, issue.id).filter((it) => findLevel(it.typeId) === -1);
+      const subtasks = listChildren(state, issue.id).filter(
+        (it) => levelOf(state, it.typeId) === -1,
+      );
       for (const one of [issue, ...subtasks]) changed.set(one.id, one);
     }
   }

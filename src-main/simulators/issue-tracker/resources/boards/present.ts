@@ -1,7 +1,10 @@
 import type { Board } from "../../agile/types.ts";
 import { RANK, STORY_POINTS } from "../../fields/catalogue.ts";
 import { agileBase, type ApiObject, type View } from "../../route.ts";
-import { byId, issueTypes, statuses } from "../../shared/seeds.ts";
+import { levelOf, typesOf } from "../../site/offers.ts";
+import { statusesOf, workflowOf } from "../../site/workflows.ts";
+import { listOf } from "../../shared/collect.ts";
+import type { Status } from "../../shared/seeds.ts";
 import type { Issue } from "../../state.ts";
 import { chooseFields, presentIssue } from "../issues/present.ts";
 import { presentSprint } from "../sprints/present.ts";
@@ -39,6 +42,14 @@ export function presentBoard(view: View, board: Board): ApiObject {
   };
 }
 
+/** The statuses of the issues of a board: those of its project. */
+function statusesOn({ state }: View, { projectId }: Board): readonly Status[] {
+  const project = state.projects.get(projectId ?? "");
+  if (!project) return listOf(state.statuses);
+  const workflows = typesOf(state, project).map(({ id }) => workflowOf(state, project, id));
+  return [...new Set(workflows.flatMap((workflow) => statusesOf(state, workflow)))];
+}
+
 /** The columns of a board: one for each status. */
 export function presentConfiguration(view: View, board: Board): ApiObject {
   const { base, state } = view;
@@ -54,7 +65,7 @@ export function presentConfiguration(view: View, board: Board): ApiObject {
         : { type: "project", projectKeyOrId: state.projects.get(projectId)?.key ?? projectId },
     filter: { id: filterId, self: `${base}/filter/${filterId}` },
     columnConfig: {
-      columns: statuses.map((status) => ({
+      columns: statusesOn(view, board).map((status) => ({
         name: status.name,
         statuses: [{ id: status.id, self: `${base}/status/${status.id}` }],
       })),
@@ -72,7 +83,7 @@ export function presentConfiguration(view: View, board: Board): ApiObject {
 
 function presentEpicOf(view: View, { parentId }: Issue): unknown {
   const parent = parentId === null ? undefined : view.state.issues.get(parentId);
-  return parent && byId(issueTypes, parent.typeId)?.level === 1 ? presentEpic(view, parent) : null;
+  return parent && levelOf(view.state, parent.typeId) === 1 ? presentEpic(view, parent) : null;
 }
 
 /** An issue as the planning API shows it: with its sprints and its epic. */

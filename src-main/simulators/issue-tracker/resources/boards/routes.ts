@@ -10,7 +10,7 @@ import { listParts } from "../../shared/find.ts";
 import { presentPage } from "../../shared/paging.ts";
 import { offsetQuery } from "../../shared/schema.ts";
 import type { Board } from "../../agile/types.ts";
-import type { Project, State } from "../../state.ts";
+import type { Issue, Project, State } from "../../state.ts";
 import { presentEpic } from "../epics/present.ts";
 import { isEpic, requireEpic } from "../epics/actions.ts";
 import { issueExpansions } from "../issues/present.ts";
@@ -96,8 +96,7 @@ const issueRoutes = [
     unsupported,
     handle: ({ state }, { params, query }, view) => {
       const board = requireBoard(state, params["board"]);
-      const isWaiting = (issue: Parameters<typeof isInBacklog>[0]) =>
-        board.type === "scrum" && isInBacklog(issue);
+      const isWaiting = (issue: Issue) => board.type === "scrum" && isInBacklog(state, issue);
       return presentIssues(view, issuesOfBoard(view, board).filter(isWaiting), query);
     },
   }),
@@ -119,7 +118,7 @@ const issueRoutes = [
     unsupported,
     handle: ({ state }, { params, query }, view) => {
       const issues = issuesOfBoard(view, requireBoard(state, params["board"]));
-      const bare = issues.filter((issue) => issue.parentId === null && !isEpic(issue));
+      const bare = issues.filter((issue) => issue.parentId === null && !isEpic(state, issue));
       return presentIssues(view, bare, query);
     },
   }),
@@ -153,7 +152,9 @@ const partRoutes = [
   route("GET /board/:board/epic", "Lists the epics of a board", {
     query: listEpicsQuery,
     handle: ({ state }, { params, query, url, baseUrl }, view) => {
-      const epics = issuesOfBoard(view, requireBoard(state, params["board"])).filter(isEpic);
+      const epics = issuesOfBoard(view, requireBoard(state, params["board"])).filter((issue) =>
+        isEpic(state, issue),
+      );
       const shown = epics.map((issue) => presentEpic(view, issue));
       const wanted = shown.filter(({ done }) => isAsked(query.done, done === true));
       return presentPage(wanted, query, `${baseUrl}${url}`, (epic) => epic);

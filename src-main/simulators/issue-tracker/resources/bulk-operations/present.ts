@@ -29,10 +29,10 @@ export function presentTask({ base, state }: View, task: BulkTask): ApiObject {
   return {
     self: `${base}/task/${id}`,
     id,
-    description: "Bulk operation",
+    description: task.title ?? "Bulk operation",
     status: "COMPLETE",
     message: "Finished",
-    result: presentProgress(task),
+    result: task.title === undefined ? presentProgress(task) : task.result,
     submittedBy: number,
     progress: 100,
     elapsedRuntime: 0,

@@ -4,10 +4,11 @@ import { RouteResponse } from "#core/contract/response.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { allFields } from "../../fields/catalogue.ts";
 import { route } from "../../route.ts";
-import { findIssue } from "../../shared/find.ts";
+import { findIssue, requireIssueProject } from "../../shared/find.ts";
+import type { Transition } from "../../site/types.ts";
 import { requireAnnex } from "../../shared/issue-store.ts";
 import { words } from "../../shared/schema.ts";
-import { statuses } from "../../shared/seeds.ts";
+import { transitionsOf, workflowOf } from "../../site/workflows.ts";
 import type { BulkTask, State } from "../../state.ts";
 import { deleteIssue, transitionIssue, updateIssue } from "../issues/actions.ts";
 import { type IssueChange, runBulk } from "./actions.ts";
@@ -111,19 +112,28 @@ export const routes = [
   route("GET /bulk/issues/transition", "Lists the transitions that issues have", {
     query: issuesQuery,
     unsupportedFilters: ["endingBefore", "startingAfter"],
-    handle: ({ state }, { query }) => ({
-      availableTransitions: [
-        {
-          issues: requireIssues(state, query.issueIdsOrKeys).map(({ key }) => key),
+    handle: ({ state }, { query }, { callerId }) => {
+      const groups = new Map<string, { issues: string[]; transitions: readonly Transition[] }>();
+      for (const issue of requireIssues(state, query.issueIdsOrKeys)) {
+        const transitions = transitionsOf(state, issue, callerId);
+        const { id } = workflowOf(state, requireIssueProject(state, issue), issue.typeId);
+        const key = `${id} ${transitions.map((one) => one.id).join(" ")}`;
+        const group = groups.get(key) ?? { issues: [], transitions };
+        group.issues.push(issue.key);
+        groups.set(key, group);
+      }
+      return {
+        availableTransitions: Array.from(groups.values(), ({ issues, transitions }) => ({
+          issues,
           isTransitionsFiltered: false,
-          transitions: statuses.map(({ id, name, transitionId }) => ({
-            transitionId: Number(transitionId),
+          transitions: transitions.map(({ id, name, to }) => ({
+            transitionId: Number(id),
             transitionName: name,
-            to: { statusId: Number(id), statusName: name },
+            to: { statusId: Number(to), statusName: state.statuses.get(to)?.name ?? "" },
           })),
-        },
-      ],
-    }),
+        })),
+      };
+    },
   }),
   route("GET /bulk/issues/fields", "Lists the fields that can be changed of many issues", {
     query: issuesQuery.extend({ searchText: z.string().default("") }),

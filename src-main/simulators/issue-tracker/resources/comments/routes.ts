@@ -4,12 +4,13 @@ import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
 import { recordIssueEvent } from "../../events.ts";
-import { route } from "../../route.ts";
+import { checkVisibility, isAmong } from "../../access/audience.ts";
+import { route, type View } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { requireAnnex } from "../../shared/issue-store.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
 import { flag, offsetQuery, visibility, words, visibilityRules } from "../../shared/schema.ts";
-import type { Comment, Issue, State } from "../../state.ts";
+import type { Comment, Issue } from "../../state.ts";
 import { addComment, readComment } from "./actions.ts";
 import { presentComment } from "./present.ts";
 
@@ -32,9 +33,10 @@ const listCommentsQuery = offsetQuery(100).extend({
   expand: words,
 });
 
-function requireComment(state: State, issue: Issue, id = ""): Comment {
+function requireComment({ state, callerId }: View, issue: Issue, id = ""): Comment {
   const comment = requireAnnex(state, issue.id).comments.get(id);
-  if (!comment) throw notFound(`Can not find a comment for the id: ${id}.`);
+  if (!comment || !isAmong(state, callerId, issue, comment.visibility))
+    throw notFound(`Can not find a comment for the id: ${id}.`);
   return comment;
 }
 
@@ -46,7 +48,9 @@ export const routes = [
       const issue = requireIssue(state, params);
       const { comments } = requireAnnex(state, issue.id);
       const isNewestFirst = query.orderBy.startsWith("-");
-      const all = [...(isNewestFirst ? comments.newestFirst() : comments.values())];
+      const all = [...(isNewestFirst ? comments.newestFirst() : comments.values())].filter(
+        ({ visibility: audience }) => isAmong(state, view.callerId, issue, audience),
+      );
       return presentNamedPage("comments", all, query, (comment) =>
         presentComment(view, issue.id, comment, isRendered(query)),
       );
@@ -60,6 +64,7 @@ export const routes = [
     unsupported: ["parentId", "properties"],
     handle: (context, { params, query, body }, view) => {
       const issue = requireIssue(context.state, params);
+      checkVisibility(context.state, view.callerId, issue, body.visibility);
       const comment = addComment(context, view, issue, readComment(view, body.body), {
         visibility: body.visibility,
         isPublic: body.jsdPublic ?? true,
@@ -72,7 +77,7 @@ export const routes = [
     expands,
     handle: ({ state }, { params, query }, view) => {
       const issue = requireIssue(state, params);
-      const comment = requireComment(state, issue, params["id"]);
+      const comment = requireComment(view, issue, params["id"]);
       return presentComment(view, issue.id, comment, isRendered(query));
     },
   }),
@@ -85,7 +90,8 @@ export const routes = [
     handle: (context, { params, query, body }, view) => {
       const { state, now } = context;
       const issue = requireIssue(state, params);
-      const comment = requireComment(state, issue, params["id"]);
+      const comment = requireComment(view, issue, params["id"]);
+      checkVisibility(state, view.callerId, issue, body.visibility);
       const text = readComment(view, body.body);
       const changed = requireAnnex(state, issue.id).comments.replace({
         ...comment,
@@ -105,7 +111,7 @@ export const routes = [
     handle: (context, { params }, view) => {
       const { state } = context;
       const issue = requireIssue(state, params);
-      const comment = requireComment(state, issue, params["id"]);
+      const comment = requireComment(view, issue, params["id"]);
       requireAnnex(state, issue.id).comments.remove(comment.id);
       recordIssueEvent(context, view, "comment_deleted", issue, { comment });
       touchIssue(context, issue);

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import { badRequest, fieldErrors, notFound } from "../../errors.ts";
 import { contextsOf, factsOf, TYPES } from "../../own-fields/catalogue.ts";
 import type { FieldContext, FieldOption, OwnField } from "../../own-fields/types.ts";
-import { issueTypes } from "../../shared/seeds.ts";
 import { nextId, type SimContext, type State } from "../../state.ts";
 import type {
   changedOptionsBody,
@@ -64,7 +63,7 @@ export function checkPlaces(
 ): void {
   const project = projectIds.find((id) => !state.projects.has(id));
   if (project !== undefined) throw notFound(`The project '${project}' was not found.`);
-  const type = typeIds.find((id) => !issueTypes.some((one) => one.id === id));
+  const type = typeIds.find((id) => !state.issueTypes.has(id));
   if (type !== undefined) throw notFound(`The issue type '${type}' was not found.`);
   for (const other of contextsOf(state, fieldId)) {
     if (other.id === own?.id) continue;

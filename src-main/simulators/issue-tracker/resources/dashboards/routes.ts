@@ -32,13 +32,15 @@ const searchQuery = offsetQuery(50).extend({
 const visible = ({ state, callerId }: View) =>
   [...state.dashboards.values()].filter((dashboard) => maySee(state, callerId, dashboard));
 
-function requireDashboard(view: View, id = ""): Dashboard {
+/** The dashboard of a path, which the caller must see. */
+export function requireDashboard(view: View, id = ""): Dashboard {
   const dashboard = visible(view).find((one) => one.id === id);
   if (dashboard) return dashboard;
   throw notFound(`The dashboard with id '${id}' does not exist.`);
 }
 
-function requireOwn(view: View, id: string | undefined): Dashboard {
+/** The dashboard of a path, which the caller must be allowed to change. */
+export function requireOwn(view: View, id: string | undefined): Dashboard {
   const dashboard = requireDashboard(view, id);
   if (mayEdit(view.state, view.callerId, dashboard)) return dashboard;
   throw jiraError(403, ["You do not have permission to change this dashboard."]);
@@ -92,7 +94,7 @@ const keyOf = ({ state }: View, dashboard: Dashboard, field: string) => {
   return field === "description" ? dashboard.description : dashboard.name.toLowerCase();
 };
 
-/** Dashboards, without gadgets. */
+/** Dashboards; their gadgets have routes of their own. */
 export const routes = [
   route("GET /dashboard", "Lists the dashboards", {
     query: offsetQuery(20).extend({ filter: z.enum(["my", "favourite"]).optional() }),
@@ -143,15 +145,25 @@ export const routes = [
     },
   }),
   route("DELETE /dashboard/:id", "Deletes a dashboard", ({ state }, { params }, view) => {
-    state.dashboards.remove(requireOwn(view, params["id"]).id);
+    const { id } = requireOwn(view, params["id"]);
+    for (const gadget of [...state.gadgets.values()]) {
+      if (gadget.dashboardId === id) state.gadgets.remove(gadget.id);
+    }
+    state.dashboards.remove(id);
     return noContent();
   }),
   route("POST /dashboard/:id/copy", "Copies a dashboard", {
     body: dashboardBody,
     unsupported: ["extendAdminPermissions"],
     handle: (context, { params, body }, view) => {
-      requireDashboard(view, params["id"]);
-      return create(context, view, body);
+      const { id } = requireDashboard(view, params["id"]);
+      const copied = [...context.state.gadgets.values()].filter((one) => one.dashboardId === id);
+      const copy = create(context, view, body);
+      for (const gadget of copied) {
+        const dashboardId = String(copy["id"]);
+        context.state.gadgets.add({ ...gadget, id: nextId(context, "gadget"), dashboardId });
+      }
+      return copy;
     },
   }),
 ];

@@ -12,6 +12,6 @@ export function presentEpic(view: View, issue: Issue): ApiObject {
     name: summary,
     summary,
     color: { key: "color_1" },
-    done: isDone(issue),
+    done: isDone(view.state, issue),
   };
 }

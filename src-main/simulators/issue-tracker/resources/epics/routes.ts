@@ -2,7 +2,7 @@ import { noContent } from "#core/contract/response.ts";
 import { byRank, presentIssues } from "../../agile/board-issues.ts";
 import { requireIssues } from "../../agile/place-issues.ts";
 import { badRequest } from "../../errors.ts";
-import { findLevel } from "../../fields/values.ts";
+import { levelOf } from "../../site/offers.ts";
 import { route } from "../../route.ts";
 import { listChildren } from "../../shared/issue-store.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
@@ -21,7 +21,7 @@ const issuesBody = lazyObject(() => ({ issues: moveBody.shape.issues }));
 function moveTo(context: SimContext, view: View, names: readonly string[], epic: Issue | null) {
   const issues = requireIssues(context.state, names);
   for (const issue of issues) {
-    if (findLevel(issue.typeId) !== 0) {
+    if (levelOf(context.state, issue.typeId) !== 0) {
       throw badRequest(`The issue '${issue.key}' cannot be in an epic.`);
     }
     if (epic !== null && issue.projectId !== epic.projectId) {
@@ -41,7 +41,7 @@ export const routes = [
     expands: issueExpansions,
     unsupported: ["validateQuery"],
     handle: ({ state }, { query }, view) => {
-      const isBare = (issue: Issue) => issue.parentId === null && !isEpic(issue);
+      const isBare = (issue: Issue) => issue.parentId === null && !isEpic(state, issue);
       const issues = [...state.issues.values()].filter(isBare).sort(byRank);
       return presentIssues(view, issues, query);
     },

@@ -1,25 +1,40 @@
 import type { View, ApiObject } from "../../route.ts";
-import {
-  byId,
-  type Described,
-  type IssueType,
-  type LinkType,
-  type priorities,
-  type Status,
-  type StatusCategory,
+import type { Collection } from "#core/state/collection.ts";
+import { avatarUrl } from "../../site/avatars.ts";
+import type { Transition } from "../../site/types.ts";
+import type {
+  Described,
+  IssueType,
+  LinkType,
+  Priority,
+  Status,
+  StatusCategory,
 } from "../../shared/seeds.ts";
+
+/** The address of the picture of an issue type or priority: by name for those of a new site. */
+function iconOf(
+  site: string,
+  type: "issuetype" | "priority",
+  { name, avatarId }: Pick<IssueType, "name" | "avatarId">,
+): string {
+  if (avatarId !== undefined) return avatarUrl(site, type, avatarId);
+  const folder = type === "issuetype" ? "issuetypes" : "priorities";
+  return `${site}/images/icons/${folder}/${name.toLowerCase()}.svg`;
+}
 
 /** An issue type. */
 export function presentIssueType({ base, site }: View, type: IssueType): ApiObject {
+  const { avatarId } = type;
   return {
     self: `${base}/issuetype/${type.id}`,
     id: type.id,
     description: type.description,
-    iconUrl: `${site}/images/icons/issuetypes/${type.name.toLowerCase()}.svg`,
+    iconUrl: iconOf(site, "issuetype", type),
     name: type.name,
     untranslatedName: type.name,
     subtask: type.level === -1,
     hierarchyLevel: type.level,
+    ...(avatarId !== undefined && { avatarId: Number(avatarId) }),
   };
 }
 
@@ -32,7 +47,7 @@ export function presentCategory({ base }: View, category: StatusCategory): ApiOb
 export function presentStatus(view: View, status: Status): ApiObject {
   return {
     self: `${view.base}/status/${status.id}`,
-    description: "",
+    description: status.description,
     iconUrl: `${view.site}/images/icons/statuses/generic.png`,
     name: status.name,
     untranslatedName: status.name,
@@ -42,12 +57,11 @@ export function presentStatus(view: View, status: Status): ApiObject {
 }
 
 /** A priority. */
-export function presentPriority(
-  { base, site }: View,
-  priority: (typeof priorities)[number],
-): ApiObject {
-  const iconUrl = `${site}/images/icons/priorities/${priority.name.toLowerCase()}.svg`;
-  return { self: `${base}/priority/${priority.id}`, iconUrl, ...priority };
+export function presentPriority({ base, site }: View, priority: Priority): ApiObject {
+  const { id, name, description, statusColor, avatarId } = priority;
+  const iconUrl =
+    priority.iconUrl ?? iconOf(site, "priority", { name, ...(avatarId && { avatarId }) });
+  return { self: `${base}/priority/${id}`, iconUrl, id, name, description, statusColor };
 }
 
 /** A resolution. */
@@ -61,28 +75,31 @@ export function presentLinkType({ base }: View, type: LinkType): ApiObject {
   return { id, name, inward, outward, self: `${base}/issueLinkType/${id}` };
 }
 
-/** The transition to a status. */
-export function presentTransition(view: View, status: Status): ApiObject {
+/** A transition of a workflow. */
+export function presentTransition(
+  view: View,
+  { id, name, to, type, from, conditions }: Transition,
+): ApiObject {
   return {
-    id: status.transitionId,
-    name: status.name,
-    to: presentStatus(view, status),
+    id,
+    name,
+    to: presentOne(view, view.state.statuses, to, presentStatus),
     hasScreen: false,
-    isGlobal: true,
-    isInitial: false,
+    isGlobal: type === "GLOBAL",
+    isInitial: type === "INITIAL",
     isAvailable: true,
-    isConditional: false,
-    isLooped: false,
+    isConditional: conditions.length > 0,
+    isLooped: from.includes(to),
   };
 }
 
-/** Presents the item of a list with this id: `null` when there is none. */
+/** Presents the item of a collection with this id: `null` when there is none. */
 export function presentOne<T extends { readonly id: string }>(
   view: View,
-  list: readonly T[],
+  all: Collection<T>,
   id: string | null,
   present: (view: View, item: T) => ApiObject,
 ): ApiObject | null {
-  const item = byId(list, id);
+  const item = id === null ? undefined : all.get(id);
   return item ? present(view, item) : null;
 }

@@ -1,19 +1,13 @@
 import * as z from "zod";
+import type { Collection } from "#core/state/collection.ts";
 import type { Path } from "#core/contract/route.ts";
 import { notFound } from "../../errors.ts";
 import { route, type View } from "../../route.ts";
 import { presentPage } from "../../shared/paging.ts";
 import { flag, offsetQuery, words } from "../../shared/schema.ts";
-import {
-  byId,
-  byName,
-  issueTypes,
-  priorities,
-  resolutions,
-  statusCategories,
-  statuses,
-  type Named,
-} from "../../shared/seeds.ts";
+import { byName, statusCategories, type Named } from "../../shared/seeds.ts";
+import { defaultPriorityOf, defaultOf, prioritiesOf } from "../../site/offers.ts";
+import { requireProjectById } from "../../site/projects.ts";
 import type { State } from "../../state.ts";
 import {
   presentCategory,
@@ -23,19 +17,20 @@ import {
   presentStatus,
 } from "./present.ts";
 
-/** The routes of a seeded list: the whole list, and one item by id. */
-function seedRoutes<T extends Named>(
+/** The routes of a list of the site: the whole list, and one item by id. */
+function listRoutes<T extends Named>(
   path: Path,
   [one, many]: readonly [one: string, many: string],
-  items: readonly T[],
+  listIn: (state: State) => Collection<T>,
   present: (view: View, item: T) => unknown,
 ) {
   return [
-    route(`GET ${path}`, `Lists the ${many}`, (_context, _request, view) =>
-      items.map((item) => present(view, item)),
+    route(`GET ${path}`, `Lists the ${many}`, ({ state }, _request, view) =>
+      Array.from(listIn(state).values(), (item) => present(view, item)),
     ),
-    route(`GET ${path}/:id`, `Shows a ${one}`, (_context, { params: { id = "" } }, view) => {
-      const item = path === "/status" ? byName(items, id) : byId(items, id);
+    route(`GET ${path}/:id`, `Shows a ${one}`, ({ state }, { params: { id = "" } }, view) => {
+      const all = listIn(state);
+      const item = path === "/status" ? byName([...all.values()], id) : all.get(id);
       if (!item) throw notFound(`The ${one} with id '${id}' does not exist`);
       return present(view, item);
     }),
@@ -44,20 +39,28 @@ function seedRoutes<T extends Named>(
 
 const searchPrioritiesQuery = offsetQuery(50).extend({
   id: words,
+  projectId: words,
   priorityName: z.string().optional(),
   onlyDefault: flag(false),
   expand: words,
 });
 
-function searchPriorities(query: z.output<typeof searchPrioritiesQuery>) {
+function searchPriorities(state: State, query: z.output<typeof searchPrioritiesQuery>) {
   const name = query.priorityName?.toLowerCase() ?? "";
-  return priorities.filter(
-    (priority) =>
-      (query.id?.includes(priority.id) ?? true) &&
-      priority.name.toLowerCase().includes(name) &&
-      // A default belongs to a priority scheme; the site has none.
-      !query.onlyDefault,
-  );
+  const projects = query.projectId?.map((id) => requireProjectById(state, id));
+  const offered = projects && new Set(projects.flatMap((one) => prioritiesOf(state, one)));
+  const defaults = new Set(projects?.map((one) => defaultPriorityOf(state, one)));
+  const usual = defaultOf(state, "priority");
+  if (usual !== undefined) defaults.add(usual);
+  return [...state.priorities.values()]
+    .filter(
+      (priority) =>
+        (query.id?.includes(priority.id) ?? true) &&
+        (offered?.has(priority) ?? true) &&
+        priority.name.toLowerCase().includes(name) &&
+        (!query.onlyDefault || defaults.has(priority.id)),
+    )
+    .map((priority) => ({ priority, isDefault: defaults.has(priority.id) }));
 }
 
 function labelsIn(state: State): readonly string[] {
@@ -67,22 +70,44 @@ function labelsIn(state: State): readonly string[] {
 
 /** Lists that every site has: issue types, statuses, priorities, resolutions, labels. */
 export const routes = [
-  ...seedRoutes("/issuetype", ["issue type", "issue types"], issueTypes, presentIssueType),
-  ...seedRoutes("/status", ["status", "statuses"], statuses, presentStatus),
-  ...seedRoutes("/priority", ["priority", "priorities"], priorities, presentPriority),
-  ...seedRoutes("/resolution", ["resolution", "resolutions"], resolutions, presentResolution),
+  ...listRoutes(
+    "/issuetype",
+    ["issue type", "issue types"],
+    (state) => state.issueTypes,
+    presentIssueType,
+  ),
+  ...listRoutes("/status", ["status", "statuses"], (state) => state.statuses, presentStatus),
+  ...listRoutes(
+    "/priority",
+    ["priority", "priorities"],
+    (state) => state.priorities,
+    presentPriority,
+  ),
+  ...listRoutes(
+    "/resolution",
+    ["resolution", "resolutions"],
+    (state) => state.resolutions,
+    presentResolution,
+  ),
   route("GET /priority/search", "Lists the priorities by page", {
     query: searchPrioritiesQuery,
-    unsupportedFilters: ["projectId"],
-    handle: (_context, { query, url, baseUrl }, view) =>
-      presentPage(searchPriorities(query), query, `${baseUrl}${url}`, (priority) => ({
-        ...presentPriority(view, priority),
-        isDefault: false,
-      })),
+    handle: ({ state }, { query, url, baseUrl }, view) =>
+      presentPage(
+        searchPriorities(state, query),
+        query,
+        `${baseUrl}${url}`,
+        ({ priority, isDefault }) => ({ ...presentPriority(view, priority), isDefault }),
+      ),
   }),
   route("GET /statuscategory", "Lists the status categories", (_context, _request, view) =>
     statusCategories.map((category) => presentCategory(view, category)),
   ),
+  route("GET /statuscategory/:id", "Shows a status category", (_context, { params }, view) => {
+    const wanted = params["id"] ?? "";
+    const category = statusCategories.find(({ id, key }) => [String(id), key].includes(wanted));
+    if (category) return presentCategory(view, category);
+    throw notFound(`The status category '${wanted}' does not exist`);
+  }),
   route("GET /label", "Lists the labels in use", {
     query: offsetQuery(1_000),
     handle: ({ state }, { query, url, baseUrl }) =>

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest } from "../../errors.ts";
+import { isAmong } from "../../access/audience.ts";
 import { route } from "../../route.ts";
 import { findIssue, requireIssue } from "../../shared/find.ts";
 import { requireAnnex } from "../../shared/issue-store.ts";
@@ -130,7 +131,14 @@ export const routes = [
     unsupported: ["expand"],
     handle: ({ state }, { body }, view) =>
       [...workIn(state)]
-        .filter(({ worklog }) => body.ids.includes(worklog.id))
+        .filter(({ issueId, worklog }) => {
+          const issue = state.issues.get(issueId);
+          return (
+            body.ids.includes(worklog.id) &&
+            issue !== undefined &&
+            isAmong(state, view.callerId, issue, worklog.visibility)
+          );
+        })
         .map(({ issueId, worklog }) => presentWorklog(view, issueId, worklog)),
   }),
 ];

@@ -1,5 +1,4 @@
 import type { View, ApiObject } from "../../route.ts";
-import { issueTypes, priorities, statuses } from "../../shared/seeds.ts";
 import type { Issue, IssueLink } from "../../state.ts";
 import {
   presentIssueType,
@@ -11,6 +10,7 @@ import {
 
 /** An issue as other issues refer to it. */
 export function presentIssueRef(view: View, issue: Issue): ApiObject {
+  const { statuses, priorities, issueTypes } = view.state;
   return {
     id: issue.id,
     key: issue.key,
@@ -28,7 +28,7 @@ function presentBase(view: View, link: IssueLink): ApiObject {
   return {
     id: link.id,
     self: `${view.base}/issueLink/${link.id}`,
-    type: presentOne(view, [...view.state.linkTypes.values()], link.typeId, presentLinkType),
+    type: presentOne(view, view.state.linkTypes, link.typeId, presentLinkType),
   };
 }
 

@@ -8,7 +8,8 @@ import { route, type View } from "../../route.ts";
 import { listParts, requireIssueProject, requireIssue, requireProject } from "../../shared/find.ts";
 import { presentNamedPage } from "../../shared/paging.ts";
 import { offsetQuery, words } from "../../shared/schema.ts";
-import { byId, issueTypes, priorities } from "../../shared/seeds.ts";
+import { gateOf, requiredFieldsOf } from "../../site/screens.ts";
+import { levelOf, prioritiesOf, typesOf } from "../../site/offers.ts";
 import type { Project } from "../../state.ts";
 import { presentIssueType, presentPriority } from "../issue-attributes/present.ts";
 import { presentPartOfIssue } from "../project-parts/present.ts";
@@ -19,9 +20,9 @@ function allowedValues(view: View, project: Project, id: string): readonly unkno
     listParts(view.state, project, kind).map((part) => presentPartOfIssue(view, part));
   switch (id) {
     case "issuetype":
-      return issueTypes.map((type) => presentIssueType(view, type));
+      return typesOf(view.state, project).map((type) => presentIssueType(view, type));
     case "priority":
-      return priorities.map((one) => presentPriority(view, one));
+      return prioritiesOf(view.state, project).map((one) => presentPriority(view, one));
     case "project":
       return [presentProjectSummary(view, project)];
     case "components":
@@ -38,10 +39,13 @@ function allowedValues(view: View, project: Project, id: string): readonly unkno
 
 function presentMeta(view: View, project: Project, typeId: string, field: SystemField) {
   const { id, name, schema, operations } = field;
-  const isSubtask = byId(issueTypes, typeId)?.level === -1;
+  const isSubtask = levelOf(view.state, typeId) === -1;
   const values = allowedValues(view, project, id);
   return {
-    required: ["summary", "project", "issuetype"].includes(id) || (id === "parent" && isSubtask),
+    required:
+      ["summary", "project", "issuetype"].includes(id) ||
+      (id === "parent" && isSubtask) ||
+      requiredFieldsOf(view.state, project, typeId).includes(id),
     schema,
     name,
     key: id,
@@ -54,18 +58,22 @@ function presentMeta(view: View, project: Project, typeId: string, field: System
   };
 }
 
-/** The fields that can be set in a project for a type, but some. */
+/** The fields that can be set in a project for a type in a step of work, but some. */
 function settableExcept(
   { state }: View,
-  { id: projectId }: Project,
+  project: Project,
   typeId: string,
+  operation: "create" | "edit",
   ...names: readonly string[]
 ): readonly SystemField[] {
+  const { id: projectId } = project;
+  const gate = gateOf(state, project, typeId, operation);
   const own = listOwnFields(state).filter(({ id }) => contextAt(state, id, { projectId, typeId }));
   const usual = allFields.filter(
     ({ id, operations }) => operations.length > 0 && !names.includes(id),
   );
-  return [...usual, ...own.map(toSystemField)];
+  const isForComments = (id: string) => id === "comment" || id === "worklog";
+  return [...usual, ...own.map(toSystemField)].filter(({ id }) => gate(id) || isForComments(id));
 }
 
 const metaQuery = lazyObject(() => ({
@@ -80,14 +88,13 @@ type MetaQuery = z.output<typeof metaQuery>;
 
 function presentTypes(view: View, project: Project, query: MetaQuery) {
   const { issuetypeIds: ids = [], issuetypeNames: names = [], expand = [] } = query;
-  const wanted = issueTypes.filter(
+  const wanted = typesOf(view.state, project).filter(
     ({ id, name }) => ids.length + names.length === 0 || ids.includes(id) || names.includes(name),
   );
   return wanted.map((type) => {
-    const fields = settableExcept(view, project, type.id, "comment", "worklog").map((field) => [
-      field.id,
-      presentMeta(view, project, type.id, field),
-    ]);
+    const fields = settableExcept(view, project, type.id, "create", "comment", "worklog").map(
+      (field) => [field.id, presentMeta(view, project, type.id, field)],
+    );
     return {
       ...presentIssueType(view, type),
       ...(expand.includes("projects.issuetypes.fields") && {
@@ -124,21 +131,19 @@ export const routes = [
   route("GET /issue/createmeta/:project/issuetypes", "Lists the issue types of a project", {
     query: offsetQuery(50),
     handle: ({ state }, { params, query }, view) => {
-      requireProject(state, params);
-      return presentNamedPage("issueTypes", issueTypes, query, (type) =>
-        presentIssueType(view, type),
-      );
+      const types = typesOf(state, requireProject(state, params));
+      return presentNamedPage("issueTypes", types, query, (type) => presentIssueType(view, type));
     },
   }),
   route("GET /issue/createmeta/:project/issuetypes/:type", "Lists the fields of a new issue", {
     query: offsetQuery(50),
     handle: ({ state }, { params, query }, view) => {
       const project = requireProject(state, params);
-      const type = byId(issueTypes, params["type"] ?? "");
+      const type = typesOf(state, project).find(({ id }) => id === params["type"]);
       if (!type) throw notFound("The issue type does not exist in this project.");
       return presentNamedPage(
         "fields",
-        settableExcept(view, project, type.id, "comment", "worklog"),
+        settableExcept(view, project, type.id, "create", "comment", "worklog"),
         query,
         (field) => presentMeta(view, project, type.id, field),
       );
@@ -149,7 +154,7 @@ export const routes = [
     handle: ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
       const project = requireIssueProject(state, issue);
-      const entries = settableExcept(view, project, issue.typeId, "project", "worklog").map(
+      const entries = settableExcept(view, project, issue.typeId, "edit", "project", "worklog").map(
         (field) => [field.id, presentMeta(view, project, issue.typeId, field)],
       );
       return { fields: Object.fromEntries(entries) as unknown };

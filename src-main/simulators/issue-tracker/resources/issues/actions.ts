@@ -4,7 +4,7 @@ import { recordIssueEvent } from "../../events.ts";
 import { changeIssue } from "../../fields/changes.ts";
 import { FieldError, readField } from "../../fields/field-errors.ts";
 import { transitionSetters } from "../../fields/setters.ts";
-import { findLevel, readAccount } from "../../fields/values.ts";
+import { readAccount } from "../../fields/values.ts";
 import type { View } from "../../route.ts";
 import { requireIssueProject } from "../../shared/find.ts";
 import {
@@ -15,16 +15,23 @@ import {
   nextRank,
   removeIssue,
 } from "../../shared/issue-store.ts";
-import { statuses, type Status } from "../../shared/seeds.ts";
+import { defaultResolutionOf, levelOf } from "../../site/offers.ts";
+import { applyActions, checkValidators } from "../../site/rules.ts";
+import type { Transition } from "../../site/types.ts";
+import { transitionsOf } from "../../site/workflows.ts";
 import { type Issue, nextId, type SimContext } from "../../state.ts";
 import { addAsides } from "./asides.ts";
 import { planEdit, planIssue, type PlannedIssue } from "./plan.ts";
 import type { IssueBody } from "./schema.ts";
 
-/** The status that a transition leads to. */
-function requireTransition({ id }: { readonly id: string }): Status {
-  const status = statuses.find(({ transitionId }) => transitionId === id);
-  if (status) return status;
+/** The transition of an issue that a body names. */
+function requireTransition(
+  { state, callerId }: View,
+  issue: Issue,
+  { id }: { readonly id: string },
+): Transition {
+  const transition = transitionsOf(state, issue, callerId).find((one) => one.id === id);
+  if (transition) return transition;
   throw badRequest("It seems that you have tried to perform an illegal workflow operation.");
 }
 
@@ -32,7 +39,7 @@ function requireTransition({ id }: { readonly id: string }): Status {
 export function createIssue(context: SimContext, view: View, body: IssueBody): Issue {
   const { state, now } = context;
   const planned = planIssue(view, body);
-  if (body.transition) requireTransition(body.transition);
+  if (body.transition) requireTransition(view, planned.issue, body.transition);
   const issue = addIssue(state, {
     ...planned.issue,
     id: nextId(context, "issue"),
@@ -93,7 +100,7 @@ function save(
 
 /** Applies all changes of the body to an issue, or none when one is invalid. */
 export function updateIssue(context: SimContext, view: View, issue: Issue, body: IssueBody): void {
-  if (body.transition) requireTransition(body.transition);
+  if (body.transition) requireTransition(view, issue, body.transition);
   const saved = save(context, view, issue, planEdit(view, issue, body));
   if (body.transition) transitionIssue(context, view, saved, body.transition, {});
 }
@@ -106,17 +113,19 @@ export function transitionIssue(
   transition: { readonly id: string },
   body: IssueBody,
 ): void {
-  const status = requireTransition(transition);
+  const { state } = context;
+  const step = requireTransition(view, issue, transition);
   const { issue: edited, asides } = planEdit(view, issue, body, transitionSetters);
-  const isDone = status.category.key === "done";
+  checkValidators(state, edited, step);
+  const isDone = state.statuses.get(step.to)?.category.key === "done";
   const moved = {
     ...edited,
-    statusId: status.id,
-    statusChanged: edited.statusId === status.id ? edited.statusChanged : context.now,
-    resolutionId: isDone ? (edited.resolutionId ?? "10000") : null,
+    statusId: step.to,
+    statusChanged: edited.statusId === step.to ? edited.statusChanged : context.now,
+    resolutionId: isDone ? (edited.resolutionId ?? defaultResolutionOf(state)) : null,
     resolved: isDone ? (edited.resolved ?? context.now) : null,
   };
-  save(context, view, issue, { issue: moved, asides });
+  save(context, view, issue, { issue: applyActions(view, moved, step), asides });
 }
 
 export function assignIssue(context: SimContext, view: View, issue: Issue, body: unknown): void {
@@ -136,7 +145,9 @@ export function deleteIssue(
   withSubtasks: boolean,
 ): void {
   const { state } = context;
-  const subtasks = listChildren(state, issue.id).filter(({ typeId }) => findLevel(typeId) === -1);
+  const subtasks = listChildren(state, issue.id).filter(
+    ({ typeId }) => levelOf(state, typeId) === -1,
+  );
   if (subtasks.length > 0 && !withSubtasks) {
     throw badRequest(
       `The issue '${issue.key}' has subtasks.  You must specify the 'deleteSubtasks' parameter to delete this issue and all its subtasks.`,

@@ -1,18 +1,19 @@
 import { holds, mayBrowse } from "../../access/holds.ts";
 import { badRequest, fieldErrors } from "../../errors.ts";
+import { fieldNames } from "../../fields/catalogue.ts";
 import { FieldError, FieldErrors } from "../../fields/field-errors.ts";
 import { readFields, setters, type FieldScope, type Patch } from "../../fields/setters.ts";
 import { applyOperation, readOperations } from "../../fields/update.ts";
-import {
-  findLevel,
-  readParentId,
-  readProject,
-  readSummary,
-  requireNamed,
-} from "../../fields/values.ts";
+import { readParentId, readProject, readSummary, requireNamed } from "../../fields/values.ts";
 import type { View } from "../../route.ts";
+import { listOf } from "../../shared/collect.ts";
 import { requireIssueProject } from "../../shared/find.ts";
-import { DEFAULT_PRIORITY, issueTypes, statuses, type IssueType } from "../../shared/seeds.ts";
+import type { IssueType } from "../../shared/seeds.ts";
+import { defaultPriorityOf, levelOf, typesOf } from "../../site/offers.ts";
+import { isEmptyField } from "../../site/emptiness.ts";
+import { gateOf, requiredFieldsOf } from "../../site/screens.ts";
+import { defaultLevelOf } from "../../site/security.ts";
+import { firstStatusOf, statusesOf, workflowOf } from "../../site/workflows.ts";
 import type { Issue, Project, State } from "../../state.ts";
 import { presentAssignment } from "../project-parts/present.ts";
 import { isAside, readAside, type Aside } from "./asides.ts";
@@ -30,8 +31,14 @@ export interface PlannedIssue {
 const placeOfNew = ["project", "issuetype", "parent", "summary"];
 const placeOfExisting = ["issuetype", "parent"];
 
-function readIssueType({ issuetype }: Fields): IssueType {
-  return requireNamed(issueTypes, issuetype, "Specify a valid issue type");
+function readIssueType(state: State, project: Project, { issuetype }: Fields): IssueType {
+  return requireNamed(typesOf(state, project), issuetype, "Specify a valid issue type");
+}
+
+/** The type of a new issue: of its project, or of the site while the project is not known. */
+function readNewType(state: State, project: Project | undefined, fields: Fields): IssueType {
+  if (project) return readIssueType(state, project, fields);
+  return requireNamed(listOf(state.issueTypes), fields["issuetype"], "Specify a valid issue type");
 }
 
 function without(fields: Fields, names: readonly string[]): Fields {
@@ -77,7 +84,7 @@ export function planIssue(view: View, body: IssueBody): PlannedIssue {
   const faults = new FieldErrors();
   const summary = faults.collect("summary", () => readSummary(fields["summary"])) ?? "";
   const project = faults.collect("project", () => readProject(state, fields["project"]));
-  const type = faults.collect("issuetype", () => readIssueType(fields));
+  const type = faults.collect("issuetype", () => readNewType(state, project, fields));
   if (!project || !type) {
     faults.settle();
     throw new RangeError("an issue without a project or type has a fault");
@@ -89,15 +96,31 @@ export function planIssue(view: View, body: IssueBody): PlannedIssue {
         : "valid project is required",
     });
   }
-  const scope = { state, version, project, callerId: view.callerId };
+  const gate = gateOf(state, project, type.id, "create");
+  const scope = { state, version, project, callerId: view.callerId, gate };
   const readParent = () => readParentId(state, project, type.level, fields["parent"]);
   const parentId = faults.collect("parent", readParent) ?? null;
   const patch = readFields(scope, without(fields, placeOfNew), {}, faults);
-  const blank = blankIssue(view, project);
+  const blank = blankIssue(view, project, type);
   const componentIds = patch.componentIds ?? [];
   const assigneeId = defaultAssignee(state, project, componentIds);
   const issue = { ...blank, assigneeId, summary, typeId: type.id, parentId, ...patch };
-  return planUpdate(scope, issue, body, faults, setters);
+  const planned = planUpdate(scope, issue, body, faults, setters);
+  checkRequired(state, project, planned.issue);
+  return planned;
+}
+
+/** Refuses an issue that lacks a field that the field configuration requires. */
+function checkRequired(state: State, project: Project, issue: Issue, before?: Issue): void {
+  const missing = requiredFieldsOf(state, project, issue.typeId).filter(
+    (name) =>
+      isEmptyField(state, issue, name) &&
+      // An older issue may lack it, as long as it is not taken away.
+      (before === undefined || !isEmptyField(state, before, name)),
+  );
+  if (missing.length === 0) return;
+  const nameOf = (id: string) => fieldNames.get(id) ?? state.ownFields.get(id)?.name ?? id;
+  throw fieldErrors(Object.fromEntries(missing.map((id) => [id, `${nameOf(id)} is required.`])));
 }
 
 /** Returns the assignee of a new issue without one: its first component decides, or its project. */
@@ -113,12 +136,12 @@ function defaultAssignee(
   return project.assigneeType === "PROJECT_LEAD" ? project.leadId : null;
 }
 
-function blankIssue({ callerId }: View, project: Project): Issue {
+function blankIssue({ state, callerId }: View, project: Project, type: IssueType): Issue {
   return {
     id: "",
     key: "",
     projectId: project.id,
-    statusId: statuses[0]?.id ?? "",
+    statusId: firstStatusOf(workflowOf(state, project, type.id)),
     creatorId: callerId,
     created: 0,
     updated: 0,
@@ -131,7 +154,7 @@ function blankIssue({ callerId }: View, project: Project): Issue {
     description: null,
     environment: null,
     typeId: "",
-    priorityId: DEFAULT_PRIORITY,
+    priorityId: defaultPriorityOf(state, project),
     labels: [],
     assigneeId: null,
     reporterId: callerId,
@@ -144,18 +167,28 @@ function blankIssue({ callerId }: View, project: Project): Issue {
     originalEstimate: null,
     remainingEstimate: null,
     sprintId: null,
+    securityLevelId: defaultLevelOf(state, project),
     custom: {},
   };
+}
+
+/** Reads the new type of an issue, whose workflow must have the status of the issue. */
+function readOtherType(state: State, issue: Issue, fields: Fields): IssueType {
+  const project = requireIssueProject(state, issue);
+  const type = readIssueType(state, project, fields);
+  const workflow = workflowOf(state, project, type.id);
+  if (statusesOf(state, workflow).some(({ id }) => id === issue.statusId)) return type;
+  throw new FieldError("The issue type selected is invalid.");
 }
 
 /** Reads a new type or parent. An issue may get another parent, but stays on its level. */
 function readPlace(state: State, issue: Issue, fields: Fields, faults: FieldErrors): Patch {
   const type = Object.hasOwn(fields, "issuetype")
-    ? faults.collect("issuetype", () => readIssueType(fields))
+    ? faults.collect("issuetype", () => readOtherType(state, issue, fields))
     : undefined;
   const typePatch = type ? { typeId: type.id } : {};
-  const oldLevel = findLevel(issue.typeId);
-  const level = findLevel(type?.id ?? issue.typeId);
+  const oldLevel = levelOf(state, issue.typeId);
+  const level = levelOf(state, type?.id ?? issue.typeId);
   const isMoved = Object.hasOwn(fields, "parent");
   if (!isMoved && level === oldLevel) return typePatch;
   const oldParent = issue.parentId === null ? null : { id: issue.parentId };
@@ -182,10 +215,13 @@ export function planEdit(
   checkNotTwice(body);
   const { fields = {} } = body;
   const project = requireIssueProject(state, issue);
-  const scope = { state, version, project, callerId, issue };
+  const gate = allowed === setters ? gateOf(state, project, issue.typeId, "edit") : undefined;
+  const scope = { state, version, project, callerId, issue, gate };
   const faults = new FieldErrors();
   const placed = { ...issue, ...readPlace(state, issue, fields, faults) };
   const rest = without(fields, placeOfExisting);
   const changed = { ...placed, ...readFields(scope, rest, issue.custom, faults, allowed) };
-  return planUpdate(scope, changed, body, faults, allowed);
+  const planned = planUpdate(scope, changed, body, faults, allowed);
+  checkRequired(state, project, planned.issue, issue);
+  return planned;
 }

@@ -1,8 +1,9 @@
 import { RANK, SPRINT, START_DATE, STORY_POINTS } from "../../fields/catalogue.ts";
 import { showDocument } from "../../fields/documents.ts";
+import { isAmong } from "../../access/audience.ts";
 import type { View, ApiObject } from "../../route.ts";
 import { listChildren, secondsSpent, sprintIdsOf } from "../../shared/issue-store.ts";
-import { byId, issueTypes, priorities, resolutions, statuses } from "../../shared/seeds.ts";
+import { levelOf } from "../../site/offers.ts";
 import { formatDuration, presentTime } from "../../shared/times.ts";
 import type { Annex, Issue } from "../../state.ts";
 import { presentAttachment } from "../attachments/present.ts";
@@ -18,6 +19,8 @@ import {
 import { presentIssueRef, presentIssueLink } from "../issue-links/present.ts";
 import { presentPartOfIssue } from "../project-parts/present.ts";
 import { presentProjectSummary } from "../projects/present.ts";
+import { presentLevel } from "../security-schemes/present.ts";
+import { levelsOf } from "../../site/security.ts";
 import { presentSprintOfIssue } from "../sprints/present.ts";
 import { presentUserId } from "../users/present.ts";
 import { presentWorklog } from "../worklogs/present.ts";
@@ -42,7 +45,7 @@ function presentParent({ view, issue }: Shown): unknown {
 
 function presentSubtasks({ view, issue }: Shown): unknown {
   return listChildren(view.state, issue.id)
-    .filter(({ typeId }) => byId(issueTypes, typeId)?.level === -1)
+    .filter(({ typeId }) => levelOf(view.state, typeId) === -1)
     .map((child) => presentIssueRef(view, child));
 }
 
@@ -54,7 +57,9 @@ function presentLinks({ view, issue, annex }: Shown): unknown {
 }
 
 function presentComments({ view, issue, annex }: Shown): unknown {
-  const comments = [...(annex?.comments.values() ?? [])];
+  const comments = [...(annex?.comments.values() ?? [])].filter(({ visibility }) =>
+    isAmong(view.state, view.callerId, issue, visibility),
+  );
   return {
     comments: comments.map((comment) => presentComment(view, issue.id, comment)),
     self: `${view.base}/issue/${issue.id}/comment`,
@@ -65,7 +70,9 @@ function presentComments({ view, issue, annex }: Shown): unknown {
 }
 
 function presentWork({ view, issue, annex }: Shown): unknown {
-  const worklogs = [...(annex?.worklogs.values() ?? [])];
+  const worklogs = [...(annex?.worklogs.values() ?? [])].filter(({ visibility }) =>
+    isAmong(view.state, view.callerId, issue, visibility),
+  );
   const shown = worklogs.slice(0, LONGEST_WORKLOG);
   return {
     startAt: 0,
@@ -117,21 +124,23 @@ function presentVotes({ view, issue, annex }: Shown): ApiObject {
 /** The presenters of every field, in Jira's order. A field without a value is `undefined`. */
 export const fieldPresenters: Readonly<Record<string, (shown: Shown) => unknown>> = {
   statuscategorychangedate: ({ issue }) => presentTime(issue.statusChanged),
-  issuetype: ({ view, issue }) => presentOne(view, issueTypes, issue.typeId, presentIssueType),
+  issuetype: ({ view, issue }) =>
+    presentOne(view, view.state.issueTypes, issue.typeId, presentIssueType),
   parent: presentParent,
   timespent: ({ annex }) => secondsSpent(annex) || null,
   project: presentProjectOf,
   fixVersions: (shown) => presentParts(shown, shown.issue.fixVersionIds),
   statusCategory: ({ view, issue }) => {
-    const category = byId(statuses, issue.statusId)?.category;
+    const category = view.state.statuses.get(issue.statusId)?.category;
     return category && presentCategory(view, category);
   },
   resolution: ({ view, issue }) =>
-    presentOne(view, resolutions, issue.resolutionId, presentResolution),
+    presentOne(view, view.state.resolutions, issue.resolutionId, presentResolution),
   resolutiondate: ({ issue }) => (issue.resolved === null ? null : presentTime(issue.resolved)),
   watches: presentWatches,
   created: ({ issue }) => presentTime(issue.created),
-  priority: ({ view, issue }) => presentOne(view, priorities, issue.priorityId, presentPriority),
+  priority: ({ view, issue }) =>
+    presentOne(view, view.state.priorities, issue.priorityId, presentPriority),
   labels: ({ issue }) => issue.labels,
   timeestimate: ({ issue }) => issue.remainingEstimate,
   timeoriginalestimate: ({ issue }) => issue.originalEstimate,
@@ -139,7 +148,7 @@ export const fieldPresenters: Readonly<Record<string, (shown: Shown) => unknown>
   issuelinks: presentLinks,
   assignee: ({ view, issue }) => presentUserId(view, issue.assigneeId),
   updated: ({ issue }) => presentTime(issue.updated),
-  status: ({ view, issue }) => presentOne(view, statuses, issue.statusId, presentStatus),
+  status: ({ view, issue }) => presentOne(view, view.state.statuses, issue.statusId, presentStatus),
   components: (shown) => presentParts(shown, shown.issue.componentIds),
   description: ({ view, issue }) => showDocument(view.version, issue.description),
   timetracking: ({ issue, annex }) => presentTimeTracking(issue, secondsSpent(annex)),
@@ -148,6 +157,12 @@ export const fieldPresenters: Readonly<Record<string, (shown: Shown) => unknown>
       const attachment = view.state.attachments.get(id);
       return attachment ? [presentAttachment(view, attachment)] : [];
     }),
+  security: ({ view, issue }) => {
+    const project = view.state.projects.get(issue.projectId);
+    const levels = project && levelsOf(view.state, project);
+    const level = levels?.find(({ id }) => id === issue.securityLevelId);
+    return level && presentLevel(view, level);
+  },
   summary: ({ issue }) => issue.summary,
   creator: ({ view, issue }) => presentUserId(view, issue.creatorId),
   subtasks: presentSubtasks,

@@ -4,7 +4,7 @@ import { isCustomField } from "../../fields/setters.ts";
 import { contextAt, listOwnFields, toSystemField } from "../../own-fields/catalogue.ts";
 import { presentOwnValue } from "../../own-fields/present.ts";
 import type { View, ApiObject } from "../../route.ts";
-import { statuses } from "../../shared/seeds.ts";
+import { transitionsOf } from "../../site/workflows.ts";
 import { presentTime } from "../../shared/times.ts";
 import type { History, Issue, State } from "../../state.ts";
 import { presentTransition } from "../issue-attributes/present.ts";
@@ -115,7 +115,9 @@ export function presentIssue(
     ...(expand.includes("names") && { names: presentNames(view.state, fields) }),
     ...(expand.includes("schema") && { schema: presentSchemas(view.state, fields) }),
     ...(expand.includes("transitions") && {
-      transitions: statuses.map((status) => presentTransition(view, status)),
+      transitions: transitionsOf(view.state, issue, view.callerId).map((one) =>
+        presentTransition(view, one),
+      ),
     }),
     ...(expand.includes("changelog") && { changelog: presentChangelog(view, issue) }),
     fields,

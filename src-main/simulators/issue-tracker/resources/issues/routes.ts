@@ -7,7 +7,7 @@ import { requireIssue } from "../../shared/find.ts";
 import { requireAnnex } from "../../shared/issue-store.ts";
 import { presentPage } from "../../shared/paging.ts";
 import { flag, offsetQuery, words } from "../../shared/schema.ts";
-import { statuses } from "../../shared/seeds.ts";
+import { transitionsOf } from "../../site/workflows.ts";
 import { presentTransition } from "../issue-attributes/present.ts";
 import {
   assignIssue,
@@ -104,16 +104,17 @@ export const routes = [
   route("GET /issue/:issue/transitions", "Lists the transitions of an issue", {
     query: lazyObject(() => ({
       transitionId: z.string().optional(),
-      // Every transition is always available, and none is for apps alone.
+      // Transitions whose conditions are not met are not listed, and none is for apps alone.
       includeUnavailableTransitions: flag(false),
       skipRemoteOnlyCondition: flag(false),
       expand: words,
     })),
     unsupported: ["sortByOpsBarAndStatus"],
     handle: ({ state }, { params, query: { transitionId: wanted } }, view) => {
-      requireIssue(state, params);
-      const listed = statuses.filter((it) => wanted === undefined || it.transitionId === wanted);
-      const transitions = listed.map((status) => presentTransition(view, status));
+      const issue = requireIssue(state, params);
+      const transitions = transitionsOf(state, issue, view.callerId)
+        .filter(({ id }) => wanted === undefined || id === wanted)
+        .map((one) => presentTransition(view, one));
       return { expand: "transitions", transitions };
     },
   }),

@@ -11,7 +11,7 @@ import { historyOperators } from "../../jql/query.ts";
 import { reservedWords } from "../../jql/reserved-words.ts";
 import { listedFields } from "../../jql/vocabulary.ts";
 import { allFields } from "../../fields/catalogue.ts";
-import { issueTypes, priorities, resolutions, statuses } from "../../shared/seeds.ts";
+import { listOf } from "../../shared/collect.ts";
 import type { ProjectPart, State } from "../../state.ts";
 
 const USER = "com.atlassian.jira.user.ApplicationUser";
@@ -117,15 +117,15 @@ const suggested: Readonly<Record<string, (state: State) => readonly Suggestion[]
   component: (state) => partNames(state, "component"),
   fixversion: (state) => partNames(state, "version"),
   affectedversion: (state) => partNames(state, "version"),
-  issuetype: () => namesOf(issueTypes),
-  type: () => namesOf(issueTypes),
+  issuetype: ({ issueTypes }) => namesOf(listOf(issueTypes)),
+  type: ({ issueTypes }) => namesOf(listOf(issueTypes)),
   labels: ({ issues }) => same([...issues.values()].flatMap(({ labels }) => labels)),
-  priority: () => namesOf(priorities),
+  priority: ({ priorities }) => namesOf(listOf(priorities)),
   project: ({ projects }) =>
     Array.from(projects.values(), ({ key, name }): Suggestion => [key, `${name} (${key})`]),
-  resolution: () => namesOf(resolutions),
+  resolution: ({ resolutions }) => namesOf(listOf(resolutions)),
   sprint: ({ sprints }) => Array.from(sprints.values(), ({ id, name }): Suggestion => [id, name]),
-  status: () => namesOf(statuses),
+  status: ({ statuses }) => namesOf(listOf(statuses)),
 };
 
 const MAX_SUGGESTIONS = 15;

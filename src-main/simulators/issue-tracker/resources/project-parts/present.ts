@@ -1,5 +1,4 @@
 import type { View, ApiObject } from "../../route.ts";
-import { byId, statuses } from "../../shared/seeds.ts";
 import type { AssigneeType, Project, ProjectPart } from "../../state.ts";
 import { presentUserId } from "../users/present.ts";
 
@@ -58,7 +57,7 @@ function presentUserDay(day: string): string {
 function countByStatus({ state, base }: View, version: ProjectPart): ApiObject {
   const keys = [...state.issues.values()]
     .filter(({ fixVersionIds }) => fixVersionIds.includes(version.id))
-    .map(({ statusId }) => byId(statuses, statusId)?.category.key);
+    .map(({ statusId }) => state.statuses.get(statusId)?.category.key);
   const count = (wanted: string) => keys.filter((key) => key === wanted).length;
   return {
     self: `${base}/version/${version.id}`,

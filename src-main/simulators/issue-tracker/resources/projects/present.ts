@@ -1,14 +1,15 @@
 import type { View, ApiObject } from "../../route.ts";
 import { listParts } from "../../shared/find.ts";
 import { presentTime } from "../../shared/times.ts";
-import { issueTypes } from "../../shared/seeds.ts";
-import type { Project, ProjectPart } from "../../state.ts";
+import { typesOf } from "../../site/offers.ts";
+import type { Project, ProjectPart, State } from "../../state.ts";
+import { urlsOf } from "../avatars/present.ts";
 import { presentIssueType } from "../issue-attributes/present.ts";
 import { presentPart } from "../project-parts/present.ts";
 import { avatarUrls, presentUserId } from "../users/present.ts";
 
 /** A project as issues refer to it. */
-export function presentProjectSummary({ base, site }: View, project: Project): ApiObject {
+export function presentProjectSummary({ state, base, site }: View, project: Project): ApiObject {
   return {
     self: `${base}/project/${project.id}`,
     id: project.id,
@@ -16,8 +17,31 @@ export function presentProjectSummary({ base, site }: View, project: Project): A
     name: project.name,
     projectTypeKey: project.typeKey,
     simplified: false,
-    avatarUrls: avatarUrls(site, `secure/projectavatar/${project.id}`),
+    avatarUrls:
+      project.avatarId === null
+        ? avatarUrls(site, `secure/projectavatar/${project.id}`)
+        : urlsOf(site, "project", project.avatarId),
+    ...presentCategoryOf(state, base, project),
   };
+}
+
+function presentCategoryOf({ categories }: State, base: string, project: Project): ApiObject {
+  const category = categories.get(project.categoryId ?? "");
+  if (!category) return {};
+  return { projectCategory: { self: `${base}/projectCategory/${category.id}`, ...category } };
+}
+
+const TRASH_DAYS = 60;
+
+/** The state of a project that is archived or in the trash. */
+function presentStatus(view: View, project: Project): ApiObject {
+  const { status, statusChanged, statusById } = project;
+  if (statusChanged === null) return {};
+  const by = presentUserId(view, statusById);
+  const date = presentTime(statusChanged);
+  if (status === "archived") return { archived: true, archivedDate: date, archivedBy: by };
+  const retentionTillDate = presentTime(statusChanged + TRASH_DAYS * 86_400_000);
+  return { deleted: true, deletedDate: date, deletedBy: by, retentionTillDate };
 }
 
 /** The keys of a project, former ones included. */
@@ -63,10 +87,11 @@ export function presentListedProject(
   project: Project,
   expand: readonly string[] = [],
 ): ApiObject {
-  const types = () => issueTypes.map((type) => presentIssueType(view, type));
+  const types = () => typesOf(view.state, project).map((type) => presentIssueType(view, type));
   return {
     expand: "description,lead,issueTypes,url,projectKeys,permissions,insight",
     ...presentProjectSummary(view, project),
+    ...presentStatus(view, project),
     style: "classic",
     isPrivate: false,
     properties: {},
@@ -94,7 +119,7 @@ export function presentProject(
     ...presentListedProject(view, project, expand),
     ...(project.url === "" ? {} : { url: project.url }),
     assigneeType: project.assigneeType,
-    issueTypes: issueTypes.map((type) => presentIssueType(view, type)),
+    issueTypes: typesOf(view.state, project).map((type) => presentIssueType(view, type)),
     components: parts("component"),
     versions: parts("version"),
     roles: {},

@@ -1,18 +1,26 @@
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { mayBrowse } from "../../access/holds.ts";
 import { recordProject } from "../../events.ts";
 import { route } from "../../route.ts";
 import { requireProject } from "../../shared/find.ts";
 import { presentPage } from "../../shared/paging.ts";
-import { issueTypes, statuses } from "../../shared/seeds.ts";
+import { flag } from "../../shared/schema.ts";
+import { typesOf } from "../../site/offers.ts";
+import { statusesOf, workflowOf } from "../../site/workflows.ts";
 import { presentIssueType, presentStatus } from "../issue-attributes/present.ts";
-import { createProject, removeProject, searchProjects, updateProject } from "./actions.ts";
+import {
+  createProject,
+  removeProject,
+  searchProjects,
+  setStatus,
+  updateProject,
+} from "./actions.ts";
 import { expansions, listedExpansions, presentListedProject, presentProject } from "./present.ts";
 import {
   createProjectBody,
   expandQuery,
   searchProjectsQuery,
-  unsupportedOfProject,
   updateProjectBody,
 } from "./schema.ts";
 
@@ -36,12 +44,13 @@ export const routes = [
     unsupported: ["properties", "recent"],
     handle: ({ state }, { query }, view) =>
       [...state.projects.values()]
-        .filter((project) => mayBrowse(state, view.callerId, { project }))
+        .filter(
+          (project) => project.status === "live" && mayBrowse(state, view.callerId, { project }),
+        )
         .map((project) => presentListedProject(view, project, query.expand)),
   }),
   route("POST /project", "Creates a project", {
     body: createProjectBody,
-    unsupported: unsupportedOfProject,
     handle: (context, { body }, view) => {
       const project = createProject(context, body, view.callerId);
       recordProject(context, view, "project_created", project);
@@ -60,7 +69,7 @@ export const routes = [
     query: expandQuery,
     body: updateProjectBody,
     expands: expansions,
-    unsupported: [...unsupportedOfProject, "projectTemplateKey", "releasedProjectKeys"],
+    unsupported: ["projectTemplateKey", "releasedProjectKeys"],
     handle: (context, { params, query, body }, view) => {
       const { state } = context;
       const project = updateProject(state, requireProject(state, params), body);
@@ -69,19 +78,22 @@ export const routes = [
     },
   }),
   route("DELETE /project/:project", "Deletes a project and its issues", {
-    unsupported: ["enableUndo"],
-    handle: (context, { params }, view) => {
+    query: lazyObject(() => ({ enableUndo: flag(false) })),
+    handle: (context, { params, query }, view) => {
       const project = requireProject(context.state, params);
-      removeProject(context.state, project);
+      if (query.enableUndo) setStatus(context, view, project, "deleted");
+      else removeProject(context.state, project);
       recordProject(context, view, "project_deleted", project);
       return noContent();
     },
   }),
   route("GET /project/:project/statuses", "Lists statuses", ({ state }, { params }, view) => {
-    requireProject(state, params);
-    return issueTypes.map((type) => {
+    const project = requireProject(state, params);
+    return typesOf(state, project).map((type) => {
       const { self, id, name, subtask } = presentIssueType(view, type);
-      const all = statuses.map((status) => presentStatus(view, status));
+      const all = statusesOf(state, workflowOf(state, project, type.id)).map((status) =>
+        presentStatus(view, status),
+      );
       return { self, id, name, subtask, statuses: all };
     });
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { offsetQuery, words } from "../../shared/schema.ts";
+import { id } from "../../site/schema.ts";
 
 /** The templates of software projects, which say of which type their board is. */
 const softwareTemplates = [
@@ -53,23 +54,28 @@ export const createProjectBody = lazyObject(() => ({
     .enum(["PROJECT_LEAD", "UNASSIGNED"], "An invalid assignee type was specified.")
     .optional(),
   url: z.string().optional(),
-  permissionScheme: z.coerce.string().optional(),
+  permissionScheme: id.optional(),
+  avatarId: id.optional(),
+  categoryId: id.optional(),
+  fieldConfigurationScheme: id.optional(),
+  issueSecurityScheme: id.optional(),
+  issueTypeScheme: id.optional(),
+  issueTypeScreenScheme: id.optional(),
+  notificationScheme: id.optional(),
+  workflowScheme: id.optional(),
   projectTemplateKey: z.enum(templates, "The project template is not valid.").optional(),
 }));
 
-/** Fields of new and changed projects without effect. */
-export const unsupportedOfProject = [
-  "avatarId",
-  "categoryId",
-  "fieldConfigurationScheme",
-  "issueSecurityScheme",
-  "issueTypeScheme",
-  "issueTypeScreenScheme",
-  "notificationScheme",
-  "workflowScheme",
-];
+/** Schemes that a project is given when it is created, and by their own routes later. */
+const atCreation = {
+  projectTemplateKey: true,
+  fieldConfigurationScheme: true,
+  issueTypeScheme: true,
+  issueTypeScreenScheme: true,
+  workflowScheme: true,
+} as const;
 
-export const updateProjectBody = createProjectBody.omit({ projectTemplateKey: true }).partial();
+export const updateProjectBody = createProjectBody.omit(atCreation).partial();
 
 const sortFields =
   "category|issueCount|key|lastIssueUpdatedTime|name|owner|archivedDate|deletedDate";

@@ -5,6 +5,8 @@ import type { Route } from "#core/contract/route.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { agileBase, route, type View } from "../../route.ts";
 import { requireIssue, requireProject, requireUser } from "../../shared/find.ts";
+import { requireAnnex } from "../../shared/issue-store.ts";
+import { requireItem } from "../../site/items.ts";
 import type { State } from "../../state.ts";
 import { requireBoard } from "../boards/actions.ts";
 import { requireCommentById } from "../comments/actions.ts";
@@ -25,6 +27,8 @@ interface Owner {
   readonly isPlanning?: boolean;
   /** The key of the thing in the state, and its own path: `issue/10000`. Throws when it does not exist. */
   find(state: State, params: Params, query: Query): string;
+  /** The path of the thing where it differs from its key: `issue/PROJ-1/worklog/10000`. */
+  self?(params: Params): string;
 }
 
 const owners: readonly Owner[] = [
@@ -50,6 +54,31 @@ const owners: readonly Owner[] = [
       `user/${requireUser(state, ownerQuery.parse(query).accountId ?? "").id}`,
   },
   {
+    path: "/issuetype/:id",
+    title: "an issue type",
+    find: (state, params) =>
+      `issuetype/${requireItem(state.issueTypes, params["id"], "issue type").id}`,
+  },
+  {
+    path: "/issue/:issue/worklog/:id",
+    title: "a piece of work",
+    find: (state, params) => {
+      const issue = requireIssue(state, params);
+      const worklogs = requireAnnex(state, issue.id).worklogs;
+      return `worklog/${requireItem(worklogs, params["id"], "worklog").id}`;
+    },
+    self: (params) => `issue/${params["issue"] ?? ""}/worklog/${params["id"] ?? ""}`,
+  },
+  {
+    path: "/dashboard/:dashboard/items/:item",
+    title: "an item of a dashboard",
+    find: (state, params) => {
+      const { id } = requireItem(state.dashboards, params["dashboard"], "dashboard");
+      return `dashboard-item/${id}-${params["item"] ?? ""}`;
+    },
+    self: (params) => `dashboard/${params["dashboard"] ?? ""}/items/${params["item"] ?? ""}`,
+  },
+  {
     path: "/board/:board",
     title: "a board",
     isPlanning: true,
@@ -67,19 +96,27 @@ const ownerQuery = lazyObject(() => ({ accountId: z.string().optional() }));
 
 const noQuery = z.object({});
 
-/** Any JSON value. */
-const value = z.json("The value of a property must be JSON.");
+/** The place of a property: the thing that has it, and its key. */
+interface Place {
+  readonly params: Params;
+  readonly owner: string;
+  readonly key: string;
+}
 
-function selfOf(view: View, { isPlanning, path }: Owner, owner: string, key: string): string {
+/** Any JSON value. */
+export const value = z.json("The value of a property must be JSON.");
+
+function selfOf(view: View, of: Owner, { params, owner, key }: Place): string {
+  const { isPlanning, path, self } = of;
   const base = isPlanning === true ? agileBase(view) : view.base;
   const [, id = ""] = owner.split("/");
   const name = encodeURIComponent(key);
   if (path === "/user")
     return `${base}/user/properties/${name}?accountId=${encodeURIComponent(id)}`;
-  return `${base}/${owner}/properties/${name}`;
+  return `${base}/${self?.(params) ?? owner}/properties/${name}`;
 }
 
-function checkProperty(key: string, sent: z.output<typeof value>): void {
+export function checkProperty(key: string, sent: z.output<typeof value>): void {
   if (key.length > MAX_KEY_LENGTH) {
     throw badRequest(`The property key must have at most ${String(MAX_KEY_LENGTH)} characters.`);
   }
@@ -99,7 +136,10 @@ function routesOf(owner: Owner): readonly Route<State>[] {
       handle: ({ state }, request, view) => {
         const id = owner.find(state, request.params, request.query);
         const keys = [...(state.properties.get(id)?.keys() ?? [])];
-        return { keys: keys.map((key) => ({ self: selfOf(view, owner, id, key), key })) };
+        const place = { params: request.params, owner: id };
+        return {
+          keys: keys.map((key) => ({ self: selfOf(view, owner, { ...place, key }), key })),
+        };
       },
     }),
     route(`GET ${one}`, `Shows a value that apps keep at ${title}`, {

@@ -93,6 +93,23 @@ export const routes = [
     unsupported,
     handle: (context, { body }, view) => search(context, view, body),
   }),
+  route("POST /search/id", "Finds the ids of issues by JQL", {
+    body: lazyObject(() => ({
+      jql,
+      maxResults: pageSize.default(DEFAULT_PAGE_SIZE),
+      nextPageToken: z.string().nullish(),
+    })),
+    handle: (context, { body }, view) => {
+      const scope = scopeOf(context, view);
+      const prepared = prepareSearch(scope, body.jql);
+      const token = body.nextPageToken ?? undefined;
+      const { issues, next } = pageOfIssues(scope, prepared, body.maxResults, token);
+      return {
+        issueIds: issues.map(({ id }) => Number(id)),
+        ...(next === undefined ? {} : { nextPageToken: next }),
+      };
+    },
+  }),
   route("POST /search/approximate-count", "Counts the issues that JQL finds", {
     body: lazyObject(() => ({ jql })),
     handle: (context, { body }, view) => {

@@ -1,4 +1,5 @@
 import { route } from "../../route.ts";
+import { titleOf } from "../../site/title.ts";
 import { presentTime } from "../../shared/times.ts";
 
 const VERSION = [1001, 0, 0] as const;
@@ -16,7 +17,7 @@ export const routes = [
       buildDate: presentTime(state.created),
       serverTime: presentTime(now),
       scmInfo: "simdeck",
-      serverTitle: "Jira",
+      serverTitle: titleOf(state),
       defaultLocale: { locale: "en_US" },
     }),
   }),

@@ -54,7 +54,8 @@ export function countRelated(state: State, { id }: ProjectPart) {
   const fixed = issuesWith(state, ({ fixVersionIds }) => fixVersionIds.includes(id));
   return {
     fixed: fixed.length,
-    unresolved: fixed.filter((issue) => issue.resolutionId === null && !isDone(issue)).length,
+    unresolved: fixed.filter((issue) => issue.resolutionId === null && !isDone(state, issue))
+      .length,
     affected: issuesWith(state, ({ affectedVersionIds }) => affectedVersionIds.includes(id)).length,
     inComponent: issuesWith(state, ({ componentIds }) => componentIds.includes(id)).length,
   };

@@ -117,7 +117,7 @@ function registerAppHook(
  * Rejects callers that are no apps: only Connect and OAuth 2.0 apps have webhooks, not a person with an API
  * token. Scheduled calls and the panel count as the app.
  */
-function checkApp({ headers, exchange }: RouteRequest): void {
+export function checkApp({ headers, exchange }: RouteRequest): void {
   const { scheme } = readAuthorization(headers.authorization) ?? {};
   if (scheme !== "basic" || exchange.caller.origin !== "client") return;
   throw jiraError(403, ["Access to this resource must be authenticated as an app."]);

@@ -3,10 +3,11 @@ import { fieldErrors, notFound } from "../../errors.ts";
 import { touchIssue } from "../../fields/changes.ts";
 import { readOptionalDocument } from "../../fields/documents.ts";
 import { readField } from "../../fields/field-errors.ts";
+import { checkVisibility, isAmong } from "../../access/audience.ts";
 import type { View } from "../../route.ts";
 import { requireAnnex } from "../../shared/issue-store.ts";
 import { parseDuration } from "../../shared/times.ts";
-import { nextId, type Issue, type SimContext, type State, type Worklog } from "../../state.ts";
+import { nextId, type Issue, type SimContext, type Worklog } from "../../state.ts";
 import type { EstimateQuery, WorklogBody } from "./schema.ts";
 
 function readSeconds({ timeSpent, timeSpentSeconds }: WorklogBody): number | undefined {
@@ -20,9 +21,10 @@ function readComment({ version }: View, comment: unknown): AdfDocument | null {
   return readField("comment", () => readOptionalDocument(version, comment));
 }
 
-export function requireWorklog(state: State, issue: Issue, id = ""): Worklog {
+export function requireWorklog({ state, callerId }: View, issue: Issue, id = ""): Worklog {
   const worklog = requireAnnex(state, issue.id).worklogs.get(id);
-  if (!worklog) throw notFound(`Cannot find worklog with id: '${id}'.`);
+  if (!worklog || !isAmong(state, callerId, issue, worklog.visibility))
+    throw notFound(`Cannot find worklog with id: '${id}'.`);
   return worklog;
 }
 
@@ -33,7 +35,7 @@ function readEstimate(field: "newEstimate" | "reduceBy" | "increaseBy", query: E
 }
 
 /** The remaining estimate after the time spent has grown by so many seconds; negative: has shrunk. */
-function estimateAfter(issue: Issue, seconds: number, query: EstimateQuery): number | null {
+export function estimateAfter(issue: Issue, seconds: number, query: EstimateQuery): number | null {
   const { remainingEstimate: remaining } = issue;
   const less = (by: number) => (remaining === null ? null : Math.max(0, remaining - by));
   switch (query.adjustEstimate) {
@@ -58,6 +60,7 @@ export function addWorklog(
 ): Worklog {
   const { state, now } = context;
   const { body, query } = sent;
+  checkVisibility(state, view.callerId, issue, body.visibility);
   const seconds = readSeconds(body);
   if (seconds === undefined) throw fieldErrors({ timeLogged: "Time Spent is required." });
   const comment = readComment(view, body.comment);
@@ -82,6 +85,7 @@ export function updateWorklog(
   sent: { readonly old: Worklog; readonly body: WorklogBody; readonly query: EstimateQuery },
 ): Worklog {
   const { old, body, query } = sent;
+  checkVisibility(context.state, view.callerId, issue, body.visibility);
   const comment = body.comment === undefined ? old.comment : readComment(view, body.comment);
   const seconds = readSeconds(body) ?? old.seconds;
   const remainingEstimate = estimateAfter(issue, seconds - old.seconds, query);
@@ -105,5 +109,6 @@ export function removeWorklog(
 ): void {
   touchIssue(context, { ...issue, remainingEstimate: estimateAfter(issue, -seconds, query) });
   requireAnnex(context.state, issue.id).worklogs.remove(id);
+  context.state.properties.delete(`worklog/${id}`);
   context.state.deletedWork.set(id, context.now);
 }

@@ -1,6 +1,7 @@
 import { exclusive } from "#core/contract/rules/rule.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { recordWorklog } from "../../events.ts";
+import { isAmong } from "../../access/audience.ts";
 import { route } from "../../route.ts";
 import { requireIssue } from "../../shared/find.ts";
 import { requireAnnex } from "../../shared/issue-store.ts";
@@ -18,7 +19,8 @@ export const routes = [
       const issue = requireIssue(state, params);
       const { startedAfter: after = -Infinity, startedBefore: before = Infinity } = query;
       const all = [...requireAnnex(state, issue.id).worklogs.values()].filter(
-        ({ started }) => started >= after && started <= before,
+        ({ started, visibility }) =>
+          started >= after && started <= before && isAmong(state, view.callerId, issue, visibility),
       );
       return presentNamedPage("worklogs", all, query, (one) => presentWorklog(view, issue.id, one));
     },
@@ -39,7 +41,7 @@ export const routes = [
     unsupported: ["expand"],
     handle: ({ state }, { params }, view) => {
       const issue = requireIssue(state, params);
-      return presentWorklog(view, issue.id, requireWorklog(state, issue, params["id"]));
+      return presentWorklog(view, issue.id, requireWorklog(view, issue, params["id"]));
     },
   }),
   route("PUT /issue/:issue/worklog/:id", "Changes a piece of work", {
@@ -49,7 +51,7 @@ export const routes = [
     rules: [exclusive("timeSpent", "timeSpentSeconds"), ...visibilityRules],
     handle: (context, { params, query, body }, view) => {
       const issue = requireIssue(context.state, params);
-      const old = requireWorklog(context.state, issue, params["id"]);
+      const old = requireWorklog(view, issue, params["id"]);
       const worklog = updateWorklog(context, view, issue, { old, body, query });
       recordWorklog(context, view, "worklog_updated", { issue, worklog });
       return presentWorklog(view, issue.id, worklog);
@@ -60,7 +62,7 @@ export const routes = [
     unsupported: ["overrideEditableFlag"],
     handle: (context, { params, query }, view) => {
       const issue = requireIssue(context.state, params);
-      const worklog = requireWorklog(context.state, issue, params["id"]);
+      const worklog = requireWorklog(view, issue, params["id"]);
       removeWorklog(context, issue, worklog, query);
       recordWorklog(context, view, "worklog_deleted", { issue, worklog });
       return noContent();

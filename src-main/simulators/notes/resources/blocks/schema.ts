@@ -164,6 +164,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     defaults: {},
     required: ["synced_from"],
   },
+  template: { ...bare, parts: ["text", "children"] },
   tab: { ...bare, parts: ["children"], holds: "paragraph" },
   column_list: { ...bare, parts: ["children"], holds: "column" },
   column: { ...bare, parts: ["children"] },

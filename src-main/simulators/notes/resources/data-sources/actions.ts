@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { validationError } from "../../errors.ts";
-import { recordDataSource, recordNewDataSource } from "../../events.ts";
+import { recordDataSource, recordMovedDataSource, recordNewDataSource } from "../../events.ts";
 import { changeColumns, createColumns, type ColumnTools } from "../../properties/change-columns.ts";
 import type { ColumnInput } from "../../properties/column-schema.ts";
 import { pairColumns } from "../../properties/pair-columns.ts";
@@ -12,9 +12,17 @@ import {
   requireOnlyDataSource,
 } from "../../shared/find.ts";
 import { readTrashed } from "../../shared/schema.ts";
-import { editStamp, insertChildren } from "../../shared/tree.ts";
+import { editStamp, insertChildren, removeChild } from "../../shared/tree.ts";
 import { hasDataSources, type Version } from "../../shared/version.ts";
-import { type DataSource, type Given, newNode, type SimContext, type State } from "../../state.ts";
+import { addDefaultView } from "../../shared/views.ts";
+import {
+  type DataSource,
+  type Given,
+  newNode,
+  type Parent,
+  type SimContext,
+  type State,
+} from "../../state.ts";
 import type { createDataSourceBody, updateDataSourceBody } from "./schema.ts";
 
 /** The columns of a data source that is created without any. */
@@ -60,10 +68,11 @@ export function planDataSource(
   return { ...newNode(ids.uuid("data source"), parent, state.botId, now), title, icon, properties };
 }
 
-/** Puts a planned data source into its database. */
-export function addDataSource(state: State, source: DataSource): DataSource {
-  insertChildren(state, source.parent, [source.id]);
-  return state.dataSources.add(source);
+/** Puts a planned data source into its database, with a table of it. */
+export function addDataSource(context: SimContext, source: DataSource): DataSource {
+  insertChildren(context.state, source.parent, [source.id]);
+  addDefaultView(context, source);
+  return context.state.dataSources.add(source);
 }
 
 export function createDataSource(
@@ -74,10 +83,19 @@ export function createDataSource(
   const { state } = context;
   const database = requireLive(state, requireDatabase(state, body.parent.id));
   const planned = planDataSource(context, version, database.id, body.properties, body);
-  const source = addDataSource(state, planned);
+  const source = addDataSource(context, planned);
   recordNewDataSource(context, source);
   pairColumns(context, [], source);
   return source;
+}
+
+/** Puts a data source with its rows into another database. */
+function moveDataSource(state: State, source: DataSource, databaseId: string): Parent {
+  const { id } = requireLive(state, requireDatabase(state, databaseId));
+  const parent = { in: "database", id } as const;
+  removeChild(state, source.parent, source.id);
+  insertChildren(state, parent, [source.id]);
+  return parent;
 }
 
 export function updateDataSource(
@@ -89,15 +107,19 @@ export function updateDataSource(
   const { state } = context;
   const trashed = readTrashed(body);
   if (trashed !== false) requireLive(state, source);
+  const properties = changeColumns(toolsOf(context, version), source.properties, body.properties);
+  const parent = body.parent ? moveDataSource(state, source, body.parent.id) : source.parent;
   const updated = state.dataSources.replace({
     ...source,
+    parent,
     title: body.title ?? source.title,
     icon: body.icon === undefined ? source.icon : body.icon,
-    properties: changeColumns(toolsOf(context, version), source.properties, body.properties),
+    properties,
     isTrashed: trashed ?? source.isTrashed,
     ...editStamp(context),
   });
   recordDataSource(context, source, updated);
+  if (parent !== source.parent) recordMovedDataSource(context, updated);
   pairColumns(context, source.properties, updated);
   return requireDataSource(state, updated.id);
 }

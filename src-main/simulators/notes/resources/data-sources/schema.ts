@@ -3,7 +3,7 @@ import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { columnChanges, newColumns } from "../../properties/column-schema.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { keyed } from "../../shared/keyed.ts";
-import { absent, icon, parentIn, trashing } from "../../shared/schema.ts";
+import { icon, parentIn, trashing } from "../../shared/schema.ts";
 
 const look = lazy(() => ({ title: richTexts.optional(), icon: icon.nullish() }));
 
@@ -15,7 +15,7 @@ export const createDataSourceBody = lazyStrictObject(() => ({
 
 export const updateDataSourceBody = lazyStrictObject(() => ({
   properties: columnChanges.default({}),
-  parent: absent,
+  parent: keyed(() => ({ database_id: parentIn("database") })).optional(),
   ...look(),
   ...trashing(),
 }));

@@ -1,11 +1,18 @@
 import type * as z from "zod";
-import { recordDatabase, recordNewDatabase } from "../../events.ts";
+import { validationError } from "../../errors.ts";
+import { recordDatabase, recordMovedDatabase, recordNewDatabase } from "../../events.ts";
 import { pairColumns } from "../../properties/pair-columns.ts";
 import { requireLive, requireOnlyDataSource } from "../../shared/find.ts";
 import { readTrashed } from "../../shared/schema.ts";
-import { editStamp, insertChildren, touchPageAround } from "../../shared/tree.ts";
+import {
+  editStamp,
+  insertChildren,
+  isInside,
+  removeChild,
+  touchPageAround,
+} from "../../shared/tree.ts";
 import { hasDataSources, type Version } from "../../shared/version.ts";
-import { type Database, newNode, type SimContext } from "../../state.ts";
+import { type Database, newNode, type Parent, type SimContext, type State } from "../../state.ts";
 import { addDataSource, planDataSource, updateDataSource } from "../data-sources/actions.ts";
 import { resolveParent } from "../pages/actions.ts";
 import type { createDatabaseBody, updateDatabaseBody } from "./schema.ts";
@@ -31,7 +38,7 @@ export function createDatabase(
   const source = planDataSource(context, version, database.id, columns, { title: database.title });
   state.databases.add(database);
   insertChildren(state, parent, [database.id]);
-  addDataSource(state, source);
+  addDataSource(context, source);
   touchPageAround(context, parent);
   recordNewDatabase(context, database, source);
   pairColumns(context, [], source);
@@ -52,8 +59,10 @@ export function updateDatabase(
     const source = requireOnlyDataSource(state, database);
     updateDataSource(context, source, { title, properties }, version);
   }
+  const parent = body.parent ? moveDatabase(state, database, body.parent) : database.parent;
   const updated = state.databases.replace({
     ...database,
+    parent,
     title: body.title ?? database.title,
     description: body.description ?? database.description,
     icon: body.icon === undefined ? database.icon : body.icon,
@@ -64,5 +73,18 @@ export function updateDatabase(
     ...editStamp(context),
   });
   recordDatabase(context, database, updated);
+  if (parent !== database.parent) recordMovedDatabase(context, updated);
   return updated;
+}
+
+/** Puts a database into another page or the workspace. Its rows come with it. */
+function moveDatabase(state: State, database: Database, input: Parent): Parent {
+  const parent = resolveParent(state, input);
+  const page = parent.in === "page" ? state.pages.get(parent.id) : undefined;
+  if (page && isInside(state, page, database.id)) {
+    throw validationError("A database cannot be moved into itself.");
+  }
+  removeChild(state, database.parent, database.id);
+  insertChildren(state, parent, [database.id]);
+  return parent;
 }

@@ -3,7 +3,7 @@ import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { columnChanges, newColumns } from "../../properties/column-schema.ts";
 import { richTexts } from "../../rich-text/schema.ts";
 import { keyed } from "../../shared/keyed.ts";
-import { absent, cover, icon, parentIn, trashing, workspace } from "../../shared/schema.ts";
+import { cover, icon, parentIn, trashing, workspace } from "../../shared/schema.ts";
 import type { Parent } from "../../state.ts";
 
 const look = () => ({
@@ -27,7 +27,7 @@ export const createDatabaseBody = lazyStrictObject(() => ({
 }));
 
 export const updateDatabaseBody = lazyStrictObject(() => ({
-  parent: absent,
+  parent: keyed<Parent>(() => ({ page_id: parentIn("page"), workspace })).optional(),
   /** Changes of columns, as versions before data sources send them. */
   properties: columnChanges.optional(),
   ...look(),

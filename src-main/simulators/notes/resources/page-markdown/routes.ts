@@ -1,4 +1,5 @@
 import { route } from "../../route.ts";
+import { respondLater } from "../../shared/async-task.ts";
 import { idParam, requireLive, requirePage } from "../../shared/find.ts";
 import { presentMarkdown, updateMarkdown } from "./actions.ts";
 import { updateMarkdownBody, updateMarkdownRules } from "./schema.ts";
@@ -13,12 +14,12 @@ export const routes = [
   route("PATCH /v1/pages/:id/markdown", "Changes the content of a page by Markdown", {
     body: updateMarkdownBody,
     rules: updateMarkdownRules,
-    unsupported: ["allow_async"],
     handle: (context, { params, body }) => {
       const { state } = context;
       const page = requireLive(state, requirePage(state, idParam(params, "page_id")));
       updateMarkdown(context, page, body);
-      return presentMarkdown(state, page);
+      const shown = presentMarkdown(state, page);
+      return respondLater(context, body.allow_async, "update_page_markdown", shown);
     },
   }),
 ];

@@ -23,6 +23,7 @@ const forms = [
 /** A change of a page's content, in one of four forms. */
 export const updateMarkdownBody = lazyStrictObject(() => ({
   type: z.enum(forms),
+  allow_async: z.boolean().optional(),
   insert_content: lazyObject(() => ({
     content,
     after: z.string().min(1).optional(),

@@ -65,7 +65,8 @@ function numberRow(context: SimContext, page: Page): Readonly<Record<string, Sto
  * @throws {Refusal} when the Markdown names a page: a new page has none in it.
  */
 function readContent(body: z.output<typeof createPageBody>) {
-  const { markdown, children, properties } = body;
+  const { markdown, properties } = body;
+  const children = body.children ?? body.content ?? [];
   if (markdown === undefined) return { children, properties };
   const inputs = readMarkdown(markdown).map((input) => {
     if ("type" in input) return input;
@@ -90,7 +91,8 @@ export function createPage(context: SimContext, body: z.output<typeof createPage
     values: {},
   };
   const template = findTemplate(state, parent, body.template);
-  if (template) refuseContent(body.children.length > 0 || body.markdown !== undefined);
+  if (template)
+    refuseContent((body.children ?? body.content ?? []).length > 0 || body.markdown !== undefined);
   const { children, properties } = readContent(body);
   checkBlocks(state, children);
   const planned = planValues(context, listProperties(state, page), properties);

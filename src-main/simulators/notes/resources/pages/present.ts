@@ -1,4 +1,5 @@
 import { presentGiven } from "../../files/present-given.ts";
+import { isRecord } from "#shared/text/json-in.ts";
 import { deriveRequestId } from "../../errors.ts";
 import { listProperties } from "../../properties/columns.ts";
 import { presentRollup } from "../../formulas/present-computed.ts";
@@ -8,9 +9,7 @@ import { presentUrl } from "../../rich-text/plain-text.ts";
 import { wrongCursor, type PageRequest } from "../../shared/paging.ts";
 import { presentHistory, presentParent, presentTrash } from "../../shared/present.ts";
 import type { Page, View } from "../../state.ts";
-
-/** The number of related pages that a page shows; the rest is read by the property. */
-const MAX_REFERENCES = 25;
+import { limitReferences, MAX_REFERENCES } from "./limit-references.ts";
 
 /** A page as the API shows it. `only` limits its properties, by id or name. */
 export function presentPage(
@@ -36,10 +35,9 @@ export function presentPage(
       wanted.map((property) => {
         const { id, name, type } = property;
         const value = presentValue(view, page, property);
-        if (type !== "relation" || !Array.isArray(value))
-          return [name, { id, type, [type]: value }];
-        const relation = value.slice(0, MAX_REFERENCES);
-        return [name, { id, type, relation, has_more: value.length > MAX_REFERENCES }];
+        const shown = { id, type, [type]: limitReferences(type, value) };
+        if (type !== "relation" || !Array.isArray(value)) return [name, shown];
+        return [name, { ...shown, has_more: value.length > MAX_REFERENCES }];
       }),
     ),
     url: presentUrl(state, page.id),
@@ -49,7 +47,6 @@ export function presentPage(
 
 /** Types whose values are shown as a list of items, a page at a time. */
 const LISTED: readonly string[] = ["title", "rich_text", "relation", "people"];
-const DEFAULT_PAGE_SIZE = 25;
 
 /** The start of a page of items. Items have no ids, so the cursor is their position. */
 function startOf({ start_cursor }: PageRequest): number {
@@ -71,6 +68,15 @@ function computedItems(
   return { summary, results };
 }
 
+/** The result of a rollup, which is known at the end of its list only. */
+function presentSummary(
+  { array: _array, ...result }: Readonly<Record<string, unknown>>,
+  next: string | null,
+): Record<string, unknown> {
+  if (next !== null) return { type: "incomplete", incomplete: {}, function: result["function"] };
+  return result["type"] === "array" ? { ...result, array: [] } : result;
+}
+
 /** One property of a page: as a whole, or in pages for types that may be long. */
 export function presentPageProperty(
   view: View,
@@ -83,34 +89,28 @@ export function presentPageProperty(
   const url = `${view.baseUrl}/v1/pages/${page.id}/properties/${id}`;
   const present = (one: unknown) => ({ object: "property_item", type, id, [type]: one });
   const rolled = property.type === "rollup" ? computedItems(view, page, property) : undefined;
-  if (rolled) {
-    const { results, summary } = rolled;
-    const { array: _array, ...result } = summary;
-    const shown = "array" in summary ? { ...result, array: [] } : result;
-    return {
-      object: "list",
-      results: results.map((one) => ({ object: "property_item", id, ...one })),
-      next_cursor: null,
-      has_more: false,
-      type: "property_item",
-      property_item: { id, next_url: null, type, rollup: shown },
-      request_id: deriveRequestId(url),
-    };
-  }
-  if (!LISTED.includes(type) || !Array.isArray(value)) {
-    return { ...present(value), request_id: deriveRequestId(url) };
-  }
+  const items: readonly unknown[] | undefined =
+    rolled?.results ?? (LISTED.includes(type) && Array.isArray(value) ? value : undefined);
+  if (!items) return { ...present(value), request_id: deriveRequestId(url) };
   const start = startOf(query);
-  const end = start + (query.page_size ?? DEFAULT_PAGE_SIZE);
-  const next = end < value.length ? String(end) : null;
+  const end = start + (query.page_size ?? MAX_REFERENCES);
+  const next = end < items.length ? String(end) : null;
   const nextUrl = next === null ? null : `${url}?start_cursor=${next}`;
+  const part = items.slice(start, end);
   return {
     object: "list",
-    results: value.slice(start, end).map(present),
+    results: rolled
+      ? part.map((one) => ({ object: "property_item", id, ...(isRecord(one) ? one : {}) }))
+      : part.map(present),
     next_cursor: next,
     has_more: next !== null,
     type: "property_item",
-    property_item: { id, next_url: nextUrl, type, [type]: {} },
+    property_item: {
+      id,
+      next_url: nextUrl,
+      type,
+      [type]: rolled ? presentSummary(rolled.summary, next) : {},
+    },
     request_id: deriveRequestId(`${url} ${String(start)}`),
   };
 }

@@ -3,6 +3,7 @@ import { findProperty, listProperties } from "../../properties/columns.ts";
 import { route } from "../../route.ts";
 import { idParam, requireLive, requirePage } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
+import { respondLater } from "../../shared/async-task.ts";
 import { columnsQuery } from "../../shared/schema.ts";
 import { fillIn } from "../templates/actions.ts";
 import { createPage, movePage, updatePage } from "./actions.ts";
@@ -15,12 +16,11 @@ export const routes = [
     query: columnsQuery,
     body: createPageBody,
     rules: createPageRules,
-    unsupported: ["allow_async", "content", "template.timezone"],
     handle: (context, { query, body }) => {
       const page = createPage(context, body);
       const blank = presentPage(context, page, query.filter_properties);
       fillIn(context, page, body.template);
-      return blank;
+      return respondLater(context, body.allow_async, "create_page", blank);
     },
   }),
   route("GET /v1/pages/:id", "Shows a page", {
@@ -33,7 +33,6 @@ export const routes = [
   route("PATCH /v1/pages/:id", "Changes a page, moves it to the trash or restores it", {
     query: columnsQuery,
     body: updatePageBody,
-    unsupported: ["template.timezone"],
     handle: (context, { params, query, body }) => {
       const page = updatePage(
         context,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
-import { exclusive, type Rule, within } from "#core/contract/rules/rule.ts";
+import { exclusive, is, requiredIf, type Rule, within } from "#core/contract/rules/rule.ts";
 import { valueInputs } from "../../properties/value-schema.ts";
 import { keyed } from "../../shared/keyed.ts";
 import {
@@ -34,14 +34,18 @@ const look = lazy(() => ({
 
 export const createPageBody = lazyStrictObject(() => ({
   parent,
-  children: blocks.default([]),
+  children: blocks.optional(),
+  /** The older name of `children`. */
+  content: blocks.optional(),
   position: position.optional(),
   markdown: z.string().max(500_000).optional(),
+  allow_async: z.boolean().optional(),
   ...look(),
 }));
 
 export const createPageRules: readonly Rule[] = [
-  exclusive("markdown", "children"),
+  exclusive("markdown", "children", "content"),
+  requiredIf("markdown", is("allow_async", "true")),
   ...within("position", ...positionRules),
 ];
 

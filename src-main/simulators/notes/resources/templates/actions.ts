@@ -2,6 +2,8 @@ import { bodyFailed, notFound, validationError } from "../../errors.ts";
 import { recordBlocks, recordUpdate } from "../../events.ts";
 import { readMarkdown } from "../../markdown/read-blocks.ts";
 import { mirrorRelations } from "../../properties/mirror-relations.ts";
+import type { RichText } from "../../rich-text/types.ts";
+import { fillContent, fillerOf, fillValue } from "./fill-variables.ts";
 import type { StoredValue } from "../../properties/types.ts";
 import { childIds, editStamp, insertChildren, liveChildren } from "../../shared/tree.ts";
 import {
@@ -62,20 +64,21 @@ export function findTemplate(
   parent: Parent,
   input: TemplateInput | undefined,
 ): Template | undefined {
-  if (input === undefined || input === "none") return undefined;
+  if (input === undefined || input.from === "none") return undefined;
+  const { from } = input;
   const source = parent.in === "dataSource" ? state.dataSources.get(parent.id) : undefined;
   if (!source) {
     throw validationError("Templates are for pages in data sources only.");
   }
   const templates = templatesOf(state, source);
-  if (input === "default") {
+  if (from === "default") {
     const found = templates.find(({ isDefault }) => isDefault);
     if (found) return found;
     throw validationError(`The data source ${source.id} has no default template.`);
   }
-  const found = templates.find(({ id }) => id === input.id);
+  const found = templates.find(({ id }) => id === from.id);
   if (found) return found;
-  throw notFound("template", input.id);
+  throw notFound("template", from.id);
 }
 
 /** Rejects content beside a template, which brings its own. */
@@ -83,14 +86,23 @@ export function refuseContent(has: boolean): void {
   if (has) throw bodyFailed("children", "should be not present: the template has the content.");
 }
 
-function copyBlocks(context: SimContext, from: string, parent: Parent): readonly Block[] {
+function copyBlocks(
+  context: SimContext,
+  from: string,
+  parent: Parent,
+  fill: (texts: readonly RichText[]) => readonly RichText[],
+): readonly Block[] {
   const { state, ids, now } = context;
   const copies = [...liveChildren(state, from)].flatMap(({ id }) => {
     const block = state.blocks.get(id);
     if (!block) return [];
     const node = newNode(ids.uuid("block"), parent, state.botId, now);
-    const copy = state.blocks.add({ ...node, type: block.type, content: block.content });
-    if (childIds(state, id).length > 0) copyBlocks(context, id, { in: "block", id: copy.id });
+    const copy = state.blocks.add({
+      ...node,
+      type: block.type,
+      content: fillContent(block.content, fill),
+    });
+    if (childIds(state, id).length > 0) copyBlocks(context, id, { in: "block", id: copy.id }, fill);
     return [copy];
   });
   insertChildren(
@@ -120,7 +132,10 @@ export function fillIn(
   const found = page && findTemplate(state, page.parent, input);
   const template = found && state.pages.get(found.id);
   if (!page || !template) return;
-  const added = Object.entries(template.values).filter(([id]) => isBlank(page.values[id]));
+  const fill = fillerOf(context, input?.timeZone);
+  const added = Object.entries(template.values)
+    .filter(([id]) => isBlank(page.values[id]))
+    .map(([id, value]): [string, StoredValue] => [id, fillValue(value, fill)]);
   const filled = state.pages.replace({
     ...page,
     icon: page.icon ?? template.icon,
@@ -131,6 +146,6 @@ export function fillIn(
   mirrorRelations(context, page, filled);
   recordUpdate(context, page, filled);
   const parent = { in: "page", id: page.id } as const;
-  const blocks = copyBlocks(context, template.id, parent);
+  const blocks = copyBlocks(context, template.id, parent, fill);
   if (blocks.length > 0) recordBlocks(context, parent, blocks);
 }

@@ -112,9 +112,16 @@ export function presentCapability(
   };
 }
 
+/** Returns the reason that a rejected account shows. */
+function disabledReasonOf(reason: string): string {
+  if (reason.startsWith("fraud")) return "rejected.fraud";
+  return reason === "terms_of_service" ? "rejected.terms_of_service" : "rejected.other";
+}
+
 /** A connected account as the API shows it. */
 export function presentConnectedAccount(account: ConnectedAccount, context: SimContext): ApiObject {
-  const { isOnboarded, terms } = account;
+  const { isOnboarded, rejection, terms } = account;
+  const rejected = rejection ? disabledReasonOf(rejection.reason) : null;
   const due = listDue(account, context);
   const banks = listBankAccounts(context, account.id);
   const self = [...context.state.persons.values()].find(
@@ -126,7 +133,7 @@ export function presentConnectedAccount(account: ConnectedAccount, context: SimC
     business_profile: { ...presentProfile(null), ...account.profile },
     business_type: account.businessType,
     capabilities: presentCapabilities(account),
-    charges_enabled: isOnboarded,
+    charges_enabled: isOnboarded && !rejection,
     controller: presentController(account.controller),
     country: account.country,
     created: account.created,
@@ -140,10 +147,10 @@ export function presentConnectedAccount(account: ConnectedAccount, context: SimC
     future_requirements: presentRequirements([], null),
     ...(self ? { individual: presentPerson(self) } : {}),
     metadata: account.metadata,
-    payouts_enabled: isOnboarded,
+    payouts_enabled: isOnboarded && rejection?.isPaidOut !== false,
     requirements: isOnboarded
-      ? presentRequirements([], null)
-      : presentRequirements(due, "requirements.past_due"),
+      ? presentRequirements([], rejected)
+      : presentRequirements(due, rejected ?? "requirements.past_due"),
     settings: {
       branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
       card_issuing: { tos_acceptance: { date: null, ip: null } },

@@ -13,6 +13,7 @@ import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext, type State } from "../../state.ts";
 import { APPLICATION } from "../webhook-endpoints/present.ts";
 import { createAccount, onboard, removeAccount, updateAccount } from "./actions.ts";
+import { rejectAccount, rejectBody, unrejectAccount } from "./reject.ts";
 import { accountResource, presentApp } from "./present.ts";
 import { createAccountBody, createAccountLinkBody, updateAccountBody } from "./schema.ts";
 import { sessionRoutes } from "./session.ts";
@@ -46,6 +47,13 @@ export const routes = [
     const own = accountContext(context, account.id);
     if (own) emit(own, happened("account.application.deauthorized", presentApp(APPLICATION)));
     removeAccount(context, account);
+  }),
+  change("POST /v1/accounts/:id/reject", "Rejects an account whose losses the platform bears", {
+    body: rejectBody,
+    run: rejectAccount,
+  }),
+  change("POST /v1/accounts/:id/unreject", "Takes the rejection of an account back", {
+    run: unrejectAccount,
   }),
   route("POST /v1/accounts/:id/login_links", "Creates a link to the dashboard of an account", {
     answers: "account",

@@ -59,6 +59,20 @@ test("an account in which nothing happened has a balance of nothing", async () =
   });
 });
 
+test("the movements of a payout that was requested cannot be listed", async () => {
+  await using client = paymentsClient();
+  await client.charge({ source: "tok_bypassPending" });
+  const payout = await client.post("/v1/payouts", { amount: 100, currency: "usd" });
+  const answer = await client.get("/v1/balance_transactions", { payout: payout.id });
+  expect(answer.error).toMatchObject({
+    message: "Balance transaction history can only be filtered on automatic transfers, not manual.",
+  });
+  const unknown = await client.get("/v1/balance_transactions", { payout: "po_none" });
+  expect(unknown.error).toMatchObject({ code: "resource_missing", param: "payout" });
+  const listed = await client.get("/v1/balance_transactions", { type: "payout", currency: "usd" });
+  expect(listed.data).toMatchObject([{ amount: -100, source: payout.id }]);
+});
+
 test("the account is shown", async () => {
   await using client = paymentsClient();
   expect((await client.get("/v1/account")).json).toMatchObject({

@@ -33,7 +33,8 @@ function cardOfNumber(number: string): TestCard {
 /** Two digits mean this century. */
 const fullYear = (year: number): number => (year < 100 ? 2_000 + year : year);
 
-function checkExpiry(month: number, year: number, now: number): void {
+/** Throws if a card is expired, or its date is none. */
+export function checkExpiry(month: number, year: number, now: number): void {
   if (month < 1 || month > 12) {
     const details = { code: "invalid_expiry_month", param: "exp_month" };
     throw cardError("Your card's expiration month is invalid.", details);

@@ -1,12 +1,14 @@
-import { createIdSequence } from "#core/state/id-sequence.ts";
 import type { ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
 import { TEST_ROUTING } from "../../shared/test-accounts.ts";
-import type { TestCard } from "../../shared/test-cards.ts";
+import { presentCardAtReader, presentChargedAtReader } from "./present-at-reader.ts";
+import { readLooks } from "./looks.ts";
 import type { Card, CardSource, Passed } from "../../state.ts";
 
 /** The type of a payment method, which is also the name of its details. */
-export function typeOfMethod({ test }: Card): string {
+export function typeOfMethod({ test, reader, isCash }: Card): string {
+  if (isCash) return "customer_balance";
+  if (reader) return "card_present";
   return test.debit?.type ?? "card";
 }
 
@@ -15,12 +17,18 @@ export function presentChargedMethod(
   card: Card,
   amount: number,
   captureBefore: number | null = null,
+  mandate?: string,
 ): ApiObject {
   const type = typeOfMethod(card);
+  if (card.isCash) return { type, [type]: {} };
+  if (card.reader) return { type, [type]: presentChargedAtReader(card, amount, captureBefore) };
   if (card.test.debit?.type === "sepa_debit") {
-    return { type, [type]: { ...presentAccount(card), mandate: null } };
+    return { type, [type]: { ...presentAccount(card), mandate: mandate ?? null } };
   }
-  if (card.test.debit) return { type, [type]: presentAccount(card) };
+  if (card.test.debit) {
+    const agreed = mandate === undefined ? {} : { mandate };
+    return { type, [type]: { ...presentAccount(card), ...agreed } };
+  }
   const held = captureBefore === null ? {} : { capture_before: captureBefore };
   return { card: { ...presentChargedCard(card, amount), ...held }, type };
 }
@@ -29,7 +37,8 @@ export function presentChargedMethod(
 export function presentAttemptedMethod(card: Card): ApiObject {
   const type = typeOfMethod(card);
   if (card.test.debit) return { type, [type]: {} };
-  const { test } = card;
+  const { test, reader } = card;
+  if (reader) return { type, [type]: { generated_card: reader.generatedCard, offline: null } };
   return {
     card: {
       brand: test.brand,
@@ -68,6 +77,8 @@ function presentAccount({ test }: Card): ApiObject {
 /** The details of a payment method, under the name of its type. */
 export function presentMethodDetails(card: Card): ApiObject {
   const { debit } = card.test;
+  if (card.isCash) return { customer_balance: {} };
+  if (card.reader) return { card_present: presentCardAtReader(card) };
   if (!debit) return { card: presentMethodCard(card) };
   const { payment_reference: _none, ...account } = presentAccount(card);
   if (debit.type === "sepa_debit") return { sepa_debit: { ...account, generated_from: null } };
@@ -183,39 +194,6 @@ export function presentCard(source: CardSource): ApiObject {
     tokenization_method: null,
     wallet: null,
   };
-}
-
-/** Details derived from a card's number. */
-interface CardLooks {
-  readonly last4: string;
-  readonly fingerprint: string;
-  readonly displayBrand: string;
-}
-
-const displayBrands: Readonly<Record<string, string>> = {
-  visa: "Visa",
-  mastercard: "MasterCard",
-  amex: "American Express",
-  discover: "Discover",
-  diners: "Diners Club",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-};
-
-const looks = new Map<TestCard, CardLooks>();
-
-/** The derived details of a test card; computed once per card. */
-export function readLooks(test: TestCard): CardLooks {
-  const known = looks.get(test);
-  if (known) return known;
-  const made = {
-    last4: test.number.slice(-4),
-    // The same number has the same fingerprint, on every run.
-    fingerprint: createIdSequence(`card ${test.number}`).next("", 16),
-    displayBrand: displayBrands[test.brand] ?? test.brand,
-  };
-  looks.set(test, made);
-  return made;
 }
 
 export const cardResource: Resource<CardSource> = {

@@ -8,8 +8,9 @@ import { requireLivingCustomer } from "../../shared/require.ts";
 import { metadata, params, unsupported } from "../../shared/schema.ts";
 import type { CardSource, SimContext } from "../../state.ts";
 import { addCard, dropCard, takeKeepableCard } from "../customers/actions.ts";
+import { updateCard } from "./update.ts";
 import { presentCard } from "./present.ts";
-import { cardSource } from "./schema.ts";
+import { cardSource, updateCardBody } from "./schema.ts";
 
 function requireCard(context: SimContext, customer: string, id: string): CardSource {
   const card = context.state.cards.get(id);
@@ -48,6 +49,12 @@ export const routes = [
   route("GET /v1/customers/:id/sources/:source", "Shows a customer's card", {
     answers: "card",
     handle: (context, { id, path }) => presentCard(requireCard(context, id, path["source"] ?? "")),
+  }),
+  route("POST /v1/customers/:id/sources/:source", "Changes a customer's card", {
+    answers: "card",
+    body: updateCardBody,
+    handle: (context, { id, path, params: input }) =>
+      presentCard(updateCard(context, requireCard(context, id, path["source"] ?? ""), input)),
   }),
   route("DELETE /v1/customers/:id/sources/:source", "Takes a card from a customer", {
     answers: "card",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
-import { unsupported, integer, text } from "../../shared/schema.ts";
+import { unsupported, integer, metadata, params, text } from "../../shared/schema.ts";
 
 /** A card's details as a form carries them. */
 export const cardDetails = lazyStrictObject(() => ({
@@ -24,4 +24,20 @@ export const cardSource = z.union([
   cardDetails.extend({ object: z.literal("card") }),
 ]);
 
+/** The parameters of `POST /v1/customers/:id/sources/:source`. */
+export const updateCardBody = params(() => ({
+  address_city: text.optional(),
+  address_country: text.optional(),
+  address_line1: text.optional(),
+  address_line2: text.optional(),
+  address_state: text.optional(),
+  address_zip: text.optional(),
+  exp_month: integer.optional(),
+  exp_year: integer.optional(),
+  metadata: metadata.optional(),
+  name: text.optional(),
+  ...unsupported("account_holder_name", "account_holder_type", "owner"),
+}));
+
+export type CardUpdate = z.output<typeof updateCardBody>;
 export type CardDetails = z.output<typeof cardDetails>;

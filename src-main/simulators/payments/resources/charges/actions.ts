@@ -13,6 +13,7 @@ import { type Charge, secondsNow, type SimContext } from "../../state.ts";
 import { resolveSource } from "../cards/actions.ts";
 import { openDispute } from "../disputes/actions.ts";
 import { addWarning } from "../early-fraud-warnings/actions.ts";
+import { openReview } from "../reviews/actions.ts";
 import { release } from "../refunds/actions.ts";
 import { computeHoldEnd, isHeld } from "./hold.ts";
 import { chargeResource, presentCharge } from "./present.ts";
@@ -111,9 +112,10 @@ export function settleCharge(context: SimContext, charge: Charge, decline: Decli
   });
 }
 
-/** Opens the dispute of a test card, or warns of its fraud, after the events of the charge. */
+/** Opens the dispute or the review of a test card, or warns of its fraud, after the events of the charge. */
 export function disputeIfCardAsksForIt(context: SimContext, charge: Charge): void {
-  const { dispute, fraudWarning } = charge.card.test;
+  const { dispute, fraudWarning, isReviewed } = charge.card.test;
+  if (isReviewed) openReview(context, charge, "rule");
   if (!charge.isCaptured) return;
   if (fraudWarning !== undefined) addWarning(context, charge, fraudWarning);
   if (!dispute) return;
@@ -150,7 +152,8 @@ export function createCharge(context: SimContext, input: NewCharge): ApiObject |
   });
   if (charge.decline) throw declined(charge.decline, { charge: charge.id });
   disputeIfCardAsksForIt(context, charge);
-  return input.expand ? presentCharge(charge) : text;
+  const reviewed = context.state.charges.get(charge.id);
+  return input.expand || charge.card.test.isReviewed ? presentCharge(reviewed ?? charge) : text;
 }
 
 /** Updates the details of a charge. */

@@ -19,8 +19,18 @@ const approved = {
   type: "authorized",
 };
 
-function presentOutcome(decline: Decline | null): ApiObject {
-  if (decline === null) return approved;
+const reviewed = {
+  ...approved,
+  reason: "elevated_risk_level",
+  risk_level: "elevated",
+  risk_score: 67,
+  seller_message:
+    "Stripe evaluated this payment as having elevated risk, and placed it in your manual review queue.",
+  type: "manual_review",
+};
+
+function presentOutcome(decline: Decline | null, isReviewed: boolean): ApiObject {
+  if (decline === null) return isReviewed ? reviewed : approved;
   const isBlocked = decline.isBlocked === true;
   return {
     advice_code: "try_again_later",
@@ -73,7 +83,7 @@ export function presentCharge(charge: Charge): ApiObject {
     livemode: false,
     metadata: charge.metadata,
     on_behalf_of: split.on_behalf_of,
-    outcome: isTransferred ? null : presentOutcome(decline),
+    outcome: isTransferred ? null : presentOutcome(decline, charge.card.test.isReviewed === true),
     paid: decline === null && !charge.isPending,
     payment_intent: charge.paymentIntent,
     payment_method: isTransferred ? null : charge.paidWith,
@@ -83,12 +93,13 @@ export function presentCharge(charge: Charge): ApiObject {
           charge.card,
           charge.amount,
           isHeld(charge) ? computeHoldEnd(charge) : null,
+          charge.mandate,
         ),
     receipt_email: charge.receiptEmail,
     receipt_number: null,
     receipt_url: charge.isCaptured ? charge.receiptUrl : null,
     refunded: charge.amountRefunded === charge.amount,
-    review: null,
+    review: charge.review ?? null,
     shipping: presentShipping(charge.shipping),
     source: presentSource(charge),
     source_transfer: sharing?.sourceTransfer ?? null,

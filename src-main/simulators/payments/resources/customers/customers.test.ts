@@ -93,6 +93,30 @@ test("a customer comes with a card and pays with it", async () => {
   });
 });
 
+test("the address, name and expiry of a customer's card can change", async () => {
+  await using client = paymentsClient();
+  const customer = await client.post("/v1/customers", { source: "tok_avsZipFail" });
+  const [card] = (await client.get(`/v1/customers/${customer.id}/sources`)).data;
+  const path = `/v1/customers/${customer.id}/sources/${card?.id ?? ""}`;
+  const changed = await client.post(path, {
+    ...{ address_zip: "78701", address_city: "Austin", name: "Ada", exp_month: 4, exp_year: 2041 },
+    metadata: { a: "1" },
+  });
+  expect(changed.json).toMatchObject({
+    ...{ address_zip: "78701", address_zip_check: "fail", address_city: "Austin", name: "Ada" },
+    ...{ exp_month: 4, exp_year: 2041, metadata: { a: "1" } },
+  });
+  expect((await client.get(path)).json).toEqual(changed.json);
+  expect(client.event()).toMatchObject({
+    type: "customer.source.updated",
+    data: { previous_attributes: { address_zip: null, exp_month: 8, name: null } },
+  });
+  expect((await client.post(path, { exp_year: 2001 })).error).toMatchObject({
+    code: "invalid_expiry_year",
+  });
+  expect((await client.post(path, { name: "" })).json).toMatchObject({ name: null });
+});
+
 test("a customer without a card cannot be charged", async () => {
   await using client = paymentsClient();
   const customer = await client.post("/v1/customers");

@@ -12,6 +12,7 @@ import {
 } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { endWarnings } from "../early-fraud-warnings/actions.ts";
+import { closeReview } from "../reviews/actions.ts";
 import { fileResource } from "../files/present.ts";
 import { disputeResource, presentDispute } from "./present.ts";
 import { evidenceFiles } from "./schema.ts";
@@ -71,6 +72,7 @@ export function openDispute(context: SimContext, charge: Charge, claim: Claim): 
   const wire = presentDispute(opened, context);
   emit(context, happened("charge.dispute.created", wire), byProvider);
   endWarnings(context, charge.id);
+  closeReview(context, charge, "disputed");
   return wire;
 }
 

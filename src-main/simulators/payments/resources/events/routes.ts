@@ -37,10 +37,19 @@ function fitsType(type: string, wanted: string): boolean {
   return wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-/** Returns whether an event is one of an account: those of connected accounts are addressed. */
-function isOf(log: EventLog, seq: number, { id, isConnected }: Account): boolean {
+/**
+ * Returns whether an event is one of an account: those of connected accounts are addressed. A ping is addressed
+ * to a destination.
+ */
+export function isOfAccount(log: EventLog, seq: number, { id, isConnected }: Account): boolean {
   const addressees = log.addressees(seq);
-  return isConnected ? addressees?.includes(id) === true : addressees === undefined;
+  if (isConnected) return addressees?.includes(id) === true;
+  return addressees === undefined || log.row(seq).type.startsWith("v2.");
+}
+
+/** Returns whether an event is one of an account, and of API v1. */
+function isOf(log: EventLog, seq: number, account: Account): boolean {
+  return isOfAccount(log, seq, account) && !log.row(seq).type.startsWith("v2.");
 }
 
 const listEventsQuery = listQuery(() => ({

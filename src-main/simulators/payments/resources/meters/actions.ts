@@ -5,6 +5,7 @@ import { badRequest } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { addAndEmit, changeAndEmit, replaceAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
+import { triggerAlerts } from "../billing-alerts/actions.ts";
 import { meterResource } from "./present.ts";
 import type { MeterUpdate, NewAdjustment, NewMeter, NewMeterEvent } from "./schema.ts";
 
@@ -105,7 +106,9 @@ export function addMeterEvent(context: SimContext, input: NewMeterEvent): MeterE
   const known = state.usage.get(key);
   if (known) known.push(id);
   else state.usage.set(key, [id]);
-  return state.meterEvents.add({ id, meter: meter.id, customer, value, timestamp });
+  const event = state.meterEvents.add({ id, meter: meter.id, customer, value, timestamp });
+  triggerAlerts(context, meter.id, customer);
+  return event;
 }
 
 /** Takes a meter event back, within a day. */

@@ -1,3 +1,4 @@
+import { moveCash } from "../../cash/actions.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { changeSplit, computeSplit } from "../../connect/split.ts";
 import { badRequest } from "../../errors.ts";
@@ -15,7 +16,9 @@ import {
 import { currenciesByType, debits } from "./type-currencies.ts";
 import { captureCharge, expireCharge } from "../charges/actions.ts";
 import { chargeResource } from "../charges/present.ts";
+import { closeReview } from "../reviews/actions.ts";
 import { release } from "../refunds/actions.ts";
+import { checkOptions, optionsIn } from "./options.ts";
 import { chooseMethod } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { IntentCapture, IntentUpdate, NewIntent } from "./schema.ts";
@@ -80,6 +83,7 @@ function blankIntent(context: SimContext, input: NewIntent): PaymentIntent {
     split,
     shipping: input.shipping ?? null,
     metadata: mergeMetadata({}, input.metadata),
+    ...optionsIn(input),
   };
 }
 
@@ -108,6 +112,7 @@ export function createPaymentIntent(context: SimContext, input: NewIntent): Paym
   // Checks the split before a described payment method is made.
   computeSplit(context, input, input.amount);
   checkTypes(readMethodTypes(input) ?? [], input.currency, input.capture_method);
+  checkOptions(input, input.currency);
   const payer = chooseMethod(context, input, input.customer ?? null);
   const blank = blankIntent(context, input);
   const intent: PaymentIntent = payer
@@ -139,6 +144,7 @@ export function updatePaymentIntent(
   input: IntentUpdate,
 ): PaymentIntent {
   checkUpdate(context, intent, input);
+  checkOptions(input, input.currency ?? intent.currency);
   const customer = input.customer ?? intent.customer;
   if (customer !== null) requireCustomer(context, customer, "customer");
   const split = changeSplit(intent.split, input, input.amount ?? intent.amount);
@@ -164,10 +170,12 @@ export function updatePaymentIntent(
     split,
     shipping: keepOr(input.shipping, intent.shipping),
     metadata: mergeMetadata(intent.metadata, input.metadata),
+    ...optionsIn(input),
   });
 }
 
-function heldCharge(context: SimContext, intent: PaymentIntent): Charge | undefined {
+/** Returns the charge that holds the money of an intent. */
+export function heldCharge(context: SimContext, intent: PaymentIntent): Charge | undefined {
   if (intent.status !== "requires_capture") return undefined;
   return context.state.charges.get(intent.latestCharge ?? "");
 }
@@ -205,6 +213,17 @@ function releaseWhole(context: SimContext, charge: Charge): void {
   const refunds = release(context, charge, charge.amount);
   const released = { ...charge, refunds, amountRefunded: charge.amount };
   replaceAndEmit(context, chargeResource, "charge.refunded", released);
+  closeReview(context, released, "canceled");
+}
+
+/** Returns the money that a customer sent for a payment that ends. */
+function returnCash(
+  context: SimContext,
+  { id, customer, currency, transfer }: PaymentIntent,
+): void {
+  if (customer === null || !transfer || transfer.applied === 0) return;
+  const move = { amount: transfer.applied, currency, type: "unapplied_from_payment" as const };
+  moveCash(context, customer, { ...move, about: id });
 }
 
 /** Cancels an intent and releases its authorised charge. */
@@ -216,6 +235,7 @@ export function cancelPaymentIntent(
   const charge = heldCharge(context, intent);
   if (!charge && !isBeforePayment(intent)) throw unexpectedState(context, intent, "cancel");
   if (charge) releaseWhole(context, charge);
+  returnCash(context, intent);
   return replaceAndEmit(context, paymentIntentResource, "payment_intent.canceled", {
     ...intent,
     status: "canceled",

@@ -10,8 +10,11 @@ import {
 } from "../../shared/test-cards.ts";
 import type { Charge, PaymentIntent, SimContext } from "../../state.ts";
 import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/actions.ts";
+import { mandateFor } from "../mandates/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { isBeforePayment, unexpectedState } from "./actions.ts";
+import { checkOptions, optionsIn } from "./options.ts";
+import { beginTransfer } from "./transfer.ts";
 import { chooseMethod, heldMethod, type Payer } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { Confirmation } from "./schema.ts";
@@ -63,6 +66,7 @@ function chargeFor(context: SimContext, intent: PaymentIntent, payer: Payer): Ch
     split: intent.split,
     metadata: intent.metadata,
     shipping: intent.shipping,
+    ...(intent.mandate === undefined ? {} : { mandate: intent.mandate }),
   };
   return chargeCard(context, draft, true).charge;
 }
@@ -72,10 +76,10 @@ function keepForLater(context: SimContext, intent: PaymentIntent): void {
   const { customer, paymentMethod, setupFutureUsage } = intent;
   if (setupFutureUsage === null || customer === null || paymentMethod === null) return;
   const { paymentMethods } = context.state;
-  if (paymentMethods.get(paymentMethod)?.customer === null) {
-    attachPaymentMethod(context, paymentMethod, customer);
-  }
-  const kept = paymentMethods.get(paymentMethod);
+  const reader = paymentMethods.get(paymentMethod)?.card.reader;
+  const id = reader ? (reader.generatedCard ?? "") : paymentMethod;
+  if (paymentMethods.get(id)?.customer === null) attachPaymentMethod(context, id, customer);
+  const kept = paymentMethods.get(id);
   if (kept) paymentMethods.replace({ ...kept, isSetUp: true });
 }
 
@@ -161,6 +165,7 @@ function isOffSession({ off_session: offSession = "false" }: Confirmation): bool
 /** Returns whether the cardholder has to authenticate before a card is charged. */
 function needsAuthentication(context: SimContext, payer: Payer, input: Confirmation): boolean {
   const { authentication } = payer.card.test;
+  if (payer.card.reader) return false;
   if (authentication === "on_session") return !isOffSession(input);
   if (authentication !== "unless_set_up") return authentication === "always";
   return context.state.paymentMethods.get(payer.id)?.isSetUp !== true;
@@ -213,10 +218,17 @@ export function completeAuthentication(
   outcome: "succeeded" | "failed",
 ): PaymentOutcome | undefined {
   const payer = heldMethod(context, intent);
-  if (intent.status !== "requires_action" || !payer) return undefined;
+  if (intent.status !== "requires_action" || !payer || intent.transfer) return undefined;
   return outcome === "succeeded"
     ? pay(context, intent, payer)
     : fail(context, intent, payer, authenticationFailed, null);
+}
+
+/** Completes a payment whose money came by bank transfer. */
+export function payTransferred(context: SimContext, intent: PaymentIntent): PaymentOutcome {
+  const payer = heldMethod(context, intent);
+  if (!payer) throw unexpectedState(context, intent, "confirm", "its payment method is gone");
+  return pay(context, intent, payer);
 }
 
 /** Throws if an intent cannot be confirmed. */
@@ -227,6 +239,18 @@ function checkConfirmable(context: SimContext, intent: PaymentIntent, input: Con
   throw unexpectedState(context, intent, "confirm", "it's missing a payment method");
 }
 
+/** Returns the agreement about the bank debit that an intent makes; `undefined` for cards. */
+function agreementFor(
+  context: SimContext,
+  { amount, currency, setupFutureUsage }: PaymentIntent,
+  { id: method, card }: Payer,
+  { mandate, mandate_data: data, setup_future_usage: usage }: Confirmation,
+): string | undefined {
+  const isOnce = keepOr<string | null>(usage, setupFutureUsage) === null;
+  const single = isOnce ? { amount, currency } : null;
+  return mandateFor(context, { method, card, single, mandate, data });
+}
+
 /** Confirms an intent: charges the payment method, or asks its holder first. */
 export function confirmPaymentIntent(
   context: SimContext,
@@ -234,6 +258,7 @@ export function confirmPaymentIntent(
   input: Confirmation,
 ): PaymentOutcome {
   checkConfirmable(context, intent, input);
+  checkOptions(input, intent.currency);
   const payer = chooseMethod(context, input, intent.customer) ?? heldMethod(context, intent);
   if (!payer) throw unexpectedState(context, intent, "confirm", "its payment method is gone");
   const ready: PaymentIntent = {
@@ -244,7 +269,10 @@ export function confirmPaymentIntent(
     receiptEmail: input.receipt_email ?? intent.receiptEmail,
     setupFutureUsage: keepOr(input.setup_future_usage, intent.setupFutureUsage),
     shipping: keepOr(input.shipping, intent.shipping),
+    mandate: agreementFor(context, intent, payer, input),
+    ...optionsIn(input),
   };
+  if (payer.card.isCash) return beginTransfer(context, ready, payTransferred);
   return needsAuthentication(context, payer, input)
     ? askToAuthenticate(context, ready, payer, input)
     : pay(context, ready, payer);

@@ -1,3 +1,4 @@
+import { presentInstructions } from "../../cash/next-action.ts";
 import { presentSplit } from "../../connect/split.ts";
 import { presentShipping, type ApiObject } from "../../shared/present.ts";
 import type { Resource } from "../../shared/resource.ts";
@@ -42,6 +43,11 @@ export function presentAuthentication(
   return { type: "use_stripe_sdk", use_stripe_sdk: sdk };
 }
 
+function presentNextAction(intent: PaymentIntent, context: SimContext): ApiObject | null {
+  if (intent.status !== "requires_action") return null;
+  return intent.transfer ? presentInstructions(intent) : presentAuthentication(intent, context);
+}
+
 /** A payment intent as the API shows it, with the payment method of its last error. */
 export function presentPaymentIntent(intent: PaymentIntent, context: SimContext): ApiObject {
   const { state } = context;
@@ -52,7 +58,7 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     allowed_payment_method_types: intent.automaticPaymentMethods ? null : intent.paymentMethodTypes,
     amount: intent.amount,
     amount_capturable: intent.status === "requires_capture" ? intent.amount : 0,
-    amount_details: { tip: {} },
+    amount_details: { tip: intent.tip === undefined ? {} : { amount: intent.tip } },
     amount_received: intent.amountReceived,
     application: state.account.isConnected ? APPLICATION : null,
     application_fee_amount: split.application_fee_amount,
@@ -73,17 +79,38 @@ export function presentPaymentIntent(intent: PaymentIntent, context: SimContext)
     livemode: false,
     managed_payments: null,
     metadata: intent.metadata,
-    next_action:
-      intent.status === "requires_action" ? presentAuthentication(intent, context) : null,
+    next_action: presentNextAction(intent, context),
     on_behalf_of: split.on_behalf_of,
     payment_method: intent.paymentMethod,
     payment_method_configuration_details: null,
-    payment_method_options: {},
+    payment_method_options: intent.transfer
+      ? {
+          customer_balance: {
+            bank_transfer: {
+              ...(intent.transfer.country === null
+                ? {}
+                : { eu_bank_transfer: { country: intent.transfer.country } }),
+              ...(intent.transfer.only === null
+                ? {}
+                : { requested_address_types: intent.transfer.only }),
+              type: intent.transfer.type,
+            },
+            funding_type: "bank_transfer",
+          },
+        }
+      : intent.increments
+        ? {
+            card_present: {
+              request_extended_authorization: null,
+              request_incremental_authorization_support: true,
+            },
+          }
+        : {},
     payment_method_types: intent.paymentMethodTypes,
     payment_record: null,
     processing: null,
     receipt_email: intent.receiptEmail,
-    review: null,
+    review: state.charges.get(intent.latestCharge ?? "")?.review ?? null,
     setup_future_usage: intent.setupFutureUsage,
     shipping: presentShipping(intent.shipping),
     source: null,

@@ -13,13 +13,17 @@ import {
   createPaymentIntent,
   updatePaymentIntent,
 } from "./actions.ts";
+import { spendToken, withToken } from "../confirmation-tokens/actions.ts";
 import { confirmPaymentIntent } from "./confirm.ts";
 import { checkMethod } from "./payer.ts";
+import { incrementAuthorization } from "./increment.ts";
 import { paymentIntentResource } from "./present.ts";
 import {
   capturePaymentIntentBody,
+  type Confirmation,
   confirmPaymentIntentBody,
   createPaymentIntentBody,
+  incrementBody,
   type NewIntent,
   updatePaymentIntentBody,
 } from "./schema.ts";
@@ -39,16 +43,28 @@ function checkOwnInvoice({ invoice }: PaymentIntent): void {
   throw badRequest(message);
 }
 
-function createAndConfirm(context: SimContext, input: NewIntent): PaymentIntent {
+function createAndConfirm(context: SimContext, wish: NewIntent): PaymentIntent {
+  const input = withToken(context, wish);
   checkNew(context, input);
   const intent = createPaymentIntent(context, input);
   if (input.confirm !== true) return intent;
   const confirmation = {
     error_on_requires_action: input.error_on_requires_action,
+    mandate: input.mandate,
+    mandate_data: input.mandate_data,
     off_session: input.off_session,
+    payment_method_options: input.payment_method_options,
     return_url: input.return_url,
   };
+  spendToken(context, input.confirmation_token, { paymentIntent: intent.id });
   return followOrThrow(context, confirmPaymentIntent(context, intent, confirmation));
+}
+
+function confirm(context: SimContext, intent: PaymentIntent, wish: Confirmation): PaymentIntent {
+  const input = withToken(context, wish);
+  const outcome = confirmPaymentIntent(context, intent, input);
+  spendToken(context, input.confirmation_token, { paymentIntent: intent.id });
+  return followOrThrow(context, outcome);
 }
 
 const cancelPaymentIntentBody = params(() => ({
@@ -90,12 +106,15 @@ export const routes = [
   change("POST /v1/payment_intents/:id/confirm", "Charges the card of a payment intent", {
     body: confirmPaymentIntentBody,
     rules: confirmRules,
-    run: (context, intent, input) =>
-      followOrThrow(context, confirmPaymentIntent(context, intent, input)),
+    run: confirm,
   }),
   change("POST /v1/payment_intents/:id/capture", "Takes the money that a payment intent holds", {
     body: capturePaymentIntentBody,
     run: capturePaymentIntent,
+  }),
+  change("POST /v1/payment_intents/:id/increment_authorization", "Increases the held amount", {
+    body: incrementBody,
+    run: incrementAuthorization,
   }),
   change("POST /v1/payment_intents/:id/cancel", "Gives a payment intent up", {
     body: cancelPaymentIntentBody,

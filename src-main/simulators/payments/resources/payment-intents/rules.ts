@@ -6,6 +6,12 @@ export const methodRules: readonly Rule[] = [
   ...within("payment_method_data", exclusive("card.token", "card.number")),
 ];
 
+/** Rules about a confirmation token: it has a method. */
+export const tokenRules: readonly Rule[] = [
+  exclusive("confirmation_token", "payment_method"),
+  exclusive("confirmation_token", "payment_method_data"),
+];
+
 /** Rules about parameters that only a confirmation uses. */
 export function confirmationRules(...names: readonly string[]): readonly Rule[] {
   return [refusedIf(names, isNot("confirm", "true"))];
@@ -24,8 +30,10 @@ const savesOffSession = refusedIf("setup_future_usage", is("off_session", "true"
 /** Rules of `POST /v1/payment_intents`. */
 export const newIntentRules: readonly Rule[] = [
   ...methodRules,
+  ...tokenRules,
   ...typeRules,
   ...confirmationRules(
+    "confirmation_token",
     "error_on_requires_action",
     "mandate",
     "mandate_data",
@@ -37,4 +45,4 @@ export const newIntentRules: readonly Rule[] = [
 ];
 
 /** Rules of `POST /v1/payment_intents/:id/confirm`. */
-export const confirmRules: readonly Rule[] = [...methodRules, savesOffSession];
+export const confirmRules: readonly Rule[] = [...methodRules, ...tokenRules, savesOffSession];

@@ -12,11 +12,14 @@ import {
   shipping,
   text,
   flagOr,
+  objectId,
   unsettable,
   unsettableAppUrl,
 } from "../../shared/schema.ts";
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
-import { methodData } from "../payment-methods/schema.ts";
+import { mandateData } from "../mandates/schema.ts";
+import { customerBalanceOption } from "../../cash/schema.ts";
+import { methodData, otherMethodFields } from "../payment-methods/schema.ts";
 
 const automaticPaymentMethods = lazyStrictObject(() => ({
   enabled: flag,
@@ -28,20 +31,31 @@ const method = () => ({
   payment_method_data: methodData.optional(),
 });
 
+/** The methods whose options have no effect. */
+const otherOptions = otherMethodFields.filter(
+  (name): name is Exclude<typeof name, "customer_balance" | "interac_present"> =>
+    name !== "customer_balance" && name !== "interac_present",
+);
+
 /** Parameters that creating, updating and confirming share. */
 const shared = () => ({
   receipt_email: text.optional(),
   setup_future_usage: unsettable(createChoice("off_session", "on_session")).optional(),
   shipping: unsettable(shipping).optional(),
+  payment_method_options: lazyStrictObject(() => ({
+    customer_balance: customerBalanceOption.optional(),
+    card_present: lazyStrictObject(() => ({
+      request_incremental_authorization_support: flag.optional(),
+      ...unsupported("capture_method", "request_extended_authorization", "routing"),
+    })).optional(),
+    ...unsupported("card", "interac_present", "sepa_debit", "us_bank_account"),
+    ...unsupported(...otherOptions),
+  })).optional(),
   ...unsupported(
     "amount_details",
-    "confirmation_token",
     "excluded_payment_method_types",
     "hooks",
-    "mandate",
-    "mandate_data",
     "payment_details",
-    "payment_method_options",
     "radar_options",
     "use_stripe_sdk",
   ),
@@ -64,6 +78,9 @@ const confirming = () => ({
   error_on_requires_action: flag.optional(),
   off_session: flagOr("one_off", "recurring").optional(),
   return_url: unsettableAppUrl.optional(),
+  confirmation_token: objectId.optional(),
+  mandate: objectId.optional(),
+  mandate_data: unsettable(mandateData).optional(),
 });
 
 /** The parameters of `POST /v1/payment_intents`. */
@@ -115,4 +132,15 @@ export const capturePaymentIntentBody = params(() => ({
 export type NewIntent = z.output<typeof createPaymentIntentBody>;
 export type IntentUpdate = z.output<typeof updatePaymentIntentBody>;
 export type Confirmation = z.output<typeof confirmPaymentIntentBody>;
+/** The parameters of `POST /v1/payment_intents/:id/increment_authorization`. */
+export const incrementBody = params(() => ({
+  amount,
+  description: text.optional(),
+  metadata: metadata.optional(),
+  statement_descriptor: text.optional(),
+  ...splitUpdateShape(),
+  ...unsupported("amount_details", "hooks", "payment_details"),
+}));
+
+export type Increment = z.output<typeof incrementBody>;
 export type IntentCapture = z.output<typeof capturePaymentIntentBody>;

@@ -8,6 +8,7 @@ export const currenciesByType: Readonly<Record<string, readonly string[] | undef
   blik: ["pln"],
   boleto: ["brl"],
   cashapp: ["usd"],
+  customer_balance: ["eur", "gbp", "jpy", "mxn", "usd"],
   eps: ["eur"],
   fpx: ["myr"],
   giropay: ["eur"],

@@ -12,16 +12,19 @@ import {
   type State,
 } from "../../state.ts";
 import { withDefaultMethod } from "../customers/fields.ts";
+import { typeOfMethod } from "../cards/present.ts";
 import { makeCard, standardCard, takeToken } from "../cards/actions.ts";
+import { endMandates } from "../mandates/actions.ts";
 import { paymentMethodResource } from "./present.ts";
 import type { methodData, updatePaymentMethodBody } from "./schema.ts";
 
-/** Creates a payment method without a customer. */
-function addPaymentMethod(
+/** Stores a payment method without a customer. */
+export function addPaymentMethod(
   context: SimContext,
   card: Card,
   metadata: Metadata = {},
   isVerified = true,
+  redisplay?: string,
 ): PaymentMethod {
   return context.state.paymentMethods.add({
     id: context.ids.next("pm_", 24),
@@ -32,6 +35,7 @@ function addPaymentMethod(
     isSetUp: false,
     isSpent: false,
     isVerified,
+    ...(redisplay === undefined ? {} : { redisplay }),
   });
 }
 
@@ -55,7 +59,7 @@ export function resolvePaymentMethod(
 }
 
 /** Throws if a payment method cannot be used again. */
-function checkUnspent({ paymentMethods }: State, id: string): void {
+export function checkUnspent({ paymentMethods }: State, id: string): void {
   if (paymentMethods.get(id)?.isSpent !== true) return;
   const message =
     "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.";
@@ -97,6 +101,11 @@ export function checkAttachable(context: SimContext, id: string, customer: strin
   const card = known?.card ?? testMethodCard(id);
   if (!card) throw noSuchReference("PaymentMethod", id, "payment_method");
   checkUnspent(context.state, id);
+  if (card.reader || card.isCash) {
+    throw badRequest(
+      `PaymentMethods of type '${typeOfMethod(card)}' cannot be saved to customers.`,
+    );
+  }
   if (known && known.customer !== null && known.customer !== customer) {
     throw badRequest("The payment method you provided has already been attached to a customer.");
   }
@@ -130,6 +139,7 @@ export function detachPaymentMethod(context: SimContext, method: PaymentMethod):
     method,
     { customer: null, isSpent: true },
   );
+  endMandates(context, method.id);
   forgetDefaults(context, method.id, method.customer);
   return detached;
 }
@@ -160,12 +170,28 @@ function accountOf(type: BankDebit["type"], number: string | undefined): Card {
   });
 }
 
+/** The money that a customer sent, as a method of payment. */
+const cashCard: Card = {
+  test: {
+    suffix: "customerBalance",
+    number: "",
+    brand: "customer_balance",
+    funding: "debit",
+    country: "US",
+  },
+  expMonth: 1,
+  expYear: 2100,
+  billing: null,
+  isCash: true,
+};
+
 function methodOf(context: SimContext, input: z.output<typeof methodData>): Card {
   const { type = "card" } = input;
+  if (type === "customer_balance") return cashCard;
   if (type === "sepa_debit") return accountOf(type, input.sepa_debit?.iban);
   if (type === "us_bank_account") return accountOf(type, input.us_bank_account?.account_number);
   if (type !== "card") {
-    const types = "card, us_bank_account, sepa_debit";
+    const types = "card, us_bank_account, sepa_debit, customer_balance";
     const message = `Payment methods of the type ${type} are not simulated; use one of ${types}.`;
     throw badRequest(message, { param: "type" });
   }
@@ -176,7 +202,8 @@ function methodOf(context: SimContext, input: z.output<typeof methodData>): Card
     : takeToken(context, token, "card[token]").card;
 }
 
-function cardOf(context: SimContext, input: z.output<typeof methodData>): Card {
+/** Returns the card or bank account that a request describes. */
+export function cardOf(context: SimContext, input: z.output<typeof methodData>): Card {
   const card = methodOf(context, input);
   const billing = input.billing_details ?? null;
   return billing === null ? card : { ...card, billing: { ...card.billing, ...billing } };
@@ -188,7 +215,7 @@ export function createPaymentMethod(
   input: z.output<typeof methodData>,
 ): PaymentMethod {
   const metadata = mergeMetadata({}, input.metadata);
-  return addPaymentMethod(context, cardOf(context, input), metadata, false);
+  return addPaymentMethod(context, cardOf(context, input), metadata, false, input.allow_redisplay);
 }
 
 function updatedCard(card: Card, input: z.output<typeof updatePaymentMethodBody>): Card {
@@ -214,5 +241,6 @@ export function updatePaymentMethod(
   return changeAndEmit(context, paymentMethodResource, "payment_method.updated", method, {
     card: updatedCard(method.card, input),
     metadata: mergeMetadata(method.metadata, input.metadata),
+    ...(input.allow_redisplay === undefined ? {} : { redisplay: input.allow_redisplay }),
   });
 }

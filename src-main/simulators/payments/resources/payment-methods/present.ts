@@ -8,7 +8,7 @@ export function presentPaymentMethod(method: PaymentMethod): ApiObject {
   return {
     id: method.id,
     object: "payment_method",
-    allow_redisplay: "unspecified",
+    allow_redisplay: method.redisplay ?? "unspecified",
     billing_details: presentBilling(method.card.billing),
     ...presentMethodDetails(method.card),
     created: method.created,

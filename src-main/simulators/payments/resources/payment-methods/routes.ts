@@ -7,7 +7,7 @@ import { listPage, listQuery } from "../../shared/paging.ts";
 import { requireCustomer, requireLivingCustomer } from "../../shared/require.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { createObject } from "../../shared/resource.ts";
-import { params, unsupported, unsupportedFilters } from "../../shared/schema.ts";
+import { params, redisplay, unsupported, unsupportedFilters } from "../../shared/schema.ts";
 import { type PaymentMethod, secondsNow, type SimContext } from "../../state.ts";
 import { typeOfMethod } from "../cards/present.ts";
 import {
@@ -59,10 +59,11 @@ export const routes = [
     query: listQuery(() => ({
       customer: z.string().optional(),
       type: z.string().optional(),
-      ...unsupportedFilters("allow_redisplay", "customer_account"),
+      allow_redisplay: redisplay.optional(),
+      ...unsupportedFilters("customer_account"),
     })),
     handle: (context, { params: filters }) => {
-      const { customer, type } = filters;
+      const { customer, type, allow_redisplay: wanted } = filters;
       if (customer !== undefined) requireCustomer(context, customer, "customer");
       return listPage(filters, {
         url: "/v1/payment_methods",
@@ -73,7 +74,8 @@ export const routes = [
         keep: (method) =>
           customer !== undefined &&
           method.customer === customer &&
-          isEqual(typeOfMethod(method.card), type),
+          isEqual(typeOfMethod(method.card), type) &&
+          isEqual(method.redisplay ?? "unspecified", wanted),
       });
     },
   }),
@@ -100,7 +102,7 @@ export const routes = [
     answers: "payment_method",
     query: listQuery(() => ({
       type: z.string().optional(),
-      ...unsupportedFilters("allow_redisplay"),
+      allow_redisplay: redisplay.optional(),
     })),
     handle: (context, { id, params: filters }) =>
       listPage(filters, {
@@ -109,7 +111,9 @@ export const routes = [
         source: context.state.paymentMethods,
         present: presentPaymentMethod,
         keep: (method) =>
-          method.customer === id && isEqual(typeOfMethod(method.card), filters.type),
+          method.customer === id &&
+          isEqual(typeOfMethod(method.card), filters.type) &&
+          isEqual(method.redisplay ?? "unspecified", filters.allow_redisplay),
       }),
   }),
   route("GET /v1/customers/:id/payment_methods/:method", "Shows a customer's payment method", {

@@ -1,11 +1,18 @@
 import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
-import { billingDetails, unsupported, integer, metadata, params } from "../../shared/schema.ts";
+import {
+  billingDetails,
+  unsupported,
+  integer,
+  metadata,
+  params,
+  redisplay,
+} from "../../shared/schema.ts";
 import { cardDetails } from "../cards/schema.ts";
 
 /** Parameters of other payment method types: accepted; the type itself is refused. */
-const otherMethodFields = [
+export const otherMethodFields = [
   "acss_debit",
   "affirm",
   "afterpay_clearpay",
@@ -77,7 +84,8 @@ export const methodShape = lazy(() => ({
     routing_number: z.string().max(20).optional(),
     ...unsupported("account_holder_type", "account_type", "financial_connections_account"),
   })).optional(),
-  ...unsupported("allow_redisplay", "radar_options", ...otherMethodFields),
+  allow_redisplay: redisplay.optional(),
+  ...unsupported("radar_options", ...otherMethodFields),
 }));
 
 /** The same as a value within another form. */
@@ -96,5 +104,6 @@ export const updatePaymentMethodBody = params(() => ({
     })
     .optional(),
   metadata: metadata.optional(),
-  ...unsupported("allow_redisplay", "us_bank_account"),
+  allow_redisplay: redisplay.optional(),
+  ...unsupported("us_bank_account"),
 }));

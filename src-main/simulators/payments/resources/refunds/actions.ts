@@ -1,11 +1,13 @@
 import { moneyText } from "../../shared/money.ts";
 import { sharesToTakeBack, type ShareWish, takeSharesBack } from "../../connect/unshare.ts";
+import { moveCash } from "../../cash/actions.ts";
 import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import type { Charge, Metadata, Refund, SimContext } from "../../state.ts";
 import { bookTransaction } from "../balance/actions.ts";
 import { presentCharge } from "../charges/present.ts";
 import { endWarnings } from "../early-fraud-warnings/actions.ts";
+import { closeReview } from "../reviews/actions.ts";
 import { blankRefund } from "./blank-refund.ts";
 import { presentRefund } from "./present.ts";
 
@@ -102,9 +104,16 @@ export function refundCharge(context: SimContext, charge: Charge, wish: RefundWi
     amountRefunded: charge.amountRefunded + amount,
     refunds: [...charge.refunds, id],
   });
+  if (charge.card.isCash && charge.customer !== null) {
+    const move = { amount, currency: charge.currency, type: "refunded_from_payment" as const };
+    moveCash(context, charge.customer, { ...move, about: id });
+  }
   emit(context, happened("refund.created", presentRefund(refund, context)));
   emit(context, happened("charge.refunded", presentCharge(refunded)));
-  if (refunded.amountRefunded === refunded.amount) endWarnings(context, charge.id);
+  if (refunded.amountRefunded === refunded.amount) {
+    endWarnings(context, charge.id);
+    closeReview(context, refunded, wish.reason === "fraudulent" ? "refunded_as_fraud" : "refunded");
+  }
   if (charge.card.test.refund !== undefined) {
     context.schedule(context.now + SETTLEMENT_MS, "settle_refund", id);
   }

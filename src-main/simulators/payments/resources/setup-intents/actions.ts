@@ -12,6 +12,7 @@ import {
   type SetupIntent,
   type SimContext,
 } from "../../state.ts";
+import { mandateFor } from "../mandates/actions.ts";
 import {
   attachPaymentMethod,
   checkOwner,
@@ -134,10 +135,12 @@ export function failSetup(
 function succeed(context: SimContext, intent: SetupIntent, method: PaymentMethod): SetupOutcome {
   const { decline, isAttachable } = method.card.test;
   if (decline && isAttachable === false) return failSetup(context, intent, method, decline);
+  const id = method.card.reader?.generatedCard ?? method.id;
+  const own = context.state.paymentMethods.get(id) ?? method;
   const kept =
-    intent.customer !== null && method.customer === null
-      ? attachPaymentMethod(context, method.id, intent.customer)
-      : method;
+    intent.customer !== null && own.customer === null
+      ? attachPaymentMethod(context, id, intent.customer)
+      : own;
   context.state.paymentMethods.replace({ ...kept, isSetUp: true });
   endAttempt(context, intent, { status: "succeeded" });
   const done = { ...intent, status: "succeeded" as const, action: null, lastDecline: null };
@@ -170,8 +173,13 @@ export function confirmSetupIntent(
     paymentMethod: method.id,
     returnUrl: input.return_url ?? intent.returnUrl,
     latestAttempt: attempt.id,
+    mandate: mandateFor(context, {
+      ...{ method: method.id, card: method.card, single: null },
+      data: input.mandate_data,
+    }),
   };
   const { authentication, debit } = method.card.test;
+  if (method.card.reader) return succeed(context, ready, method);
   if (authentication === undefined && debit?.type !== "us_bank_account") {
     return succeed(context, ready, method);
   }

@@ -48,7 +48,7 @@ export function presentSetupIntent(intent: SetupIntent, context: SimContext): Ap
     last_setup_error: presentLastError(intent, context),
     latest_attempt: intent.latestAttempt,
     livemode: false,
-    mandate: null,
+    mandate: intent.mandate ?? null,
     metadata: intent.metadata,
     next_action: presentNextAction(intent, context),
     on_behalf_of: null,

@@ -1,4 +1,4 @@
-import { methodRules } from "../payment-intents/rules.ts";
+import { methodRules, tokenRules } from "../payment-intents/rules.ts";
 import { newSetupRules } from "./rules.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
@@ -12,6 +12,7 @@ import {
   updateSetupIntent,
 } from "./actions.ts";
 import { verifyDeposits } from "./deposits.ts";
+import { spendToken, withToken } from "../confirmation-tokens/actions.ts";
 import { setupIntentResource } from "./present.ts";
 import {
   cancelSetupIntentBody,
@@ -32,11 +33,14 @@ export const routes = [
   create("POST /v1/setup_intents", "Creates a setup intent; confirm=true attaches at once", {
     body: createSetupIntentBody,
     rules: newSetupRules,
-    run: (context, input) => {
+    run: (context, wish) => {
+      const input = withToken(context, wish);
       const intent = createSetupIntent(context, input);
-      return input.confirm === true
-        ? unlessDeclined(confirmSetupIntent(context, intent, {}))
-        : intent;
+      if (input.confirm !== true) return intent;
+      spendToken(context, input.confirmation_token, { setupIntent: intent.id });
+      return unlessDeclined(
+        confirmSetupIntent(context, intent, { mandate_data: input.mandate_data }),
+      );
     },
   }),
   list("GET /v1/setup_intents", "Lists setup intents", () => ({
@@ -57,8 +61,13 @@ export const routes = [
   }),
   change("POST /v1/setup_intents/:id/confirm", "Attaches the payment method of a setup intent", {
     body: confirmSetupIntentBody,
-    rules: methodRules,
-    run: (context, intent, input) => unlessDeclined(confirmSetupIntent(context, intent, input)),
+    rules: [...methodRules, ...tokenRules],
+    run: (context, intent, wish) => {
+      const input = withToken(context, wish);
+      const outcome = confirmSetupIntent(context, intent, input);
+      spendToken(context, input.confirmation_token, { setupIntent: intent.id });
+      return unlessDeclined(outcome);
+    },
   }),
   change("POST /v1/setup_intents/:id/cancel", "Cancels a setup intent", {
     body: cancelSetupIntentBody,

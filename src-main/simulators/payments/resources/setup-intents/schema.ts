@@ -9,8 +9,10 @@ import {
   params,
   text,
   unsupported,
+  unsettable,
   unsettableAppUrl,
 } from "../../shared/schema.ts";
+import { mandateData } from "../mandates/schema.ts";
 import { methodData } from "../payment-methods/schema.ts";
 
 const method = () => ({
@@ -35,7 +37,9 @@ const described = () => ({
 
 const confirming = () => ({
   return_url: unsettableAppUrl.optional(),
-  ...unsupported("confirmation_token", "mandate_data", "use_stripe_sdk"),
+  confirmation_token: objectId.optional(),
+  mandate_data: unsettable(mandateData).optional(),
+  ...unsupported("use_stripe_sdk"),
 });
 
 /** The parameters of `POST /v1/setup_intents`. */

@@ -1,3 +1,4 @@
+import { refreshEntitlements } from "../../entitlements/refresh.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import { collectInvoice, ensureIntent, payingMethod } from "../../billing/collect.ts";
 import { addDiscount } from "../../billing/discounts.ts";
@@ -128,6 +129,7 @@ function tellCreated(context: SimContext, subscription: Subscription): void {
     context,
     happened("customer.subscription.created", presentSubscription(subscription, context)),
   );
+  refreshEntitlements(context, subscription.customer);
   schedulePeriod(context, subscription);
   if (subscription.status === "incomplete") {
     context.schedule(

@@ -1,3 +1,4 @@
+import { refreshEntitlements } from "../../entitlements/refresh.ts";
 import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { collectInvoice } from "../../billing/collect.ts";
 import { startPeriod } from "../../billing/cycle.ts";
@@ -77,6 +78,7 @@ export function pauseSubscription(outer: SimContext, subscription: Subscription)
   }
   const paused = changeSubscription(context, subscription, { status: "paused" });
   emit(context, happened("customer.subscription.paused", presentSubscription(paused, context)));
+  refreshEntitlements(context, paused.customer);
   return paused;
 }
 

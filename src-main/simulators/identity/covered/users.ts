@@ -1,0 +1,37 @@
+/** Users and groups: rows with the SDK, and with plain requests. */
+export const withSdk = {
+  "POST /api/v1/users": "activate, provider, nextLogin, credentials, groupIds, type",
+  "GET /api/v1/users": "search, filter, q, sortBy, fields, limit, after",
+  "GET /api/v1/users/:id": "by id, login, short login, `me`",
+  "POST /api/v1/users/:id": "profile and credentials, in part",
+  "PUT /api/v1/users/:id": "profile as a whole",
+  "DELETE /api/v1/users/:id": "deactivates first, deletes then",
+  "GET /api/v1/users/:id/groups": "supported, with Everyone",
+  "POST /api/v1/users/:id/lifecycle/activate": "supported, with the mail",
+  "POST /api/v1/users/:id/lifecycle/reactivate": "supported, with the mail",
+  "POST /api/v1/users/:id/lifecycle/deactivate": "no mail to administrators",
+  "POST /api/v1/users/:id/lifecycle/suspend": "supported",
+  "POST /api/v1/users/:id/lifecycle/unsuspend": "supported",
+  "POST /api/v1/users/:id/lifecycle/unlock": "supported",
+  "POST /api/v1/users/:id/lifecycle/expire_password": "supported",
+  "POST /api/v1/users/:id/lifecycle/reset_password": "supported, with the mail",
+  "POST /api/v1/users/:id/credentials/change_password": "supported",
+  "GET /api/v1/groups": "q, search, filter, sortBy, expand=stats, limit, after",
+  "POST /api/v1/groups": "supported",
+  "GET, PUT, DELETE /api/v1/groups/:id": "supported",
+  "GET /api/v1/groups/:id/users": "supported",
+  "PUT, DELETE /api/v1/groups/:id/users/:user": "supported",
+  "GET /api/v1/org": "supported",
+  "GET /api/v1/meta/types/user": "the one type",
+  "GET /welcome/:token": "a form of our own; looking changes nothing",
+  "POST /welcome/:token": "finishes an activation",
+};
+
+export const withInject = {
+  "POST /api/v1/users/:id/lifecycle/expire_password_with_temp_password": "supported",
+  "POST /api/v1/users/:id/credentials/change_recovery_question": "supported",
+  "POST /api/v1/users/:id/credentials/forgot_password": "without an answer to the question",
+  "GET /api/v1/meta/types/user/:id": "by id and as `default`",
+  "GET /reset_password/:token": "a form of our own; looking changes nothing",
+  "POST /reset_password/:token": "finishes a reset",
+};

@@ -1,0 +1,91 @@
+import type * as z from "zod";
+import type { Path, Route } from "#core/contract/route.ts";
+import { pageQuery, type PageQuery } from "../shared/paging.ts";
+import { presentTime } from "../shared/time.ts";
+import type { SimContext, State } from "../state.ts";
+import type { Json, Managed } from "./entities.ts";
+import { fillPath, objectsAt } from "./objects.ts";
+import { presentManaged } from "./present.ts";
+import { type Changed, type ManagedRules, managedRoutes } from "./routes.ts";
+import { checkFree } from "./unique-name.ts";
+
+type Params = Readonly<Record<string, string>>;
+
+/** An object without a status: its fields and its times. */
+export function presentPlain({ id, fields, created, lastUpdated }: Managed, self: string): Json {
+  return {
+    id,
+    ...fields,
+    created: presentTime(created),
+    lastUpdated: presentTime(lastUpdated),
+    _links: { self: { href: self, hints: { allow: ["GET", "PUT", "DELETE"] } } },
+  };
+}
+
+type Inherited = Pick<
+  ManagedRules<Json, Json, PageQuery>,
+  | "param"
+  | "noun"
+  | "kind"
+  | "idPrefix"
+  | "wrap"
+  | "createdHttp"
+  | "updates"
+  | "switched"
+  | "deletes"
+  | "deletesInactive"
+  | "firstStatus"
+  | "check"
+  | "changed"
+  | "unsupported"
+  | "unsupportedFilters"
+  | "unsupportedReads"
+  | "unsupportedDeletes"
+>;
+
+/** The rules of a kind of objects that only their own routes read. */
+export interface KindRules<Sent extends Json> extends Inherited {
+  readonly path: Path;
+  readonly body: z.ZodType<Sent>;
+  /** Throws when the path leads to no owner of such objects. */
+  owner?(state: State, params: Params): unknown;
+  /** The field that no two objects share. Default: `name`; `undefined` for none. */
+  readonly unique?: string | undefined;
+  readonly hasLifecycle?: boolean;
+  readonly most?: number;
+  /** Checks what was sent and returns the fields to keep. Default: all. */
+  read?(context: SimContext, sent: Sent, about: Omit<Changed<Json>, "item" | "change">): Json;
+  /** An object as the API shows it. Default: all fields. */
+  present?(item: Managed, self: string, context: SimContext, method: string): object;
+}
+
+/** Makes the routes to create, list, show, replace, switch and delete the objects of a kind. */
+export function kindRoutes<Sent extends Json>(rules: KindRules<Sent>): readonly Route<State>[] {
+  const { path, owner, unique = "name", hasLifecycle = false, read, present, most } = rules;
+  const of = (state: State, params: Params) => {
+    owner?.(state, params);
+    return objectsAt(state, fillPath(path, params));
+  };
+  return managedRoutes<Json, Sent, PageQuery>({
+    ...rules,
+    of,
+    listQuery: pageQuery,
+    pageSize: 200,
+    most: most ?? 1_000,
+    hasLifecycle,
+    read: (context, sent, about) => {
+      const taken = sent[unique];
+      if (taken !== undefined) {
+        const items = of(context.state, about.params).values();
+        checkFree(items, about.old, unique, (fields) => fields[unique] === taken);
+      }
+      return read?.(context, sent, about) ?? sent;
+    },
+    nameOf: ({ name }) => (typeof name === "string" ? name : ""),
+    present: (context, item, { params, baseUrl, method }) => {
+      const self = `${baseUrl}${fillPath(path, params)}/${item.id}`;
+      if (present) return present(item, self, context, method);
+      return hasLifecycle ? presentManaged(item, self) : presentPlain(item, self);
+    },
+  });
+}

@@ -1,0 +1,111 @@
+/** Comments, work, properties and moves of many issues. */
+export const workRows = {
+  "GET /field/search/trashed": "supported",
+  "POST /field/:field/context/mapping": "supported",
+  "DELETE /field/:field/context/:context/option/:option/issue": "supported",
+  "GET /projects/fields": "supported",
+  "GET /component": "supported",
+  "GET, POST, PUT /version/:id/relatedwork": "supported",
+  "DELETE /version/:id/relatedwork/:work": "supported",
+  "POST /issue/archive": "supported",
+  "POST /bulk/issues/move": "with sub-tasks; no mandatory fields of the target",
+  "POST /issue/properties": "supported",
+  "POST /issue/properties/multi": "supported",
+  "PUT, DELETE /issue/properties/:property": "supported",
+  "DELETE /issue/:issue/worklog": "supported",
+  "POST /issue/:issue/worklog/move": "supported",
+  "POST /comment/list": "supported",
+  "POST /issue/watching": "supported",
+  "GET /events": "supported",
+  "GET /issue/limit/report": "issues at 80 percent of a limit",
+  "PUT /issues/archive/export": "the list is the result of the task",
+  "GET /issuetype/:id/properties": "supported",
+  "GET, PUT, DELETE /issuetype/:id/properties/:property": "supported",
+  "GET /issue/:issue/worklog/:id/properties": "supported",
+  "GET, PUT, DELETE /issue/:issue/worklog/:id/properties/:property": "supported",
+};
+
+/** Settings of the site and of users, and gadgets. */
+export const settingRows = {
+  "GET /application-properties": "the title of the site",
+  "GET /application-properties/advanced-settings": "supported",
+  "PUT /application-properties/:id": "the title of the site",
+  "GET, PUT /announcementBanner": "supported",
+  "GET, PUT /settings/columns": "supported",
+  "GET, PUT /configuration/timetracking": "Jira's own only",
+  "GET /configuration/timetracking/list": "supported",
+  "GET, PUT /configuration/timetracking/options": "days of 8 hours, weeks of 5 days",
+  "GET /applicationrole": "supported",
+  "GET /applicationrole/:key": "supported",
+  "GET /instance/license": "supported",
+  "GET /license/approximateLicenseCount": "supported",
+  "GET /license/approximateLicenseCount/product/:key": "supported",
+  "GET /auditing/record": "changes by administrators",
+  "GET, PUT, DELETE /user/columns": "supported",
+  "GET, PUT, DELETE /filter/:id/columns": "supported",
+  "GET, PUT, DELETE /mypreferences": "supported",
+  "GET /mypreferences/locale": "supported",
+  "GET, PUT /user/nav4-opt-property/:property": "supported",
+  "GET /user/email": "supported",
+  "GET /user/email/bulk": "supported",
+  "GET /dashboard/gadgets": "supported",
+  "PUT /dashboard/bulk/edit": "supported",
+  "GET, POST /dashboard/:dashboard/gadget": "supported",
+  "PUT, DELETE /dashboard/:dashboard/gadget/:gadget": "supported",
+  "GET /dashboard/:dashboard/items/:item/properties": "supported",
+  "GET, PUT, DELETE /dashboard/:dashboard/items/:item/properties/:property": "supported",
+};
+
+/** Deliveries to apps that failed. */
+export const failedRows = {
+  "GET /webhook/failed": "deliveries whose last attempt failed",
+};
+
+/** The rest of boards and epics. */
+export const planningRows = {
+  "POST /board/:board/issue": "supported",
+  "POST /epic/:epic": "supported",
+  "GET, PUT /board/:board/features": "kept and shown",
+  "GET /board/:board/reports": "supported",
+  "GET /board/:board/quickfilter/:filter": "404: no route creates one",
+  "PUT /epic/:epic/rank": "supported",
+};
+
+/** What build, deployment and other tools submit. */
+export const toolRows = {
+  "POST, DELETE /rest/operations/1.0/linkedWorkspaces/bulk": "supported",
+  "GET /rest/operations/1.0/linkedWorkspaces": "supported",
+  "POST, DELETE /rest/security/1.0/linkedWorkspaces/bulk": "supported",
+  "GET /rest/security/1.0/linkedWorkspaces": "supported",
+  "GET /rest/security/1.0/linkedWorkspaces/:workspace": "supported",
+  "POST /rest/devinfo/0.10/bulk": "supported",
+  "GET, DELETE /rest/devinfo/0.10/repository/:repository": "supported",
+  "DELETE /rest/devinfo/0.10/repository/:repository/:type/:entity": "supported",
+  "DELETE /rest/devinfo/0.10/bulkByProperties": "supported",
+  "GET /rest/devinfo/0.10/existsByProperties": "supported",
+  "POST /rest/builds/0.1/bulk": "supported",
+  "DELETE /rest/builds/0.1/bulkByProperties": "supported",
+  "GET, DELETE /rest/builds/0.1/pipelines/:pipelineId/builds/:buildNumber": "supported",
+  "POST /rest/deployments/0.1/bulk": "supported",
+  "DELETE /rest/deployments/0.1/bulkByProperties": "supported",
+  "GET, DELETE /rest/deployments/0.1/pipelines/:pipelineId/environments/:environmentId/deployments/:deploymentSequenceNumber":
+    "supported",
+  "POST /rest/featureflags/0.1/bulk": "supported",
+  "DELETE /rest/featureflags/0.1/bulkByProperties": "supported",
+  "GET, DELETE /rest/featureflags/0.1/flag/:id": "supported",
+  "POST /rest/remotelinks/1.0/bulk": "supported",
+  "DELETE /rest/remotelinks/1.0/bulkByProperties": "supported",
+  "GET, DELETE /rest/remotelinks/1.0/remotelink/:id": "supported",
+  "POST /rest/devopscomponents/1.0/bulk": "supported",
+  "DELETE /rest/devopscomponents/1.0/bulkByProperties": "supported",
+  "GET, DELETE /rest/devopscomponents/1.0/:id": "supported",
+  "POST /rest/security/1.0/bulk": "supported",
+  "DELETE /rest/security/1.0/bulkByProperties": "supported",
+  "GET, DELETE /rest/security/1.0/vulnerability/:id": "supported",
+  "POST /rest/operations/1.0/bulk": "supported",
+  "DELETE /rest/operations/1.0/bulkByProperties": "supported",
+  "GET, DELETE /rest/operations/1.0/incidents/:id": "supported",
+  "GET, DELETE /rest/operations/1.0/post-incident-reviews/:id": "supported",
+  "GET /rest/deployments/0.1/pipelines/:pipelineId/environments/:environmentId/deployments/:deploymentSequenceNumber/gating-status":
+    "supported",
+};

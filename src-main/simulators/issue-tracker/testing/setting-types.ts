@@ -1,0 +1,62 @@
+import { only, type VersionlessRule, wire } from "./versionless.ts";
+
+/** The types of settings of the site and of users, and of gadgets. */
+export const settingTypes: Readonly<Record<string, VersionlessRule>> = {
+  "GET /application-properties": wire(
+    "ApplicationProperty | ApplicationProperty[]",
+    "GetApplicationProperty",
+  ),
+  "GET /application-properties/advanced-settings": wire("ApplicationProperty[]"),
+  "PUT /application-properties/:id": wire("ApplicationProperty", "SetApplicationProperty", "body"),
+  "GET /announcementBanner": wire("AnnouncementBannerConfiguration"),
+  "PUT /announcementBanner": only("SetBanner"),
+  "GET /settings/columns": wire("ColumnItem[]"),
+  "PUT /configuration/timetracking": only("SelectTimeTrackingImplementation"),
+  "GET /configuration/timetracking/list": wire("TimeTrackingProvider[]"),
+  "GET /configuration/timetracking/options": wire("TimeTrackingConfiguration"),
+  "PUT /configuration/timetracking/options": wire(
+    "TimeTrackingConfiguration",
+    "SetSharedTimeTrackingConfiguration",
+  ),
+  "GET /applicationrole": wire("ApplicationRole[]"),
+  "GET /applicationrole/:key": wire("ApplicationRole", "GetApplicationRole"),
+  "GET /instance/license": wire("License"),
+  "GET /license/approximateLicenseCount": wire("LicenseMetric"),
+  "GET /license/approximateLicenseCount/product/:key": wire("LicenseMetric"),
+  "GET /auditing/record": wire(
+    "{ offset: number; limit: number; total: number; records: object[] }",
+    "GetAuditRecords",
+  ),
+  "GET /user/columns": wire("ColumnItem[]", "GetUserDefaultColumns"),
+  "PUT /user/columns": only("SetUserColumns", "columns"),
+  "DELETE /user/columns": only("ResetUserColumns"),
+  "GET /filter/:id/columns": wire("ColumnItem[]", "GetColumns"),
+  "PUT /filter/:id/columns": only("SetColumns", "columns"),
+  "DELETE /filter/:id/columns": only("ResetColumns"),
+  "GET /mypreferences": wire("unknown", "GetPreference"),
+  "PUT /mypreferences": only("SetPreference", "value"),
+  "DELETE /mypreferences": only("RemovePreference"),
+  "GET /mypreferences/locale": wire("Locale"),
+  "GET /user/nav4-opt-property/:property": wire(
+    "UserNavProperty",
+    "GetUserNavProperty",
+    "propertyKey",
+  ),
+  "PUT /user/nav4-opt-property/:property": only("SetUserNavProperty", "propertyKey"),
+  "GET /user/email": wire("UnrestrictedUserEmail", "GetUserEmail"),
+  "GET /user/email/bulk": wire("UnrestrictedUserEmail[]", "GetUserEmailBulk"),
+  "GET /dashboard/gadgets": wire("AvailableDashboardGadgetsResponse"),
+  "PUT /dashboard/bulk/edit": wire(
+    "{ action: string; entityErrors: object }",
+    "BulkEditDashboards",
+  ),
+  "GET /dashboard/:dashboard/gadget": wire("{ gadgets: object[] }", "GetAllGadgets", "dashboardId"),
+  "POST /dashboard/:dashboard/gadget": wire(
+    "{ id: number; color: string; title: string }",
+    "AddGadget",
+    "dashboardId",
+  ),
+  "PUT /dashboard/:dashboard/gadget/:gadget": only("UpdateGadget", "dashboardId gadgetId"),
+  "DELETE /dashboard/:dashboard/gadget/:gadget": only("RemoveGadget", "dashboardId gadgetId"),
+  "GET /configuration/timetracking": wire("{ key: string }"),
+};
