@@ -64,6 +64,14 @@ export interface Leg {
   readonly side: "yes" | "no";
 }
 
+/** A message of the exchange to its members. */
+export interface Announcement {
+  readonly id: string;
+  readonly type: "info" | "warning" | "error";
+  readonly message: string;
+  readonly at: number;
+}
+
 /** Money that came into an account, or left it, outside of trading. */
 export interface CashMovement {
   readonly id: string;
