@@ -132,9 +132,9 @@ module.exports = {
       severity: "error",
       from: {
         path: "^src-main/simulators/",
-        pathNot: [test, "/testing/", "/resources/", "/index\\.ts$", "/shared/operations\\.ts$"],
+        pathNot: [test, "/testing/", "/resources/", "/shared/operations\\.ts$"],
       },
-      to: { path: "^src-main/simulators/[^/]+/resources/[^/]+/routes\\.ts$" },
+      to: { path: "^src-main/simulators/[^/]+/resources/[^/]+/routes\\.ts$", dynamic: false },
     },
     without(
       "the-kernel-knows-no-transport",

@@ -38,7 +38,7 @@ const imports = [
   ["src-main/simulators/payments/c.ts", "electron", "only-the-desktop-host"],
   ["src-main/simulators/payments/d.ts", "./index.ts"],
   ["src-main/simulators/payments/e.ts", "./resources/cards/routes.ts", "routes-are-loaded"],
-  ["src-main/simulators/payments/index.ts", "./resources/cards/routes.ts"],
+  ["src-main/simulators/payments/resources/a.ts", "./cards/routes.ts"],
   ["src-main/simulators/list.ts", "./payments/index.ts"],
   ["src-main/workbench/a.ts", "../simulators/payments/index.ts", "workbench-knows"],
   ["src-main/workbench/b.ts", "electron", "only-the-desktop-host"],

@@ -119,6 +119,8 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_payout",
     "/_fail_refund",
     "/_warn_of_fraud",
+    "/_review",
+    "/_present_card",
   ],
   email: [
     "/_deliver",
@@ -130,7 +132,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_receive",
     "/_unsubscribe",
   ],
-  authentication: ["/_sign_up", "/_sign_in", "/_sign_out", "/_authorize"],
+  authentication: ["/_sign_up", "/_sign_in", "/_sign_out", "/_choose_account", "/_authorize"],
   chat: [
     "/_message",
     "/_reaction",
@@ -162,11 +164,25 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
   "second-payments": [
     "/_open_dispute",
     "/_complete_terminal",
+    "/_complete_terminal_refund",
+    "/_complete_terminal_action",
+    "/_send_payout",
+    "/_cash_drawer",
     "/_pay_link",
     "/_pay_invoice",
     "/_authorize",
   ],
-  exchange: ["/_trade", "/_settle"],
+  exchange: [
+    "/_trade",
+    "/_settle",
+    "/_rfq",
+    "/_quote",
+    "/_accept_quote",
+    "/_change_fees",
+    "/_live_data",
+    "/_deposit",
+    "/_withdraw",
+  ],
   identity: ["/_activate", "/_answer_factor", "/_authorize"],
   mailing: [
     "/_tracking_event",
@@ -175,7 +191,7 @@ export const actionPaths: Readonly<Record<keyof KindActions, readonly string[]>>
     "/_check_tracking_event",
   ],
   "issue-tracker": ["/_transition", "/_comment"],
-  notes: ["/_subscribe", "/_template", "/_authorize"],
+  notes: ["/_subscribe", "/_template", "/_emoji", "/_authorize"],
   "object-storage": [],
   "file-storage": ["/_upload", "/_register_key", "/_authorize"],
   "document-storage": [],
@@ -199,6 +215,8 @@ export type {
   FailRefundInput,
   PayoutInput,
   WarnOfFraudInput,
+  ReviewInput,
+  PresentCardInput,
 } from "../simulators/payments/api-types.ts";
 export type {
   Event as EmailEvent,
@@ -220,6 +238,7 @@ export type {
   SignInInput,
   SignOutInput,
   AuthorizeApplicationInput,
+  ChooseAccountInput,
 } from "../simulators/authentication/api-types.ts";
 export type {
   Event as ChatEvent,
@@ -264,6 +283,10 @@ export type {
   OpenDisputeInput,
   CompleteTerminalInput,
   TerminalCheckout,
+  CompleteTerminalRefundInput,
+  CompleteTerminalActionInput,
+  SendPayoutInput,
+  CashDrawerInput,
   PayLinkInput,
   PayInvoiceInput,
   AuthorizeSecondPaymentsInput,
@@ -274,6 +297,14 @@ export type {
   Settlement,
   TradeInput,
   MemberOrder,
+  RfqInput,
+  QuoteInput,
+  AcceptQuoteInput,
+  ChangeFeesInput,
+  LiveDataInput,
+  DepositInput,
+  WithdrawInput,
+  Negotiation,
 } from "../simulators/exchange/api-types.ts";
 export type {
   Event as IdentityEvent,
@@ -304,6 +335,8 @@ export type {
   NotesSubscription,
   CreateTemplateInput,
   NotesTemplate,
+  CreateEmojiInput,
+  NotesEmoji,
   AuthorizeNotesInput,
 } from "../simulators/notes/api-types.ts";
 export type {
