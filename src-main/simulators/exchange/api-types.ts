@@ -96,6 +96,13 @@ export interface ChangeFeesInput {
   readonly at?: string;
 }
 
+/** The body of `POST /_announce`. */
+export interface AnnounceInput {
+  readonly message: string;
+  /** Default: info. */
+  readonly type?: "info" | "warning" | "error";
+}
+
 /** The body of `POST /_live_data`. */
 export interface LiveDataInput {
   /** The id of a milestone. */
@@ -138,6 +145,8 @@ export interface Actions {
   acceptQuote(input: AcceptQuoteInput): Promise<Negotiation>;
   /** The exchange changes the fees of a series, now or at a time. */
   changeFees(input: ChangeFeesInput): Promise<JsonObject>;
+  /** The exchange tells its members something. */
+  announce(input: AnnounceInput): Promise<JsonObject>;
   /** Something becomes known about a milestone. */
   liveData(input: LiveDataInput): Promise<JsonObject>;
   /** Money comes into the account of a member. */

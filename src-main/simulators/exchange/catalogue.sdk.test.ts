@@ -149,6 +149,22 @@ test("milestones have live data, and events, targets and programs are listed", a
   expect((await account.getAccountApiLimits()).data.usage_tier).toBe("basic");
 });
 
+test("the exchange announces something", async () => {
+  await using sim = await setup();
+  await sim.act("/_announce", { message: "Trading pauses", type: "warning" });
+  const response = await fetch(`${sim.baseUrl}/trade-api/v2/exchange/announcements`);
+  expect(await response.json()).toEqual({
+    announcements: [
+      {
+        type: "warning",
+        message: "Trading pauses",
+        delivery_time: "2026-01-15T12:00:00.000Z",
+        status: "active",
+      },
+    ],
+  });
+});
+
 test("money comes into an account and leaves it", async () => {
   await using sim = await setup();
   const { portfolio, act } = sim;

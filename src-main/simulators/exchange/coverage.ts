@@ -101,7 +101,7 @@ export const coverage: Coverage = {
       "exchange.test.ts",
       {
         "GET /exchange/schedule": "open at all times",
-        "GET /exchange/announcements": "none",
+        "GET /exchange/announcements": "those of `POST /_announce`",
         "GET /exchange/user_data_timestamp": "now",
         "GET /series/:series/markets/:ticker/candlesticks": "1, 60 and 1440 minutes",
         "GET /markets/candlesticks": "up to 100 markets",

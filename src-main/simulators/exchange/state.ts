@@ -3,7 +3,9 @@ import { Collection } from "#core/state/collection.ts";
 import type { Frame } from "./feed/frame.ts";
 import { createBook, rest } from "./matching/book.ts";
 import { type BookSide, emptyHolding, computeReserve, withResting } from "./matching/holding.ts";
+import { seedCatalogue } from "./shared/seed-catalogue.ts";
 import type {
+  Announcement,
   CashMovement,
   EventCollection,
   FeeChange,
@@ -39,6 +41,7 @@ export interface State {
   readonly structuredTargets: Map<string, StructuredTarget>;
   readonly incentivePrograms: Map<string, IncentiveProgram>;
   readonly feeChanges: Collection<FeeChange>;
+  readonly announcements: Collection<Announcement>;
   /** Collections of events by ticker. */
   readonly collections: Map<string, EventCollection>;
   readonly cashMovements: Collection<CashMovement>;
@@ -165,55 +168,6 @@ function quoteByHouse(state: State, seed: Seed, house: Member): void {
   market.quotes.push({ at: seed.now, bid: 4_700, ask: 5_300 });
 }
 
-/** A milestone, a target, a program and a collection around the one event. */
-function seedCatalogue({ ids, now }: Seed) {
-  const milestone: Milestone = {
-    id: ids.uuid("milestone"),
-    category: "Simulation",
-    type: "announcement",
-    title: "Outcomes of 2026",
-    message: "The outcomes of 2026 are announced.",
-    startAt: now + 7 * DAY_MS,
-    eventTickers: [eventTicker],
-    updatedAt: now,
-    live: { status: "scheduled" },
-  };
-  const target: StructuredTarget = {
-    id: ids.uuid("structured target"),
-    name: "Outcome A",
-    type: "outcome",
-    updatedAt: now,
-  };
-  const program: IncentiveProgram = {
-    id: ids.uuid("incentive program"),
-    ticker: "KXSIM-26-A",
-    type: "liquidity",
-    description: "Resting orders near the best price",
-    startAt: now,
-    endAt: now + 7 * DAY_MS,
-    reward: 1_000_000,
-    isPaidOut: false,
-    discountBps: 5_000,
-    targetSize: 1_000 * CONTRACT,
-  };
-  const collection: EventCollection = {
-    ticker: "KXSIMCOMBO",
-    seriesTicker,
-    title: "Combinations of simulated outcomes",
-    eventTickers: [eventTicker],
-    openAt: now,
-    closeAt: now + 30 * DAY_MS,
-    fewest: 2,
-    most: 2,
-  };
-  return {
-    milestones: new Map([[milestone.id, milestone]]),
-    structuredTargets: new Map([[target.id, target]]),
-    incentivePrograms: new Map([[program.id, program]]),
-    collections: new Map([[collection.ticker, collection]]),
-  };
-}
-
 /** An exchange with one event of two markets: one that the house quotes, one with an empty book. */
 export function createState(seed: Seed): State {
   const { ids, now } = seed;
@@ -243,7 +197,8 @@ export function createState(seed: Seed): State {
     keys: new Map(),
     apiKeys: new Collection(),
     orderOwners: new Collection(),
-    ...seedCatalogue(seed),
+    ...seedCatalogue(seed, { seriesTicker, eventTicker }),
+    announcements: new Collection(),
     feeChanges: new Collection(),
     cashMovements: new Collection(),
     rfqs: new Collection(),

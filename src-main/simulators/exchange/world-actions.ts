@@ -1,6 +1,6 @@
 import { settle } from "./world/settle.ts";
 import { acceptQuoteAction, quoteAction, rfqAction } from "./world/quotes.ts";
-import { changeFees, deposit, liveData, withdrawal } from "./world/exchange-work.ts";
+import { announce, changeFees, deposit, liveData, withdrawal } from "./world/exchange-work.ts";
 import { trade } from "./world/trade.ts";
 
 /** The world actions: changes that only other members and the exchange itself can cause. */
@@ -10,6 +10,7 @@ export const worldActions = [
   rfqAction,
   quoteAction,
   acceptQuoteAction,
+  announce,
   changeFees,
   liveData,
   deposit,

@@ -86,3 +86,16 @@ test("a bank account is deleted: new checks refuse it, and old ones show it", as
   const shown = await ask("GET", `/v1/checks/${check.id}`);
   expect(shown.get("bank_account")).toMatchObject({ id: bank, deleted: true });
 });
+
+test("a campaign is deleted: its uploads are cancelled, and nothing is mailed", async () => {
+  const { client, ask } = setup();
+  await using _ = client;
+  const draft = { name: "Spring", schedule_type: "immediate" };
+  const campaign = (await ask("POST", "/v1/campaigns", draft)).id;
+  const upload = (await ask("POST", "/v1/uploads", { campaignId: campaign })).id;
+  await ask("DELETE", `/v1/campaigns/${campaign}`);
+  const shown = await ask("GET", `/v1/uploads/${upload}`);
+  expect(shown.json).toMatchObject({ state: "Cancelled" });
+  expect((await ask("GET", `/v1/campaigns/${campaign}`)).status).toBe(404);
+  expect((await ask("GET", "/v1/postcards")).json).toMatchObject({ count: 0 });
+});

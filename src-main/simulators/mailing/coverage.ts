@@ -76,6 +76,7 @@ export const coverage: Coverage = {
     "an address is deleted": "new postcards refuse it, and old ones keep their copy",
     "a template publishes another version": "pieces that are ordered keep their version",
     "a bank account is deleted": "new checks refuse it, and old ones show it",
+    "a campaign is deleted": "its uploads are cancelled, and nothing is mailed",
     "a postcard is canceled": "it is not produced when its date comes",
   }),
   leftOut: [

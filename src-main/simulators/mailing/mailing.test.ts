@@ -152,7 +152,7 @@ describe("credentials and routes", () => {
       json: { error: { code: "unrecognized_endpoint" } },
     });
     expect((await ask("GET", "/_sim/unsupported")).json).toEqual({
-      calls: [{ method: "POST", path: "/v1/campaigns", count: 1 }],
+      calls: [{ method: "POST", path: "/v1/gadgets", count: 1 }],
       parameters: [],
     });
   });

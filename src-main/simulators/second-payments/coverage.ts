@@ -1,5 +1,5 @@
 import { type Coverage, coveredBy, consequencesIn } from "#core/contract/coverage.ts";
-import { officeRoutes } from "./office-coverage.ts";
+import { officeRoutes } from "./shared/office-coverage.ts";
 
 const withSdk = {
   "GET /v2/merchants": "the one merchant",

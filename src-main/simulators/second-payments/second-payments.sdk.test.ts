@@ -893,7 +893,8 @@ describe("disputes", () => {
 
 test("an unsupported route throws", async () => {
   await using sim = await setup();
-  const error = await failure(sim.client.loyalty.programs.get({ programId: "main" }));
+  const older = { locationId: "main", transactionId: "none" };
+  const error = await failure(sim.client.locations.transactions.get(older));
   expect(error).toMatchObject({ statusCode: 404, errors: [{ code: "NOT_FOUND" }] });
 });
 

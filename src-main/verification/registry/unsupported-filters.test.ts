@@ -40,6 +40,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     "/search/code: sort",
     "/search/code: order",
   ],
+  exchange: ["include_player_stats"],
   notes: ["include_transcript"],
   "document-storage": [
     "r",

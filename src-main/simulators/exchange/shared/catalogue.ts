@@ -10,7 +10,7 @@ export interface Milestone {
   readonly startAt: number;
   readonly eventTickers: readonly string[];
   readonly updatedAt: number;
-  /** What is known live, by the names on the wire. */
+  /** The live data, by their names on the wire. */
   readonly live: ApiObject;
 }
 
@@ -62,6 +62,14 @@ export interface Leg {
   readonly eventTicker: string;
   readonly ticker: string;
   readonly side: "yes" | "no";
+}
+
+/** A message of the exchange to its members. */
+export interface Announcement {
+  readonly id: string;
+  readonly type: "info" | "warning" | "error";
+  readonly message: string;
+  readonly at: number;
 }
 
 /** Money that came into an account, or left it, outside of trading. */

@@ -81,6 +81,23 @@ export const liveData = worldAction({
   },
 });
 
+/** The exchange tells its members something. */
+export const announce = worldAction({
+  path: "/_announce",
+  title: "Announce",
+  summary: "The exchange tells its members something",
+  effects: ["The announcement is listed. Nothing is recorded: the feed has no frame for it."],
+  body: lazyStrictObject(() => ({
+    message: name("Message").meta({ title: "Message", suggestions: ["Trading pauses at 17:00."] }),
+    type: z.enum(["info", "warning", "error"]).default("info").meta({ title: "Type" }),
+  })),
+  handle: ({ state, ids, now }, { message, type }) => {
+    const id = ids.uuid("announcement");
+    state.announcements.add({ id, type, message, at: now });
+    return { id, type, message };
+  },
+});
+
 const cashBody = lazyStrictObject(() => ({
   member: z.string().min(1).max(200).meta({ title: "Member", picker: "members" }),
   amount: z.int().min(1).max(100_000_000).meta({ title: "Amount", description: "In cents" }),

@@ -41,6 +41,20 @@ export const cashDrawerAction = worldAction({
       .meta({ title: "Location", description: "Default: the main one" }),
     description: z.string().min(1).max(200).optional().meta({ title: "Description" }),
   })),
+  choices: {
+    action: {
+      list: ({ state }) => {
+        const open = findOpenShift(state, state.locations.at(0)?.id ?? "");
+        const isEnded = open !== undefined && readShift(open).ended_at !== undefined;
+        const names = isEnded
+          ? ["close"]
+          : open
+            ? ["paid_in", "paid_out", "no_sale", "end", "close"]
+            : ["open"];
+        return names.map((id) => ({ id, label: id.replace("_", " ") }));
+      },
+    },
+  },
   handle: (context, { action, amount, location_id: id, description }) => {
     const { state } = context;
     const location = id === undefined ? state.locations.at(0) : state.locations.get(id);

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
-import { sendPayout } from "../resources/payouts/actions.ts";
-import { presentPayout } from "../resources/payouts/present.ts";
+import { listUnpaid, sendPayout } from "../resources/payouts/actions.ts";
+import { payoutSum, presentPayout } from "../resources/payouts/present.ts";
 import type { State } from "../state.ts";
 
 const worldAction = createWorldActionHelper<State>();
@@ -23,9 +23,17 @@ export const sendPayoutAction = worldAction({
       .min(1)
       .max(50)
       .optional()
-      .meta({ title: "Location", description: "Default: the main one" }),
+      .meta({ title: "Location", description: "Default: the main one", prefilled: true }),
     outcome: z.enum(["paid", "failed"]).default("paid").meta({ title: "Outcome" }),
   })),
+  choices: {
+    location_id: {
+      list: ({ state }) =>
+        [...state.locations.values()]
+          .filter(({ id }) => payoutSum(listUnpaid(state, id)) > 0)
+          .map(({ id, name }) => ({ id, label: name })),
+    },
+  },
   handle: (context, { location_id: id, outcome }) => {
     const { locations } = context.state;
     const location = id === undefined ? locations.at(0) : locations.get(id);

@@ -207,7 +207,7 @@ export const routes = [
   }),
   route(`GET ${base}/quotes`, "Lists the quotes of a member, and those for its requests", {
     query: listQuotesQuery,
-    unsupported: ["rfq_creator_subtrader_id"],
+    unsupportedFilters: ["rfq_creator_subtrader_id"],
     handle: (context, { query }, member) => {
       const { state } = context;
       const page = pageByCursor(state.rfqQuotes, query.limit, query.cursor, (quote) => {

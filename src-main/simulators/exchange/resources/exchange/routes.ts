@@ -34,8 +34,13 @@ export const routes = [
       maintenance_windows: [],
     },
   })),
-  openRoute("GET /trade-api/v2/exchange/announcements", "Announcements: there are none", () => ({
-    announcements: [],
+  openRoute("GET /trade-api/v2/exchange/announcements", "Lists announcements", ({ state }) => ({
+    announcements: [...state.announcements.newestFirst()].map(({ type, message, at }) => ({
+      type,
+      message,
+      delivery_time: isoTime(at),
+      status: "active",
+    })),
   })),
   openRoute(
     "GET /trade-api/v2/exchange/user_data_timestamp",

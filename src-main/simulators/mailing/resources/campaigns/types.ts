@@ -1,6 +1,8 @@
 import type { AddressBody } from "../addresses/schema.ts";
 import type { SentArtwork } from "../../pieces/schema.ts";
-import type { Metadata } from "../../state.ts";
+
+/** The client's own pairs. */
+type Metadata = Readonly<Record<string, string>>;
 
 /** Mail to all recipients of uploads, with one creative. */
 export interface Campaign {

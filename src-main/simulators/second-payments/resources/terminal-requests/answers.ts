@@ -60,7 +60,7 @@ function choose(options: unknown, selected: string | undefined): ApiObject {
   return { selected_option: all.find((one) => one.reference_id === selected) ?? all[0] };
 }
 
-/** What the device adds to the options of an action. */
+/** Returns the parts that the device adds to the options of an action. */
 function answerTo(
   context: SimContext,
   type: ActionType,

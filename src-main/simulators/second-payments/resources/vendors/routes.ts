@@ -15,6 +15,7 @@ import {
   bulkUpdateBody,
   createVendorBody,
   searchVendorsBody,
+  type NewVendor,
   type SentContact,
   type SentVendor,
   updateVendorBody,
@@ -42,12 +43,13 @@ function record(context: SimContext, operation: "CREATED" | "UPDATED", vendor: S
   return { vendor: shown };
 }
 
-function create(context: SimContext, sent: SentVendor | undefined): ApiObject {
+function create(context: SimContext, sent: NewVendor | undefined): ApiObject {
   if (sent?.name === undefined || sent.name === null || sent.name === "") {
     throw missingParameter("vendor.name");
   }
-  const { version: _version, status = "ACTIVE", contacts, ...fields } = sent;
-  const own = { ...fields, contacts: nameContacts(context, contacts), status };
+  const { status = "ACTIVE", contacts, ...fields } = sent;
+  const named = contacts?.map((contact) => ({ ...contact, id: vendorContactId(context.ids) }));
+  const own = { ...fields, contacts: named, status };
   const { ids, state } = context;
   return record(context, "CREATED", addStored(context, state.records.vendors, vendorId(ids), own));
 }
@@ -64,6 +66,7 @@ function change(context: SimContext, id: string, sent: SentVendor): ApiObject {
 export const routes = [
   route("POST /v2/vendors/create", "Adds a vendor", {
     body: createVendorBody,
+    unsupported: ["vendor.version", "vendor.contacts[].id", "vendor.contacts[].removed"],
     once: "vendor",
     handle: (context, { body }) => create(context, body.vendor),
   }),

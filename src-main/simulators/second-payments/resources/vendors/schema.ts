@@ -2,34 +2,50 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { address, idempotencyKey, maybe, sortOrder, text, word } from "../../shared/fields.ts";
 
-const contact = lazyObject(() => ({
-  id: maybe(text(100)),
+const contactFields = () => ({
   name: maybe(text(255)),
   email_address: maybe(text(255)),
   phone_number: maybe(text(255)),
-  removed: maybe(z.boolean()),
   ordinal: z.int().min(0).max(100),
+});
+
+const newContact = lazyObject(contactFields);
+
+const contact = lazyObject(() => ({
+  ...contactFields(),
+  id: maybe(text(100)),
+  removed: maybe(z.boolean()),
 }));
 
 export type SentContact = z.output<typeof contact>;
 
 const status = z.enum(["ACTIVE", "INACTIVE"]);
 
-const vendor = lazyObject(() => ({
+const fields = () => ({
   name: text(100).nullish(),
   address: address.nullish(),
-  contacts: z.array(contact).max(10).nullish(),
   account_number: text(100).nullish(),
   note: text(4_096).nullish(),
   status: maybe(status),
+});
+
+const newVendor = lazyObject(() => ({
+  ...fields(),
+  contacts: z.array(newContact).max(10).nullish(),
+}));
+
+const vendor = lazyObject(() => ({
+  ...fields(),
+  contacts: z.array(contact).max(10).nullish(),
   version: maybe(z.int().min(0)),
 }));
 
+export type NewVendor = z.output<typeof newVendor>;
 export type SentVendor = z.output<typeof vendor>;
 
 export const createVendorBody = lazyObject(() => ({
   idempotency_key: idempotencyKey(128),
-  vendor: maybe(vendor),
+  vendor: maybe(newVendor),
 }));
 
 const changedVendor = lazyObject(() => ({
@@ -51,7 +67,7 @@ function keyed<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
-export const bulkCreateBody = lazyObject(() => ({ vendors: keyed(vendor) }));
+export const bulkCreateBody = lazyObject(() => ({ vendors: keyed(newVendor) }));
 
 export const bulkUpdateBody = lazyObject(() => ({ vendors: keyed(changedVendor) }));
 
