@@ -14,8 +14,7 @@ export function listSavedMethods(
   const { saved_payment_method_options: options } = session.visitOptions;
   const shown: readonly string[] = options?.allow_redisplay_filters ?? ["always"];
   return [...state.paymentMethods.newestFirst()].filter(
-    (method) =>
-      method.customer === session.customer && shown.includes(method.allowRedisplay),
+    (method) => method.customer === session.customer && shown.includes(method.allowRedisplay),
   );
 }
 
