@@ -553,7 +553,7 @@ describe("organizations", () => {
     expect(revoked.status).toBe("revoked");
     const pending = await clerk.organizations.getOrganizationInvitationList({
       organizationId,
-      status: "pending",
+      status: ["pending"],
     });
     expect(pending.totalCount).toBe(1);
     expect((await types()).slice(1)).toEqual([
