@@ -571,7 +571,7 @@ export const coverage: Coverage = {
     },
     {
       what: "events, feeds, statistics, traffic, community profiles, interaction limits",
-      why: "nobody visits the pages of a repository",
+      why: "the pages of a repository have no visitors",
     },
     {
       what: "Codespaces, Copilot, Pages, Marketplace, migrations, Classroom, billing, campaigns",

@@ -95,7 +95,7 @@ export const coverage: Coverage = {
     { what: "webhooks", why: "scans are read over the API" },
     {
       what: "thumbnails",
-      why: "their addresses answer 501 and name the PDF, which has the same pages: every renderer of PDFs for Node.js has native parts or a licence that does not fit; links have the provider's host, because SDKs check it",
+      why: "their addresses answer 501 and name the PDF, which has the same pages; links have the provider's host, because SDKs check it",
     },
   ],
 };

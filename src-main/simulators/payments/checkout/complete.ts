@@ -2,7 +2,7 @@ import { withCustomerClock } from "../clocks/clock-context.ts";
 import { foreseeDecline } from "../resources/payment-intents/confirm.ts";
 import { checkAttachable } from "../resources/payment-methods/actions.ts";
 import { confirmSetupIntent, createSetupIntent } from "../resources/setup-intents/actions.ts";
-import type { SimContext } from "../state.ts";
+import type { PaymentMethod, SimContext } from "../state.ts";
 import { completePayment } from "./pay.ts";
 import { type Buyer, type CheckoutOutcome, complete, customerFor, note, read } from "./progress.ts";
 import { completeSubscription } from "./subscribe.ts";
@@ -32,7 +32,10 @@ function completeSetup(
 }
 
 /** Returns the display of a new payment method to its customer later. */
-function redisplayOf(session: CheckoutSession, { savesMethod }: Buyer) {
+function redisplayOf(
+  session: CheckoutSession,
+  { savesMethod }: Buyer,
+): PaymentMethod["allowRedisplay"] {
   if (session.allowRedisplay !== null) return session.allowRedisplay;
   if (savesMethod === true) return "always";
   const isKept = session.mode !== "payment" || session.paymentData.setupFutureUsage !== null;

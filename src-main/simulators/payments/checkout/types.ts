@@ -4,6 +4,7 @@ import type { PaymentSplit } from "../connect/types.ts";
 import type { Features } from "../resources/billing-portal/features.ts";
 import type { AnchorConfig, IntervalWish } from "../billing/terms.ts";
 import type { MethodOptions } from "../payment/method-options.ts";
+import type { PaymentMethod } from "../payment/types.ts";
 import type { Metadata, Passed } from "../shared/types.ts";
 import type { AdjustableQuantity } from "./option-schemas.ts";
 import type { PageOptions } from "./page-options.ts";
@@ -120,7 +121,7 @@ export interface CheckoutSession extends CheckoutPlan {
   readonly visitOptions: VisitOptions;
   readonly customerUpdate: CustomerUpdate;
   /** The display of the payment method to its customer later; `null`: as the session saves it. */
-  readonly allowRedisplay: string | null;
+  readonly allowRedisplay: PaymentMethod["allowRedisplay"] | null;
   /** True if the buyer wants the card to be saved. */
   readonly savesMethod: boolean;
   readonly coupons: readonly { readonly coupon: string; readonly promotionCode: string | null }[];
