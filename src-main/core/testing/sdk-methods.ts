@@ -1,7 +1,7 @@
 /** A method of an SDK, with the name by which apps call it: `automations.runs.get`. */
 export interface SdkMethod {
   readonly name: string;
-  call(): unknown;
+  readonly call: () => unknown;
 }
 
 /** Values for the properties that an SDK does more with than write them into a path. */
@@ -41,9 +41,9 @@ function* methodsOf(
     prototype = Object.getPrototypeOf(prototype)
   ) {
     for (const name of Object.getOwnPropertyNames(prototype)) {
-      const { value } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+      const value: unknown = Object.getOwnPropertyDescriptor(prototype, name)?.value;
       if (name !== "constructor" && typeof value === "function") {
-        yield [name, (...args) => Reflect.apply(value, resource, args) as unknown];
+        yield [name, (...args) => value.call(resource, ...args) as unknown];
       }
     }
   }

@@ -38,6 +38,9 @@ const unsupported = [
 ];
 
 const endpoint = z.object({ url: z.string(), method: z.string() });
+const operationShape = z.custom<{
+  readonly endpoint: { readonly DEFAULTS: z.output<typeof endpoint> };
+}>((value) => typeof value === "function" && "endpoint" in value);
 const listed = z.object({ calls: z.array(z.object({ method: z.string(), path: z.string() })) });
 
 interface Operation {
@@ -50,7 +53,7 @@ interface Operation {
 function* operationsOf({ octokit }: GithubScene): Generator<Operation> {
   for (const [group, operations] of Object.entries(octokit.rest)) {
     for (const [name, operation] of Object.entries(operations)) {
-      yield { name: `${group}.${name}`, ...endpoint.parse(operation.endpoint.DEFAULTS) };
+      yield { name: `${group}.${name}`, ...operationShape.parse(operation).endpoint.DEFAULTS };
     }
   }
 }

@@ -553,7 +553,6 @@ describe("segments and contacts", () => {
     const place = { audienceId: audience.id, id };
     must(await resend.contacts.update({ ...place, firstName: "B" }));
     expect(must(await resend.contacts.get(place))).toMatchObject({ first_name: "B" });
-    // oxlint-disable-next-line typescript/no-deprecated -- applications that say it still are served
     expect(must(await resend.contacts.list({ audienceId: audience.id })).data).toHaveLength(1);
     must(await resend.contacts.remove(place));
     must(await resend.segments.update(audience.id, { name: "New" }));

@@ -67,7 +67,9 @@ test("an app lists the deliveries to its webhooks that failed", async () => {
   await sim.create("PROJ");
   await sim.settled();
   expect(await failed()).toMatchObject({
-    body: { values: [{ id: "1", url, body: expect.stringContaining("jira:issue_created") }] },
+    body: {
+      values: [{ id: "1", url, body: expect.stringContaining("jira:issue_created") as string }],
+    },
   });
   const asPerson = await sim.ask("GET", "/rest/api/3/webhook/failed", undefined, false);
   expect(asPerson.status).toBe(403);

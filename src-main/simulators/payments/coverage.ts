@@ -188,7 +188,7 @@ export const coverage: Coverage = {
       "GET, POST /v1/payment_links/:id": "supported",
       "GET /v1/payment_links/:id/line_items": "supported",
       "GET /_pages/buy/:id": "the page of a payment link",
-      "GET /_pages/recover/:id": "a session that goes on after an expired one",
+      "GET /_pages/recover/:id": "a session that continues an expired one",
     }),
     ...coveredBy("resources/customer-sessions/customer-sessions.sdk.test.ts", {
       "POST /v1/customer_sessions": "the secret and its components, which run elsewhere",

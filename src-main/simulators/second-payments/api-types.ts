@@ -138,6 +138,12 @@ export interface CashDrawerInput {
   readonly description?: string;
 }
 
+/** The body of `POST /_start_loyalty`. */
+export interface StartLoyaltyInput {
+  /** The amount that earns one point. Default: 100. */
+  readonly cents_per_point?: number;
+}
+
 /** The body of `POST /_pay_link`. */
 export interface PayLinkInput {
   /** The id of a link whose order is not paid. */
@@ -180,6 +186,8 @@ export interface Actions {
   sendPayout(input?: SendPayoutInput): Promise<JsonObject>;
   /** A person opens, uses or closes the cash drawer of a shop. */
   cashDrawer(input: CashDrawerInput): Promise<JsonObject>;
+  /** The merchant starts a loyalty program. Resolves with it. */
+  startLoyalty(input?: StartLoyaltyInput): Promise<JsonObject>;
   /** A buyer pays on the page of a payment link. Resolves with the payment. */
   payLink(input: PayLinkInput): Promise<JsonObject>;
   /** A customer pays an invoice on its page. Resolves with the payment. */

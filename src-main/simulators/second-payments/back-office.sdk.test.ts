@@ -317,7 +317,8 @@ test("stock is adjusted for a reason, and goods move between locations", async (
 
   const stock = async (place: string) => {
     const counts = await inventory.get({ catalogObjectId: itemVariationId, locationIds: place });
-    return Object.fromEntries(counts.data.map(({ state, quantity }) => [state, quantity]));
+    const rows = counts.data.map(({ state = "", quantity = "" }) => [state, quantity] as const);
+    return Object.fromEntries<unknown>(rows);
   };
   const { transferOrder } = await transferOrders.create({
     idempotencyKey: idempotencyKey(),

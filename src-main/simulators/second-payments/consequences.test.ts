@@ -296,6 +296,9 @@ test("an order with a reward is paid: the reward is redeemed", async () => {
   const programs = z.object({
     program: z.object({ id: z.string(), reward_tiers: z.array(z.object({ id: z.string() })) }),
   });
+  expect((await ask("GET", "/v2/loyalty/programs/main")).status).toBe(404);
+  expect((await ask("POST", "/_start_loyalty", {})).status).toBe(200);
+  expect((await ask("POST", "/_start_loyalty", {})).status).toBe(409);
   const { program } = programs.parse((await ask("GET", "/v2/loyalty/programs/main")).json);
   const account = await ask("POST", "/v2/loyalty/accounts", {
     idempotency_key: "enroll",

@@ -12,7 +12,7 @@ export const providers: Readonly<Record<string, string>> = {
 };
 
 /** Returns whether a strategy leads to another provider. */
-export const isExternal = (strategy: string | undefined): strategy is string =>
+export const isExternal = (strategy: string | undefined): strategy is `oauth_${string}` =>
   strategy?.startsWith("oauth_") ?? false;
 
 /** Refuses the strategy of a provider that the instance does not offer. */

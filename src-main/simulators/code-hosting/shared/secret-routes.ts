@@ -17,8 +17,8 @@ export interface SecretPlace {
   /** The place in summaries: `a repository`. */
   readonly of: string;
   /** Names the place for its public key; checks that the caller may use it. */
-  scopeOf(context: RequestContext): string;
-  storeOf(context: RequestContext): Map<string, Secret>;
+  readonly scopeOf: (context: RequestContext) => string;
+  readonly storeOf: (context: RequestContext) => Map<string, Secret>;
   /** The name of the parameter of one; default: `name`. */
   readonly parameter?: "secret";
   /** True for those of an organisation, which say what repositories get them. */

@@ -14,8 +14,8 @@ export interface SelectedPlace<T extends Shared> {
   /** The path of one: `/orgs/:name/actions/secrets/:secret`. */
   readonly path: Path;
   readonly of: string;
-  storeOf(context: RequestContext): Map<string, T>;
-  keyOf(context: RequestContext): string;
+  readonly storeOf: (context: RequestContext) => Map<string, T>;
+  readonly keyOf: (context: RequestContext) => string;
 }
 
 /** Returns whether a repository gets something of its organisation. */

@@ -15,8 +15,8 @@ export interface VariablePlace {
   readonly path: Path;
   readonly of: string;
   /** Checks that the caller may use them. */
-  check(context: RequestContext): void;
-  storeOf(context: RequestContext): Map<string, Variable>;
+  readonly check: (context: RequestContext) => void;
+  readonly storeOf: (context: RequestContext) => Map<string, Variable>;
   /** The name of the parameter of one; default: `name`. */
   readonly parameter?: "variable";
   /** True for those of an organisation, which say what repositories get them. */

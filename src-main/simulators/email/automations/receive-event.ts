@@ -29,7 +29,7 @@ export function receiveEvent(context: SimContext, event: AppEvent): void {
   const { name, payload, email } = event;
   for (const { id, contactId } of [...automationRuns.values()]) {
     const run = automationRuns.get(id);
-    if (!run || run.status !== "running" || contactId !== event.contact?.id) continue;
+    if (run?.status !== "running" || contactId !== event.contact?.id) continue;
     for (const key of awaiting(run, event)) {
       continueRun(context, automationRuns.get(id) ?? run, key, { name, payload });
     }

@@ -48,15 +48,19 @@ export interface KindRules<Sent extends Json> extends Inherited {
   readonly path: Path;
   readonly body: z.ZodType<Sent>;
   /** Throws when the path leads to no owner of such objects. */
-  owner?(state: State, params: Params): unknown;
+  readonly owner?: ((state: State, params: Params) => unknown) | undefined;
   /** The field that no two objects share. Default: `name`; `undefined` for none. */
   readonly unique?: string | undefined;
   readonly hasLifecycle?: boolean;
   readonly most?: number;
   /** Checks what was sent and returns the fields to keep. Default: all. */
-  read?(context: SimContext, sent: Sent, about: Omit<Changed<Json>, "item" | "change">): Json;
+  readonly read?: (
+    context: SimContext,
+    sent: Sent,
+    about: Omit<Changed<Json>, "item" | "change">,
+  ) => Json;
   /** An object as the API shows it. Default: all fields. */
-  present?(item: Managed, self: string, context: SimContext, method: string): object;
+  readonly present?: (item: Managed, self: string, context: SimContext, method: string) => object;
 }
 
 /** Makes the routes to create, list, show, replace, switch and delete the objects of a kind. */

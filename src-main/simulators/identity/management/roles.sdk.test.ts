@@ -176,7 +176,7 @@ describe("bindings of resource sets", () => {
     const where = { include: { "okta:ResourceAttribute/User/Profile": ["city"] } };
     await customRoleApi.replaceRolePermission({
       ...permission,
-      instance: { conditions: where } as never,
+      instance: { conditions: where },
     });
     const shown = "/api/v1/iam/roles/R/permissions/okta.users.manage";
     expect((await org.send("GET", shown)).json).toMatchObject({ conditions: where });

@@ -345,7 +345,7 @@ test("hook keys show their public part, and features, devices and schemas are li
   const [feature] = await collect(await featureApi.listFeatures());
   const featureId = feature?.id ?? "";
   expect(feature).toMatchObject({ status: "ENABLED", type: "self-service" });
-  await featureApi.updateFeatureLifecycle({ featureId, lifecycle: "DISABLE" as never });
+  await featureApi.updateFeatureLifecycle({ featureId, lifecycle: "DISABLE" });
   expect(await featureApi.getFeature({ featureId })).toMatchObject({ status: "DISABLED" });
   expect(await collect(await featureApi.listFeatureDependencies({ featureId }))).toEqual([]);
   expect(await collect(await deviceApi.listDevices({}))).toEqual([]);

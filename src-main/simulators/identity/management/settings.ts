@@ -18,11 +18,11 @@ export interface SettingRules<Sent extends Json> {
   /** The method that replaces them. Default: PUT. */
   readonly method?: "PUT" | "POST";
   /** Throws when the path leads to no owner of such settings. */
-  owner?(state: State, params: Params): unknown;
+  readonly owner?: (state: State, params: Params) => unknown;
   /** Throws when the settings cannot be kept. */
   check?(context: SimContext, sent: Sent): void;
   /** The settings as the API shows them. Default: all of them. */
-  present?(settings: Json, self: string, context: SimContext): object;
+  readonly present?: (settings: Json, self: string, context: SimContext) => object;
 }
 
 /** Makes the routes to show and to replace settings. */

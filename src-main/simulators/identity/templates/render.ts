@@ -10,8 +10,8 @@ export function userVariables({ management }: State, user: User, base: string): 
   const { profile } = user;
   const names = ["firstName", "lastName", "email", "login"] as const;
   const own = names.flatMap((name) => [
-    [`user.profile.${name}`, readText(profile, name)],
-    [`user.${name}`, readText(profile, name)],
+    [`user.profile.${name}`, readText(profile, name)] as const,
+    [`user.${name}`, readText(profile, name)] as const,
   ]);
   const company = management.org.get("companyName") ?? "Simdeck";
   return {

@@ -71,7 +71,6 @@ export async function openIdentity(changes: Partial<SimulatorSettings> = {}) {
       app.id,
       app.secret === "" ? undefined : app.secret,
       auth,
-      // oxlint-disable-next-line typescript/no-deprecated -- the simulator speaks plain HTTP
       { execute: [oidc.allowInsecureRequests] },
     );
   return {

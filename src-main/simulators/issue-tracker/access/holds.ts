@@ -91,7 +91,7 @@ export function isMember(
 
 /** Returns whether a user is among those who see the issues of a level: all see an issue without one. */
 function seesLevel(state: State, userId: string, { project, issue }: Place): boolean {
-  if (issue === undefined || issue.securityLevelId === null) return true;
+  if (issue?.securityLevelId == null) return true;
   const scheme = state.securitySchemes.get(project.uses.security ?? "");
   const level = scheme?.levels.find(({ id }) => id === issue.securityLevelId);
   return level !== undefined && isMember(state, userId, level, { project, issue });

@@ -38,7 +38,7 @@ test("projects have categories, features and an address, and keys are checked", 
   });
   const { projectKeyAndNameValidation: validation } = sim.admin;
   expect(await validation.validateProjectKey({ key: "PROJ" })).toMatchObject({
-    errors: { projectKey: expect.stringContaining("uses this project key") },
+    errors: { projectKey: expect.stringContaining("uses this project key") as string },
   });
   expect(await validation.getValidProjectKey({ key: "PROJ" })).toBe("PROJ1");
   expect(await validation.getValidProjectName({ name: "Project" })).toBe("Project 2");
@@ -129,7 +129,7 @@ test("pictures are uploaded, chosen, shown and deleted", async () => {
 test("a security level hides issues from everyone but its members", async () => {
   await using sim = await openSite();
   const { issueSecuritySchemes: schemes, issueSecurityLevel, issues } = sim.admin;
-  const { id: schemeId = "" } = await schemes.createIssueSecurityScheme({
+  const { id: schemeId } = await schemes.createIssueSecurityScheme({
     name: "Secrets",
     levels: [
       { name: "Closed", isDefault: true, members: [{ type: "user", parameter: sim.adminId }] },
@@ -188,7 +188,7 @@ test("a security level hides issues from everyone but its members", async () => 
 test("notification schemes are created, given recipients, shown and deleted", async () => {
   await using sim = await openSite();
   const { issueNotificationSchemes: schemes, projects } = sim.admin;
-  const { id = "" } = await schemes.createNotificationScheme({
+  const { id } = await schemes.createNotificationScheme({
     name: "Quiet",
     notificationSchemeEvents: [
       { event: { id: "1" }, notifications: [{ notificationType: "Reporter" }] },

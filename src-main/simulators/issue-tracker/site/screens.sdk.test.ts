@@ -16,11 +16,11 @@ test("a screen says which fields issues can be created with", async () => {
   await screenTabFields.moveScreenTabField({ ...place, id: "priority", position: "First" });
   const fields = await screenTabFields.getAllScreenTabFields(place);
   expect(fields.map(({ id }) => id)).toEqual(["priority", "description"]);
-  const { id: schemeId = 0 } = await screenSchemes.createScreenScheme({
+  const { id: schemeId } = await screenSchemes.createScreenScheme({
     name: "Short",
     screens: { default: 1, create: screenId },
   });
-  const { id: mappingId = "" } = await issueTypeScreenSchemes.createIssueTypeScreenScheme({
+  const { id: mappingId } = await issueTypeScreenSchemes.createIssueTypeScreenScheme({
     name: "Mine",
     issueTypeMappings: [
       { issueTypeId: "default", screenSchemeId: "1" },

@@ -161,18 +161,15 @@ export const notificationEvents: readonly (readonly [id: string, name: string])[
 /** Watchers, the reporter and the assignee get a mail about each event. */
 export function seedNotificationScheme(): NotificationScheme {
   const types = ["CurrentAssignee", "Reporter", "AllWatchers"];
-  const entries = notificationEvents.map(([event], index) => [
-    event,
-    types.map((type, at) => ({
-      id: String(10_000 + index * types.length + at),
-      type,
-      parameter: "",
-    })),
-  ]);
+  const entries = notificationEvents.map(([event], index) => {
+    const first = 10_000 + index * types.length;
+    const members = types.map((type, at) => ({ id: String(first + at), type, parameter: "" }));
+    return [event, members] as const;
+  });
   return {
     id: DEFAULT_ID,
     name: "Default Notification Scheme",
     description: "",
-    events: Object.fromEntries(entries) as NotificationScheme["events"],
+    events: Object.fromEntries(entries),
   };
 }

@@ -8,7 +8,7 @@ import type { TypeMapping } from "./types.ts";
 import { id } from "./schema.ts";
 
 /** The issue types of a body with the things that they get, under a name of the body. */
-export const mappingsOf = <Name extends string>(name: Name) =>
+export const mappingsOf = (name: string) =>
   z.array(lazyObject(() => ({ issueTypeId: id, [name]: id }))).min(1);
 
 type Rows = readonly Readonly<Record<string, string>>[];

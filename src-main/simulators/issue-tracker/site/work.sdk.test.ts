@@ -56,13 +56,8 @@ test("values are kept at work, issue types, and many issues", async () => {
   const place = { issueIdOrKey: first.key };
   const work = await issueWorklogs.addWorklog({ ...place, timeSpent: "2h" });
   const kept = { ...place, worklogId: work.id ?? "", propertyKey: "bill" };
-  const { sendRequest } = sim.admin;
   const put = (url: string, data: unknown) =>
-    sendRequest.call(
-      sim.admin,
-      { url: `/rest/api/3${url}`, method: "PUT", data },
-      undefined as never,
-    );
+    sim.admin.sendRequest({ url: `/rest/api/3${url}`, method: "PUT", data }, undefined as never);
   await put(`/issue/${first.key}/worklog/${work.id ?? ""}/properties/bill`, { paid: true });
   expect(await issueWorklogProperties.getWorklogProperty(kept)).toMatchObject({
     value: { paid: true },
@@ -78,7 +73,8 @@ test("values are kept at work, issue types, and many issues", async () => {
   const entitiesIds = [Number(first.id), Number(second.id)];
   await issueProperties.bulkSetIssuesProperties({ entitiesIds, properties: { team: "A" } });
   const team = async (issueIdOrKey: string) =>
-    (await issueProperties.getIssueProperty({ issueIdOrKey, propertyKey: "team" })).value;
+    (await issueProperties.getIssueProperty({ issueIdOrKey, propertyKey: "team" }))
+      .value as unknown;
   expect(await team(second.key)).toBe("A");
   await issueProperties.bulkSetIssuePropertiesByIssue({
     issues: [{ issueID: Number(second.id), properties: { team: "B" } }],
@@ -92,8 +88,7 @@ test("values are kept at work, issue types, and many issues", async () => {
   await issueProperties.bulkDeleteIssueProperty({ propertyKey: "team", currentValue: "B" });
   expect(await statusOf(team(second.key))).toBe(404);
   const move = { ids: [Number(work.id)], issueIdOrKey: second.key };
-  await sendRequest.call(
-    sim.admin,
+  await sim.admin.sendRequest(
     { url: `/rest/api/3/issue/${first.key}/worklog/move`, method: "POST", data: move },
     undefined as never,
   );

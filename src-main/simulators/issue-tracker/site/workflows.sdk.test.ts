@@ -61,12 +61,12 @@ const review = (accountIds: string) => ({
 
 async function setup() {
   const site = await openSite();
-  const made = await site.admin.workflows.createWorkflows(review(site.devId) as never);
+  const made = await site.admin.workflows.createWorkflows(review(site.devId));
   const [workflow] = made.workflows ?? [];
   const scheme = await site.admin.workflowSchemes.createWorkflowScheme({
     name: "Mine",
     defaultWorkflow: "Reviewed",
-  } as never);
+  });
   const stepsOf = async (issueIdOrKey: string, client = site.admin) => {
     const { transitions } = await client.issues.getTransitions({ issueIdOrKey });
     return transitions?.map(({ name }) => name);
@@ -100,7 +100,7 @@ test("issues follow the workflow of their project, with its rules", async () => 
   await move("21", sim.admin);
   expect(await sim.stateOf(key)).toBe("Done");
   const statuses = await sim.admin.projects.getAllStatuses({ projectIdOrKey: "PROJ" });
-  expect(statuses[0]?.statuses?.map(({ name }) => name)).toEqual(["To Do", "Review", "Done"]);
+  expect(statuses[0]?.statuses.map(({ name }) => name)).toEqual(["To Do", "Review", "Done"]);
   const given = await associations.getWorkflowSchemeProjectAssociations({ projectId: 10_000 });
   expect(given.values).toMatchObject([{ projectIds: ["10000"], workflowScheme: { name: "Mine" } }]);
   const issueId = { workflowSchemeId, projectId: "10000" };

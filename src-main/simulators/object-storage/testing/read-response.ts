@@ -126,7 +126,6 @@ export function readResponse(operation: string, { headers, text }: RecordedRespo
     if (inBody.length > 0) throw new Error(`${operation} has no body`);
     return value;
   }
-  // oxlint-disable-next-line typescript/no-deprecated -- it works, and spares another package
   const document = elementOf(parser.parse(text, true));
   if (!isDeepStrictEqual(Object.keys(document), [root])) {
     throw new Error(`the root is ${Object.keys(document).join(", ")}, not ${root}`);

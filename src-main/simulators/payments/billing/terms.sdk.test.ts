@@ -141,9 +141,9 @@ test("an invoice has its own number, shipment, rendering and moment", async () =
       },
     },
   });
-  await stripe.invoiceItems.create({ customer, invoice: draft.id ?? "", amount: 1_000 });
+  await stripe.invoiceItems.create({ customer, invoice: draft.id, amount: 1_000 });
   await bench.advance(2 * DAY);
-  const paid = await stripe.invoices.retrieve(draft.id ?? "", {
+  const paid = await stripe.invoices.retrieve(draft.id, {
     expand: ["payments.data.payment.payment_intent"],
   });
   expect(paid).toMatchObject({

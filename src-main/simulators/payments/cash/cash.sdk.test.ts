@@ -32,9 +32,8 @@ test("pays open payments with the money that a customer sends, oldest first", as
     },
   });
   const second = await byTransfer(stripe, customer, 500);
-  const { fundCashBalance } = stripe.testHelpers.customers;
   const fund = (amount: number) =>
-    fundCashBalance.call(stripe.testHelpers.customers, customer, { amount, currency: "usd" });
+    stripe.testHelpers.customers.fundCashBalance(customer, { amount, currency: "usd" });
   expect(await fund(400)).toMatchObject({ type: "funded", net_amount: 400, ending_balance: 400 });
   expect((await stripe.paymentIntents.retrieve(first.id)).next_action).toMatchObject({
     display_bank_transfer_instructions: { amount_remaining: 600 },

@@ -46,7 +46,7 @@ function redisplayOf(
 function dressMethod({ state }: SimContext, session: CheckoutSession, buyer: Buyer): void {
   const { address, phone } = buyer.answers;
   const found = state.paymentMethods.get(buyer.method ?? "");
-  if (!found || found.customer !== null) return;
+  if (found?.customer !== null) return;
   const given = { ...(address && { address }), ...(phone !== null && { phone }) };
   const hasBilling = Object.keys(given).length > 0;
   const billing = hasBilling ? { ...found.card.billing, ...given } : found.card.billing;

@@ -31,7 +31,7 @@ const zipRanges = lazy(() =>
 const provinceByLetter: Readonly<Record<string, string>> = Object.fromEntries(
   "A:NL B:NS C:PE E:NB G:QC H:QC J:QC K:ON L:ON M:ON N:ON P:ON R:MB S:SK T:AB V:BC X:NT Y:YT"
     .split(" ")
-    .map((pair) => pair.split(":")),
+    .map((pair) => [pair.slice(0, 1), pair.slice(2)] as const),
 );
 
 function stateOfPostalCode(country: string, code: string): string | undefined {

@@ -105,8 +105,7 @@ const counter = {
 };
 
 const loyalty = {
-  "GET /v2/loyalty/programs":
-    "one program, a point for each dollar; it and its discounts are made by the first request",
+  "GET /v2/loyalty/programs": "the program of `POST /_start_loyalty`, or none",
   "GET /v2/loyalty/programs/:id": "by id and as `main`",
   "POST /v2/loyalty/programs/:id/calculate": "orders and amounts, with promotions",
   "GET, POST /v2/loyalty/programs/:id/promotions": "periods, limits, spend, items; cursor",

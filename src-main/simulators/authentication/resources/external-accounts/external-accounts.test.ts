@@ -27,7 +27,7 @@ async function open() {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    return { status: response.status, json: (await response.json()) as unknown };
+    return { status: response.status, json: await response.json() };
   };
   /** Sends the form of the provider's page as its person. */
   const answer = async (url: string, fields: Record<string, string>) => {

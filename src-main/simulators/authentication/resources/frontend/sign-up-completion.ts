@@ -27,7 +27,7 @@ interface Completion {
   /** The method that proves who the person is: `pwd`, `oauth_google`. */
   readonly amr?: string;
   /** Adds what belongs to the new user, before the user is signed in. */
-  created?(userId: string): void;
+  readonly created?: (userId: string) => void;
 }
 
 /** Creates the user of a sign-up and signs them in. */

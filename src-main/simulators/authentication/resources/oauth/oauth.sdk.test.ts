@@ -43,7 +43,6 @@ async function post(path: string, body: object) {
 
 const configure = (id: string, secret: string | undefined) =>
   oidc.discovery(new URL(served.baseUrl), id, secret, undefined, {
-    // oxlint-disable-next-line typescript/no-deprecated -- the simulator speaks plain HTTP
     execute: [oidc.allowInsecureRequests],
   });
 

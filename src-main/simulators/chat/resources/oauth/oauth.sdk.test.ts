@@ -53,7 +53,6 @@ test("a person signs in with Slack by OpenID Connect", async () => {
   await using served = await serveSimulator(simulator);
   const { baseUrl } = served;
   const config = await oidc.discovery(new URL(baseUrl), "1.2", "secret", undefined, {
-    // oxlint-disable-next-line typescript/no-deprecated -- the simulator speaks plain HTTP
     execute: [oidc.allowInsecureRequests],
   });
   const nonce = oidc.randomNonce();

@@ -32,7 +32,11 @@ export const routes = [
     handle: (context, { body }) => {
       const { state, user } = context;
       const old = state.profiles.get(user.id) ?? empty;
-      const or = <T>(sent: T | undefined, known: T) => (sent === undefined ? known : sent);
+      // What is sent as null is removed.
+      const or = <T>(sent: T | undefined, known: T): T => {
+        const isSent = sent !== undefined;
+        return isSent ? sent : known;
+      };
       state.profiles.set(user.id, {
         name: body.name ?? old.name,
         email: or(body.email, old.email),

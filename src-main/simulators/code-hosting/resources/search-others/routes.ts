@@ -181,7 +181,7 @@ const userTests: Readonly<Record<string, BuildTest<Account>>> = {
   created: ranged(readDate, ({ createdAt }) => createdAt),
 };
 
-const found = <T>(items: readonly T[]) => counted("items", items, { incomplete_results: false });
+const found = (items: readonly unknown[]) => counted("items", items, { incomplete_results: false });
 
 /** Search of commits, code, users, labels and topics. */
 export const routes = [

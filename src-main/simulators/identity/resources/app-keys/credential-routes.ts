@@ -28,7 +28,7 @@ interface KeyRules {
   /** The query parameter that names the owner of a copy. */
   readonly target: "targetAid" | "targetIdpId";
   readonly generated: 200 | 201;
-  require(state: State, id: string | undefined): { readonly id: string };
+  readonly require: (state: State, id: string | undefined) => { readonly id: string };
 }
 
 /** A signing key as the API shows it. */

@@ -130,7 +130,7 @@ const wellKnown = [
     handle: ({ state }, { params, baseUrl }) => {
       const { id } = requireBrand(state, params);
       const self = `${baseUrl}${BRANDS}/${id}/well-known-uris`;
-      const links = uris.map((uri) => [uri, { href: `${self}/${uri}` }]);
+      const links = uris.map((uri) => [uri, { href: `${self}/${uri}` }] as const);
       return { _links: { self: { href: self }, ...Object.fromEntries(links) } };
     },
   }),

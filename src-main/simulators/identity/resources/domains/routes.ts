@@ -79,7 +79,8 @@ export const routes = [
     unique: "domain",
     body,
     read: ({ state }, { domain, certificateSourceType, brandId }, { old }) => {
-      const brand = brandId ?? String(old?.fields["brandId"] ?? firstBrandId(state));
+      const kept = old?.fields["brandId"];
+      const brand = brandId ?? (typeof kept === "string" ? kept : firstBrandId(state));
       if (!brandsOf(state).has(brand)) throw notFound(brand, "Brand");
       if (old) return { ...old.fields, brandId: brand };
       if (domain === undefined || certificateSourceType === undefined) {

@@ -173,7 +173,6 @@ test("@okta/jwt-verifier accepts both tokens, and refuses another audience", asy
 describe("a client that registers itself", () => {
   const admin = { authorization: "SSWS any", "content-type": "application/json" };
   const insecure = {
-    // oxlint-disable-next-line typescript/no-deprecated -- the simulator speaks plain HTTP
     execute: [oidc.allowInsecureRequests],
     initialAccessToken: "any",
   };

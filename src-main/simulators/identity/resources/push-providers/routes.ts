@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { validationFailed } from "../../errors.ts";
@@ -39,7 +40,9 @@ export const routes = kindRoutes({
     id,
     ...fields,
     configuration: Object.fromEntries(
-      Object.entries({ ...Object(fields["configuration"]) }).filter(([name]) => !SECRET.has(name)),
+      Object.entries(isRecord(fields["configuration"]) ? fields["configuration"] : {}).filter(
+        ([name]) => !SECRET.has(name),
+      ),
     ),
     lastUpdatedDate: presentTime(lastUpdated),
     _links: { self: { href: self, hints: { allow: ["GET", "PUT", "DELETE"] } } },

@@ -166,7 +166,7 @@ const folders: Readonly<Record<string, AvatarType | undefined>> = {
 };
 
 const numberOf = (text: string) =>
-  [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+  Array.from(text).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
 
 /** The addresses of pictures that objects show, which browsers open without credentials. */
 export const siteRoutes = [

@@ -52,7 +52,7 @@ function issuesWith(
     });
     return [name, Object.fromEntries(found)] as const;
   });
-  return Object.fromEntries(rows) as Readonly<Record<LimitName, unknown>>;
+  return Object.fromEntries(rows);
 }
 
 /** The share of a limit from which on issues come near it. */

@@ -235,12 +235,10 @@ export const routes = [
       if (!Object.values(scheme.events).flat().some(isGone)) {
         throw notFound("The notification was not found.");
       }
-      const kept = Object.entries(scheme.events).map(([event, members]) => [
-        event,
-        members.filter((member) => !isGone(member)),
-      ]);
-      const all = Object.fromEntries(kept) as NotificationScheme["events"];
-      state.notificationSchemes.replace({ ...scheme, events: all });
+      const kept = Object.entries(scheme.events).map(
+        ([event, members]) => [event, members.filter((member) => !isGone(member))] as const,
+      );
+      state.notificationSchemes.replace({ ...scheme, events: Object.fromEntries(kept) });
       return noContent();
     },
   }),

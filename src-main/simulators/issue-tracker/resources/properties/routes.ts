@@ -28,7 +28,7 @@ interface Owner {
   /** The key of the thing in the state, and its own path: `issue/10000`. Throws when it does not exist. */
   find(state: State, params: Params, query: Query): string;
   /** The path of the thing where it differs from its key: `issue/PROJ-1/worklog/10000`. */
-  self?(params: Params): string;
+  readonly self?: (params: Params) => string;
 }
 
 const owners: readonly Owner[] = [

@@ -47,7 +47,9 @@ function readScreens(state: State, old: ScreenScheme["screens"], given: Given) {
 }
 
 function present(state: State, scheme: ScreenScheme, expand: readonly string[] = []): ApiObject {
-  const entries = Object.entries(scheme.screens).map(([name_, screen]) => [name_, Number(screen)]);
+  const entries = Object.entries(scheme.screens).map(
+    ([name_, screen]) => [name_, Number(screen)] as const,
+  );
   const users = [...state.typeScreenSchemes.values()].filter(
     ({ defaultId, byType }) => defaultId === scheme.id || Object.values(byType).includes(scheme.id),
   );
@@ -55,7 +57,7 @@ function present(state: State, scheme: ScreenScheme, expand: readonly string[] =
     id: Number(scheme.id),
     name: scheme.name,
     description: scheme.description,
-    screens: Object.fromEntries(entries) as ApiObject,
+    screens: Object.fromEntries(entries),
     ...(expand.includes("issueTypeScreenSchemes") && {
       issueTypeScreenSchemes: {
         maxResults: users.length,

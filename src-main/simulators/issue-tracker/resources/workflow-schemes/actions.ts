@@ -26,11 +26,10 @@ export function workflowNamed(state: State, name: string): Workflow {
 /** The ids of workflows by issue type, from their names. */
 export function readMappings(state: State, names: Readonly<Record<string, string>>) {
   requireIds(state.issueTypes, Object.keys(names), "issue type");
-  const entries = Object.entries(names).map(([type, name]) => [
-    type,
-    workflowNamed(state, name).id,
-  ]);
-  return Object.fromEntries(entries) as Readonly<Record<string, string>>;
+  const entries = Object.entries(names).map(
+    ([type, name]) => [type, workflowNamed(state, name).id] as const,
+  );
+  return Object.fromEntries(entries);
 }
 
 /** Creates a scheme, which no project uses yet. */

@@ -35,7 +35,7 @@ const without = (byType: Readonly<Record<string, string>>, isGone: (type: string
 function routesAt(path: Path, isDraft: boolean): readonly Route<State>[] {
   const what = isDraft ? "the draft of a workflow scheme" : "a workflow scheme";
   const content = (scheme: WorkflowScheme, orDraft: boolean): WorkflowMapping =>
-    isDraft ? requireDraft(scheme) : (orDraft && scheme.draft) || scheme;
+    isDraft ? requireDraft(scheme) : ((orDraft ? scheme.draft : null) ?? scheme);
   const target = (updateDraftIfNeeded: boolean): Target =>
     isDraft ? "draft" : updateDraftIfNeeded ? "draft if needed" : "scheme";
   const present = (view: View, changed: ReturnType<typeof edit>) =>

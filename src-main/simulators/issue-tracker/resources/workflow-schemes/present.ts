@@ -7,14 +7,14 @@ import type { State } from "../../state.ts";
 const nameOf = ({ workflows }: State, id: string): string => workflows.get(id)?.name ?? id;
 
 function presentMappings(state: State, { byType }: Pick<WorkflowMapping, "byType">): ApiObject {
-  const entries = Object.entries(byType).map(([type, id]) => [type, nameOf(state, id)]);
-  return Object.fromEntries(entries) as ApiObject;
+  const entries = Object.entries(byType).map(([type, id]) => [type, nameOf(state, id)] as const);
+  return Object.fromEntries(entries);
 }
 
 /** A scheme, or its draft. */
 export function presentScheme(view: View, scheme: WorkflowScheme, isDraft = false): ApiObject {
   const { state, base } = view;
-  const content = (isDraft && scheme.draft) || scheme;
+  const content = (isDraft ? scheme.draft : null) ?? scheme;
   return {
     id: Number(scheme.id),
     name: content.name,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import { holds } from "../../access/holds.ts";

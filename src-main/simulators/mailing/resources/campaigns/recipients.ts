@@ -14,7 +14,8 @@ export function listRecipients(upload: Upload): readonly Recipient[] {
   return rows.map((row) => {
     const valueOf = (column: string | null) => {
       const place = column === null ? -1 : columns.indexOf(column);
-      return place < 0 ? undefined : row[place] || undefined;
+      const text = place < 0 ? "" : row[place];
+      return text === "" ? undefined : text;
     };
     const parts = Object.entries({ ...required, ...optional }).map(([name, column]) => [
       name,

@@ -36,7 +36,7 @@ function renameKeys(
 ): Readonly<Record<string, Given>> {
   const renamed = Object.entries(conditions).flatMap(([key, condition]) => {
     const name = rename(key);
-    return name === undefined ? [] : [[name, condition]];
+    return name === undefined ? [] : [[name, condition] as const];
   });
   return Object.fromEntries(renamed);
 }

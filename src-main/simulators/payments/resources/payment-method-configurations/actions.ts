@@ -34,10 +34,10 @@ export const methodConfigurationResource: Resource<MethodConfiguration> = {
   of: configurationsOf,
   present: (configuration, { state }) => {
     const { preferences, ...rest } = configuration;
-    const methods = methodNames().map((name) => [
-      name,
-      choose(name, preferences[name] ?? "none", inheritedBy(configuration, state, name)),
-    ]);
+    const methods = methodNames().map((name) => {
+      const wish = preferences[name] ?? "none";
+      return [name, choose(name, wish, inheritedBy(configuration, state, name))] as const;
+    });
     return { ...rest, ...Object.fromEntries(methods) };
   },
 };

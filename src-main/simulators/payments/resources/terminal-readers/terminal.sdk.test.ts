@@ -52,8 +52,7 @@ test("takes a payment at a reader, with a tip", async () => {
     payment_intent: intent.id,
   });
   await expect(second).rejects.toMatchObject({ code: "terminal_reader_busy" });
-  const { presentPaymentMethod } = stripe.testHelpers.terminal.readers;
-  const paid = await presentPaymentMethod.call(stripe.testHelpers.terminal.readers, reader.id, {
+  const paid = await stripe.testHelpers.terminal.readers.presentPaymentMethod(reader.id, {
     ...{ amount_tip: 150, expand: ["action.process_payment_intent.payment_intent"] },
   });
   expect(paid.action).toMatchObject({

@@ -24,7 +24,7 @@ export function checkReason(
   reference: ReasonReference | undefined,
   field: string,
 ): void {
-  if (reference === undefined || reference.type !== "CUSTOM") return;
+  if (reference?.type !== "CUSTOM") return;
   const { fields } = requireOwn(state, reference, field);
   if (fields["is_deleted"] !== true) return;
   throw badRequest("The adjustment reason is deleted.", `${field}.custom_reason_id`);

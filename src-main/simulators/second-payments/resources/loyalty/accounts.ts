@@ -8,7 +8,7 @@ import type { SimContext } from "../../state.ts";
 import { createCustomer } from "../customers/actions.ts";
 import { customerFields } from "../customers/schema.ts";
 import { recordLoyaltyEvent } from "./on-order.ts";
-import { CENTS_PER_POINT, openProgram } from "./program.ts";
+import { centsPerPoint, requireProgram } from "./program.ts";
 import { promotionPoints } from "./promotions.ts";
 import type { LoyaltyAccount, LoyaltyEvent } from "./types.ts";
 
@@ -101,9 +101,8 @@ export function calculatePoints(
     readonly locationId: string;
   },
 ) {
-  openProgram(context);
   const amount = purchase.order ? spentOn(purchase.order) : purchase.amount;
-  const points = purchase.points ?? Math.floor(amount / CENTS_PER_POINT);
+  const points = purchase.points ?? Math.floor(amount / centsPerPoint(context.state));
   const { order, accountId, locationId } = purchase;
   const earned = { points, amount, order, accountId, locationId, now: context.now };
   return { points, promotions: promotionPoints(context.state, earned) };
@@ -138,7 +137,7 @@ export function accumulate(
   const { points, promotions } = calculatePoints(context, purchase);
   const extra = promotions.reduce((sum, one) => sum + one.points, 0);
   addPoints(context, account.id, points + extra, points + extra);
-  const loyalty_program_id = openProgram(context).id;
+  const loyalty_program_id = requireProgram(state).id;
   const common = { accountId: account.id, locationId, orderId };
   const own = recordLoyaltyEvent(context, {
     type: "ACCUMULATE_POINTS",

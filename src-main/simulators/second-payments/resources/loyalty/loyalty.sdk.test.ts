@@ -14,6 +14,11 @@ async function setup() {
   let keys = 0;
   const idempotencyKey = () => `loyalty-${String((keys += 1))}`;
   const locationId = (await square.locations.get({ locationId: "main" })).location?.id ?? "";
+  await fetch(`${baseUrl}/_start_loyalty`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ cents_per_point: 100 }),
+  });
   const { program } = await square.loyalty.programs.get({ programId: "main" });
   const programId = program?.id ?? "";
   const tiers = program?.rewardTiers ?? [];

@@ -10,7 +10,7 @@ import { addStored, changeStored } from "../../shared/records.ts";
 import { requireLoyaltyAccount, requireOrder, requireStored } from "../../shared/require.ts";
 import type { SimContext } from "../../state.ts";
 import { calculatePoints } from "./accounts.ts";
-import { openProgram, presentProgram, requireProgram } from "./program.ts";
+import { presentProgram, requireProgram } from "./program.ts";
 import { presentPromotion, promotionStatus } from "./promotions.ts";
 import { calculateBody, createPromotionBody, rulesOfCalculation } from "./schema.ts";
 
@@ -36,18 +36,24 @@ function daysOf(events: readonly string[]) {
 
 /** The program of the merchant and its promotions. */
 export const routes = [
-  route("GET /v2/loyalty/programs", "Lists the one program", (context) => ({
-    programs: [presentProgram(context.state, openProgram(context))],
-  })),
+  route(
+    "GET /v2/loyalty/programs",
+    "Lists the program of the merchant, if there is one",
+    ({ state }) => ({
+      programs: [...state.records.loyaltyPrograms.values()].map((one) =>
+        presentProgram(state, one),
+      ),
+    }),
+  ),
   route("GET /v2/loyalty/programs/:id", "Shows the program", (context, request) => ({
-    program: presentProgram(context.state, requireProgram(context, readId(request))),
+    program: presentProgram(context.state, requireProgram(context.state, readId(request))),
   })),
   route("POST /v2/loyalty/programs/:id/calculate", "Calculates the points of a purchase", {
     body: calculateBody,
     rules: rulesOfCalculation,
     handle: (context, request) => {
       const { state } = context;
-      requireProgram(context, readId(request));
+      requireProgram(context.state, readId(request));
       const { order_id, transaction_amount_money: money, loyalty_account_id: id } = request.body;
       if (order_id === undefined && money === undefined) throw missingParameter("order_id");
       const order = order_id === undefined ? undefined : requireOrder(state, order_id);
@@ -69,7 +75,7 @@ export const routes = [
     handle: (context, request) => {
       const { state, now } = context;
       const { query } = request;
-      requireProgram(context, readId(request));
+      requireProgram(context.state, readId(request));
       const page = takePage(
         state.records.loyaltyPromotions,
         { ...query, limit: Math.min(query.limit, 30), sort_order: "DESC" },
@@ -82,7 +88,7 @@ export const routes = [
     body: createPromotionBody,
     once: "loyalty promotion",
     handle: (context, request) => {
-      requireProgram(context, readId(request));
+      requireProgram(context.state, readId(request));
       const { loyalty_promotion: sent } = request.body;
       const name =
         sent.incentive.type === "POINTS_ADDITION"
@@ -101,7 +107,7 @@ export const routes = [
     "GET /v2/loyalty/programs/:id/promotions/:promotion",
     "Shows a promotion",
     (context, request) => {
-      requireProgram(context, readId(request));
+      requireProgram(context.state, readId(request));
       const promotion = requirePromotion(context, request.params["promotion"] ?? "");
       return { loyalty_promotion: presentPromotion(context.state, promotion, context.now) };
     },
@@ -111,7 +117,7 @@ export const routes = [
     "Ends a promotion",
     (context, request) => {
       const { state, now } = context;
-      requireProgram(context, readId(request));
+      requireProgram(context.state, readId(request));
       const promotion = requirePromotion(context, request.params["promotion"] ?? "");
       const status = promotionStatus(state, promotion, now);
       if (status === "CANCELED" || status === "ENDED") {

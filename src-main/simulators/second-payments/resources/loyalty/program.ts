@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { notFound } from "../../errors.ts";
 import { iso, usd, type ApiObject } from "../../shared/api-object.ts";
 import type { Stored } from "../../shared/record-types.ts";
@@ -11,9 +12,6 @@ const firstTiers = [
   { points: 10, name: "10% off entire sale", discount: { percentage: "10.0" } },
   { points: 50, name: "$5.00 off entire sale", discount: { amount_money: usd(500) } },
 ] as const;
-
-/** The cents that earn one point. */
-export const CENTS_PER_POINT = 100;
 
 function addRules(
   context: SimContext,
@@ -47,11 +45,9 @@ function addRules(
     .map(({ id, version }) => ({ id, version }));
 }
 
-/** The program of the merchant. It is made, with its discounts, by the first request about loyalty. */
-export function openProgram(context: SimContext): Stored {
+/** Starts the program of the merchant with its discounts: a point for so many cents. */
+export function startProgram(context: SimContext, centsPerPoint: number): Stored {
   const { state, ids, now } = context;
-  const known = state.records.loyaltyPrograms.at(0);
-  if (known) return known;
   const rules = addRules(context);
   const reward_tiers = firstTiers.map(({ points, name }, index) => ({
     id: ids.uuid("reward tier"),
@@ -71,17 +67,29 @@ export function openProgram(context: SimContext): Stored {
       {
         accrual_type: "SPEND",
         points: 1,
-        spend_data: { amount_money: usd(CENTS_PER_POINT), tax_mode: "BEFORE_TAX" },
+        spend_data: { amount_money: usd(centsPerPoint), tax_mode: "BEFORE_TAX" },
       },
     ],
   });
 }
 
-/** The program by its id, or as `main`. */
-export function requireProgram(context: SimContext, id: string): Stored {
-  const program = openProgram(context);
-  if (id === "main" || id === program.id) return program;
+/** Returns the program by its id, or as `main`. Throws 404 until the merchant has started one. */
+export function requireProgram({ records }: State, id = "main"): Stored {
+  const program = records.loyaltyPrograms.at(0);
+  if (program && (id === "main" || id === program.id)) return program;
   throw notFound("loyalty program", id);
+}
+
+const accrual = z.object({
+  accrual_rules: z.tuple([
+    z.object({ spend_data: z.object({ amount_money: z.object({ amount: z.number() }) }) }),
+  ]),
+});
+
+/** Returns the cents that earn one point. */
+export function centsPerPoint(state: State): number {
+  const [rule] = accrual.parse(requireProgram(state).fields).accrual_rules;
+  return rule.spend_data.amount_money.amount;
 }
 
 export function presentProgram(

@@ -9,7 +9,7 @@ import { findObject } from "../catalog/drafts.ts";
 import { newOrder } from "../orders/schema.ts";
 import { addPoints } from "./accounts.ts";
 import { discountUidOf, recordLoyaltyEvent } from "./on-order.ts";
-import { openProgram } from "./program.ts";
+import { requireProgram } from "./program.ts";
 import { listTiers, type RewardTier } from "./tiers.ts";
 import type { LoyaltyAccount, LoyaltyReward } from "./types.ts";
 
@@ -57,7 +57,7 @@ export function createReward(
   orderId: string | undefined,
 ): LoyaltyReward {
   const { state, ids, now } = context;
-  const program = openProgram(context);
+  const program = requireProgram(state);
   const tier = listTiers(state).find(({ id }) => id === tierId);
   if (!tier) throw notFound("reward tier", tierId);
   if (account.balance < tier.points) {
@@ -106,7 +106,7 @@ export function deleteReward(context: SimContext, reward: LoyaltyReward): void {
     orderId: reward.orderId,
     promotionId: undefined,
     details: {
-      loyalty_program_id: openProgram(context).id,
+      loyalty_program_id: requireProgram(context.state).id,
       reward_id: reward.id,
       points: reward.points,
     },

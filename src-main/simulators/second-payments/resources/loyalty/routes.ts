@@ -14,7 +14,7 @@ import {
   recordLoyaltyEvent,
   redeemReward,
 } from "./on-order.ts";
-import { openProgram, requireProgram } from "./program.ts";
+import { requireProgram } from "./program.ts";
 import { createReward, deleteReward } from "./rewards.ts";
 import {
   accumulateBody,
@@ -33,7 +33,7 @@ export const routes = [
     body: createAccountBody,
     once: "loyalty account",
     handle: (context, { body: { loyalty_account: sent } }) => {
-      requireProgram(context, sent.program_id);
+      requireProgram(context.state, sent.program_id);
       const account = enroll(context, sent.mapping.phone_number, sent.customer_id);
       return { loyalty_account: presentAccount(context, account) };
     },
@@ -81,7 +81,7 @@ export const routes = [
         locationId: undefined,
         orderId: undefined,
         promotionId: undefined,
-        details: { loyalty_program_id: openProgram(context).id, ...sent },
+        details: { loyalty_program_id: requireProgram(context.state).id, ...sent },
       });
       return { event: presentLoyaltyEvent(event) };
     },

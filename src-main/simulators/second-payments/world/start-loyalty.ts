@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
+import { controlRefusal } from "#core/contract/refusal.ts";
+import { createWorldActionHelper } from "#core/contract/world-action.ts";
+import { presentProgram, startProgram } from "../resources/loyalty/program.ts";
+import type { State } from "../state.ts";
+
+const worldAction = createWorldActionHelper<State>();
+
+/** The merchant starts a loyalty program, which the API cannot do. */
+export const startLoyaltyAction = worldAction({
+  path: "/_start_loyalty",
+  title: "Start a loyalty program",
+  summary: "Starts the loyalty program of the merchant, as the dashboard does",
+  effects: [
+    "Buyers can be enrolled and earn points. 10 points buy 10 % off, 50 points $5.00 off.",
+    "catalog.version.updated is recorded: the rewards are discounts of the catalog.",
+  ],
+  body: lazyStrictObject(() => ({
+    cents_per_point: z
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(100)
+      .meta({ title: "Cents per point", description: "The amount that earns one point" }),
+  })),
+  handle: (context, { cents_per_point: cents }) => {
+    const { state } = context;
+    if (state.records.loyaltyPrograms.size > 0) {
+      throw controlRefusal(409, "already_started", "The merchant has a loyalty program already");
+    }
+    return presentProgram(state, startProgram(context, cents));
+  },
+});
