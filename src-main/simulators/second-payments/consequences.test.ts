@@ -298,7 +298,10 @@ test("an order with a reward is paid: the reward is redeemed", async () => {
   });
   expect((await ask("GET", "/v2/loyalty/programs/main")).status).toBe(404);
   expect((await ask("POST", "/_start_loyalty", {})).status).toBe(200);
-  expect((await ask("POST", "/_start_loyalty", {})).status).toBe(409);
+  const dear = await ask("POST", "/_start_loyalty", { cents_per_point: 500 });
+  expect(dear.json).toMatchObject({
+    accrual_rules: [{ spend_data: { amount_money: { amount: 500 } } }],
+  });
   const { program } = programs.parse((await ask("GET", "/v2/loyalty/programs/main")).json);
   const account = await ask("POST", "/v2/loyalty/accounts", {
     idempotency_key: "enroll",

@@ -206,14 +206,15 @@ describe("looking changes nothing", () => {
 
 /**
  * The paths that can be read, without the streams, which do not end, and without Slack's methods that take
- * GET and revoke the token of the request itself.
+ * GET and need no argument to act: they revoke the token of the request, or make a canvas.
  */
 async function readPaths(kind: string): Promise<readonly string[]> {
   const { text } = await open.send(kind, "/_sim/openapi.json");
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
   return Object.entries(paths)
     .filter(
-      ([path, methods]) => "get" in methods && !/stream|panel|_changes|auth\.revoke/.test(path),
+      ([path, methods]) =>
+        "get" in methods && !/stream|panel|_changes|auth\.revoke|canvases\.create/.test(path),
     )
     .map(([path]) => path.replaceAll(/\{[^}]*\}/g, "x"));
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { lazyStrictObject } from "#core/contract/lazy-object.ts";
-import { controlRefusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper } from "#core/contract/world-action.ts";
 import { presentProgram, startProgram } from "../resources/loyalty/program.ts";
 import type { State } from "../state.ts";
@@ -11,7 +10,7 @@ const worldAction = createWorldActionHelper<State>();
 export const startLoyaltyAction = worldAction({
   path: "/_start_loyalty",
   title: "Start a loyalty program",
-  summary: "Starts the loyalty program of the merchant, as the dashboard does",
+  summary: "Starts the loyalty program of the merchant, or changes what earns a point",
   effects: [
     "Buyers can be enrolled and earn points. 10 points buy 10 % off, 50 points $5.00 off.",
     "catalog.version.updated is recorded: the rewards are discounts of the catalog.",
@@ -25,10 +24,6 @@ export const startLoyaltyAction = worldAction({
       .meta({ title: "Cents per point", description: "The amount that earns one point" }),
   })),
   handle: (context, { cents_per_point: cents }) => {
-    const { state } = context;
-    if (state.records.loyaltyPrograms.size > 0) {
-      throw controlRefusal(409, "already_started", "The merchant has a loyalty program already");
-    }
-    return presentProgram(state, startProgram(context, cents));
+    return presentProgram(context.state, startProgram(context, cents));
   },
 });

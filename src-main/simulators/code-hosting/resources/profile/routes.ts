@@ -32,7 +32,7 @@ export const routes = [
     handle: (context, { body }) => {
       const { state, user } = context;
       const old = state.profiles.get(user.id) ?? empty;
-      // What is sent as null is removed.
+      // A null removes a value.
       const or = <T>(sent: T | undefined, known: T): T => {
         const isSent = sent !== undefined;
         return isSent ? sent : known;

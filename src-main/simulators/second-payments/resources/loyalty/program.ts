@@ -45,9 +45,26 @@ function addRules(
     .map(({ id, version }) => ({ id, version }));
 }
 
-/** Starts the program of the merchant with its discounts: a point for so many cents. */
-export function startProgram(context: SimContext, centsPerPoint: number): Stored {
+const accrualRules = (cents: number) => [
+  {
+    accrual_type: "SPEND",
+    points: 1,
+    spend_data: { amount_money: usd(cents), tax_mode: "BEFORE_TAX" },
+  },
+];
+
+/**
+ * Starts the program of the merchant with its discounts, a point for so many cents. A program that is there
+ * already keeps its rewards.
+ */
+export function startProgram(context: SimContext, cents: number): Stored {
   const { state, ids, now } = context;
+  const known = state.records.loyaltyPrograms.at(0);
+  const accrual_rules = accrualRules(cents);
+  if (known) {
+    const fields = { ...known.fields, accrual_rules };
+    return state.records.loyaltyPrograms.replace({ ...known, fields, updatedAt: now });
+  }
   const rules = addRules(context);
   const reward_tiers = firstTiers.map(({ points, name }, index) => ({
     id: ids.uuid("reward tier"),
@@ -63,13 +80,7 @@ export function startProgram(context: SimContext, centsPerPoint: number): Stored
     status: "ACTIVE",
     reward_tiers,
     terminology: { one: "Point", other: "Points" },
-    accrual_rules: [
-      {
-        accrual_type: "SPEND",
-        points: 1,
-        spend_data: { amount_money: usd(centsPerPoint), tax_mode: "BEFORE_TAX" },
-      },
-    ],
+    accrual_rules,
   });
 }
 
