@@ -1,3 +1,6 @@
+import { onTestFinished, vi } from "vitest";
+import * as z from "zod";
+
 /** A method of an SDK, with the name by which apps call it: `automations.runs.get`. */
 export interface SdkMethod {
   readonly name: string;
@@ -67,4 +70,37 @@ export function listSdkMethods(client: object, special: Special): readonly SdkMe
       return [...methods, ...visit(resource, `${path}${key}.`)];
     });
   return visit(client, "");
+}
+
+const listed = z.object({ calls: z.array(z.object({ count: z.number() })) });
+
+/**
+ * Calls each method of an SDK that sends with `fetch`, and returns the names of those that sent nothing and of
+ * those whose path a simulator lists as unsupported. Errors of responses are ignored: most of these
+ * requests name nothing that there is.
+ */
+export async function callSdkMethods(
+  methods: readonly SdkMethod[],
+  baseUrl: string,
+): Promise<{ readonly silent: readonly string[]; readonly unsupported: readonly string[] }> {
+  const fetched = vi.spyOn(globalThis, "fetch");
+  onTestFinished(() => {
+    fetched.mockRestore();
+  });
+  const countUnsupported = async () => {
+    const page = await fetch(`${baseUrl}/_sim/unsupported`);
+    return listed.parse(await page.json()).calls.reduce((sum, { count }) => sum + count, 0);
+  };
+  const silent: string[] = [];
+  const unsupported: string[] = [];
+  for (const { name, call } of methods) {
+    const before = await countUnsupported();
+    fetched.mockClear();
+    await Promise.resolve()
+      .then(call)
+      .catch(() => undefined);
+    if (fetched.mock.calls.length === 0) silent.push(name);
+    if ((await countUnsupported()) > before) unsupported.push(name);
+  }
+  return { silent, unsupported };
 }

@@ -23,9 +23,8 @@ export interface Role {
   readonly defaultActors: readonly Actor[];
 }
 
-/** The kinds of holders of a permission. */
-export const holderTypes = [
-  "anyone",
+/** The kinds of members of a security level. */
+export const memberTypes = [
   "applicationRole",
   "assignee",
   "group",
@@ -34,6 +33,9 @@ export const holderTypes = [
   "reporter",
   "user",
 ] as const;
+
+/** The kinds of holders of a permission. */
+export const holderTypes = ["anyone", ...memberTypes] as const;
 
 /** Says who has a permission. */
 export interface Grant {

@@ -28,9 +28,9 @@ export const routes = [
   route("POST /v1/sign_in_tokens", "Creates a token that signs a user in", {
     body: lazyStrictObject(() => ({
       user_id: z.string(),
-      org_id: z.string().nullish(),
       expires_in_seconds: z.int().min(1).max(315_360_000).nullish(),
     })),
+    unsupported: ["org_id"],
     handle: (context, { body }) => {
       const { state, ids, now } = context;
       const user = requireUser(context, body.user_id);

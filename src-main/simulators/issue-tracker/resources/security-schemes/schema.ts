@@ -1,19 +1,10 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
+import { memberTypes } from "../../access/types.ts";
 import { flag, offsetQuery, words } from "../../shared/schema.ts";
 import { description, id, name } from "../../site/schema.ts";
 
-/** The kinds of members, whose case does not matter. */
-export const memberTypes = [
-  "applicationRole",
-  "assignee",
-  "group",
-  "projectLead",
-  "projectRole",
-  "reporter",
-  "user",
-] as const;
-
+/** The kinds of members are read in any case. */
 const member = lazyObject(() => ({
   type: z
     .string()
