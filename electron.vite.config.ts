@@ -86,6 +86,7 @@ export const main = {
               includeDependenciesRecursively: false,
             },
             {
+              debugName: "by entries",
               name: createChunkNames(Object.values(inputs)),
               includeDependenciesRecursively: false,
             },

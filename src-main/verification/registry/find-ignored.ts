@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "#shared/text/json-in.ts";
 import * as z from "zod";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
@@ -66,6 +67,7 @@ export class IgnoredParameters {
         const [content] = Object.values(requestBody?.content ?? {});
         const bases = basesOf(own, method, template);
         if (!content || template.startsWith("/_") || bases.length === 0) continue;
+        if (this.isInNextVersion(name, template, content)) continue;
         for (const parameter of uniqueOf(parametersOf(content.schema))) {
           const field = nameParameter(parameter);
           if (unsupported.some((one) => isWithin(field, one))) continue;
@@ -76,6 +78,16 @@ export class IgnoredParameters {
       }
     }
     return { ignored, applied };
+  }
+
+  /** Returns whether the next version of the API has the same route. */
+  private isInNextVersion(method: string, template: string, content: unknown): boolean {
+    const next = template.replace(
+      /\/(\d)\//,
+      (_part, version: string) => `/${String(Number(version) + 1)}/`,
+    );
+    const [other] = Object.values(this.paths[next]?.[method]?.requestBody?.content ?? {});
+    return next !== template && isDeepStrictEqual(other, content);
   }
 
   /** Returns whether a path is that of another route without parameters: `/issue/archive`, not `/issue/{issue}`. */

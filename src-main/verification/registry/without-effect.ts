@@ -296,48 +296,46 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
   },
   "issue-tracker": {
     ...Object.fromEntries(
-      ["2", "3"].flatMap((version) =>
-        Object.entries({
-          "POST /priorityscheme/mappings": ["priorities.add", "priorities.remove"],
-          "PUT /priorityscheme/{scheme}": ["mappings.in", "mappings.out"],
-          "POST /workflows": ["workflowIds", "workflowNames"],
-          "POST /workflows/create/validation": [
-            "payload.workflows[].description",
-            "payload.workflows[].name",
-          ],
-          "POST /workflows/update/validation": [
-            "payload.workflows[].description",
-            "payload.workflows[].id",
-          ],
-          "PUT /workflowscheme/{scheme}": ["updateDraftIfNeeded"],
-          "POST /screens/{screen}/tabs/{tab}/fields/{field}/move": ["after", "position"],
-          "PUT /notificationscheme/{scheme}/notification": [
-            "notificationSchemeEvents[].event.id",
-            "notificationSchemeEvents[].notifications[].notificationType",
-            "notificationSchemeEvents[].notifications[].parameter",
-          ],
-          "POST /comment/list": ["ids"],
-          "PUT /dashboard/bulk/edit": [
-            "changeOwnerDetails.newOwner",
-            "changeOwnerDetails.autofixName",
-            "permissionDetails.sharePermissions[].type",
-            "permissionDetails.sharePermissions[].projectId",
-            "permissionDetails.sharePermissions[].projectRoleId",
-            "permissionDetails.sharePermissions[].groupname",
-            "permissionDetails.sharePermissions[].groupId",
-            "permissionDetails.sharePermissions[].accountId",
-            "permissionDetails.editPermissions[].type",
-            "permissionDetails.editPermissions[].projectId",
-            "permissionDetails.editPermissions[].projectRoleId",
-            "permissionDetails.editPermissions[].groupname",
-            "permissionDetails.editPermissions[].groupId",
-            "permissionDetails.editPermissions[].accountId",
-          ],
-        }).flatMap(([route, names]) => {
-          const [method = "", path = ""] = route.split(" ");
-          return names.map((name) => [`${method} /rest/api/${version}${path} ${name}`, NO_SUCH]);
-        }),
-      ),
+      Object.entries({
+        "POST /priorityscheme/mappings": ["priorities.add", "priorities.remove"],
+        "PUT /priorityscheme/{scheme}": ["mappings.in", "mappings.out"],
+        "POST /workflows": ["workflowIds", "workflowNames"],
+        "POST /workflows/create/validation": [
+          "payload.workflows[].description",
+          "payload.workflows[].name",
+        ],
+        "POST /workflows/update/validation": [
+          "payload.workflows[].description",
+          "payload.workflows[].id",
+        ],
+        "PUT /workflowscheme/{scheme}": ["updateDraftIfNeeded"],
+        "POST /screens/{screen}/tabs/{tab}/fields/{field}/move": ["after", "position"],
+        "PUT /notificationscheme/{scheme}/notification": [
+          "notificationSchemeEvents[].event.id",
+          "notificationSchemeEvents[].notifications[].notificationType",
+          "notificationSchemeEvents[].notifications[].parameter",
+        ],
+        "POST /comment/list": ["ids"],
+        "PUT /dashboard/bulk/edit": [
+          "changeOwnerDetails.newOwner",
+          "changeOwnerDetails.autofixName",
+          "permissionDetails.sharePermissions[].type",
+          "permissionDetails.sharePermissions[].projectId",
+          "permissionDetails.sharePermissions[].projectRoleId",
+          "permissionDetails.sharePermissions[].groupname",
+          "permissionDetails.sharePermissions[].groupId",
+          "permissionDetails.sharePermissions[].accountId",
+          "permissionDetails.editPermissions[].type",
+          "permissionDetails.editPermissions[].projectId",
+          "permissionDetails.editPermissions[].projectRoleId",
+          "permissionDetails.editPermissions[].groupname",
+          "permissionDetails.editPermissions[].groupId",
+          "permissionDetails.editPermissions[].accountId",
+        ],
+      }).flatMap(([route, names]) => {
+        const [method = "", path = ""] = route.split(" ");
+        return names.map((name) => [`${method} /rest/api/3${path} ${name}`, NO_SUCH]);
+      }),
     ),
     ...because(NO_SUCH, "POST /rest/devinfo/0.10/bulk", ["repositories", "properties"]),
     ...because(NO_SUCH, "POST /rest/builds/0.1/bulk", ["builds[]", "properties"]),
@@ -352,25 +350,22 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
       "properties",
     ]),
     "POST /rest/api/3/priorityscheme mappings.in": NO_SUCH,
-    ...Object.fromEntries(
-      ["2", "3"].flatMap((version) =>
-        ["issueIdsOrKeys", "fieldsByKeys", "fields", "expand"].map((name) => [
-          `POST /rest/api/${version}/issue/bulkfetch ${name}`,
-          NO_SUCH,
-        ]),
-      ),
-    ),
-    ...Object.fromEntries(
-      ["2", "3"].flatMap((version): readonly (readonly [string, string])[] => [
-        [`POST /rest/api/${version}/field searcherKey`, ON_REQUEST],
-        [`PUT /rest/api/${version}/field/{field} searcherKey`, ON_REQUEST],
-        [`POST /rest/api/${version}/worklog/list ids`, NO_SUCH],
-        [`POST /rest/api/${version}/jql/match issueIds`, NO_SUCH],
-        ...["issueIdsOrKeys", "fieldIds", "maxResults", "nextPageToken"].map(
-          (name) => [`POST /rest/api/${version}/changelog/bulkfetch ${name}`, NO_SUCH] as const,
-        ),
-      ]),
-    ),
+    ...because(NO_SUCH, "POST /rest/api/3/issue/bulkfetch", [
+      "issueIdsOrKeys",
+      "fieldsByKeys",
+      "fields",
+      "expand",
+    ]),
+    "POST /rest/api/3/field searcherKey": ON_REQUEST,
+    "PUT /rest/api/3/field/{field} searcherKey": ON_REQUEST,
+    "POST /rest/api/3/worklog/list ids": NO_SUCH,
+    "POST /rest/api/3/jql/match issueIds": NO_SUCH,
+    ...because(NO_SUCH, "POST /rest/api/3/changelog/bulkfetch", [
+      "issueIdsOrKeys",
+      "fieldIds",
+      "maxResults",
+      "nextPageToken",
+    ]),
     ...because(NO_SUCH, "POST /rest/api/3/bulk/issues/fields", [
       "selectedIssueIdsOrKeys",
       "selectedActions",

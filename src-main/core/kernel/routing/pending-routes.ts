@@ -41,8 +41,9 @@ export class PendingRoutes<State> {
    */
   load(urls: readonly string[]): Promise<void> | undefined {
     if (this.pending.size === 0) return this.loading;
-    const groups = new Set(urls.flatMap((url) => this.covering(url)));
-    return groups.size === 0 ? this.loading : this.follow([...groups]);
+    const groups: RouteGroup<State>[] = [];
+    for (const url of urls) this.collect(url, groups);
+    return groups.length === 0 ? this.loading : this.follow(groups);
   }
 
   private place(group: RouteGroup<State>, path: string): void {
@@ -82,15 +83,18 @@ export class PendingRoutes<State> {
     }
   }
 
-  private covering(url: string): readonly RouteGroup<State>[] {
-    const found: RouteGroup<State>[] = [];
+  /** Adds the groups that cover a path and are not loaded. */
+  private collect(url: string, found: RouteGroup<State>[]): void {
     try {
       this.walk(this.root, splitPath(url), 0, found);
     } catch (error) {
       // No route has a path with a broken escape.
       if (!(error instanceof URIError)) throw error;
     }
-    return found.filter((group) => this.pending.has(group));
+  }
+
+  private addPending(groups: readonly RouteGroup<State>[], found: RouteGroup<State>[]): void {
+    for (const group of groups) if (this.pending.has(group)) found.push(group);
   }
 
   private walk(
@@ -99,11 +103,11 @@ export class PendingRoutes<State> {
     at: number,
     found: RouteGroup<State>[],
   ): void {
-    found.push(...node.groups);
+    this.addPending(node.groups, found);
     const part = parts[at];
     if (part === undefined) return;
     for (const [beginning, groups] of node.beginnings) {
-      if (part.startsWith(beginning)) found.push(...groups);
+      if (part.startsWith(beginning)) this.addPending(groups, found);
     }
     const fixed = node.fixed.get(part);
     if (fixed) this.walk(fixed, parts, at + 1, found);
