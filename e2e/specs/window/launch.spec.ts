@@ -29,15 +29,10 @@ test("responses have priority over drawing, also after a reload", async ({ simde
         .filter(({ type }) => type === "Tab")
         .map(({ pid }) => pid),
     );
-  // A call into the program may lose its answer when memory is cleaned up meanwhile: it is made again.
-  const drawsLater = () =>
-    expect(async () => {
-      const priorities = (await pids()).map((pid) => getPriority(pid));
-      expect(priorities).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
-    }).toPass({ timeout: 10_000 });
-  await drawsLater();
+  const draws = async () => (await pids()).map((pid) => getPriority(pid));
+  await expect.poll(draws).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
   await page.reload();
-  await drawsLater();
+  await expect.poll(draws).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
   expect(getPriority(simdeck.ready.pid)).toBeLessThan(constants.priority.PRIORITY_BELOW_NORMAL);
 });
 
