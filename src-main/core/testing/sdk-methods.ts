@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 import * as z from "zod";
+import { isRecord } from "#shared/text/json-in.ts";
 
 /** A method of an SDK, with the name by which apps call it: `automations.runs.get`. */
 export interface SdkMethod {
@@ -70,6 +71,23 @@ export function listSdkMethods(client: object, special: Special): readonly SdkMe
       return [...methods, ...visit(resource, `${path}${key}.`)];
     });
   return visit(client, "");
+}
+
+type OwnMethod = (args: unknown) => unknown;
+
+const isOwnMethod = (value: unknown): value is OwnMethod => typeof value === "function";
+
+/**
+ * Lists the methods below a part of an SDK's client whose methods are own properties, by their names with
+ * dots.
+ */
+export function* listOwnMethods(
+  part: unknown,
+  name: string,
+): Generator<readonly [string, OwnMethod]> {
+  if (isOwnMethod(part)) yield [name, part];
+  if (!isRecord(part)) return;
+  for (const [key, one] of Object.entries(part)) yield* listOwnMethods(one, `${name}.${key}`);
 }
 
 const listed = z.object({ calls: z.array(z.object({ count: z.number() })) });

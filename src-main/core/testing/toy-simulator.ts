@@ -47,6 +47,11 @@ const dialect: Dialect = {
 export const route = createRouteHelper<ToyState>();
 const worldAction = createWorldActionHelper<ToyState>();
 
+/** Its routes are all there from the start. */
+interface ToyDefinition extends SimulatorDefinition<ToyState> {
+  readonly routes: readonly Route<ToyState>[];
+}
+
 export const toyDefinition: ToyDefinition = {
   profile: {
     kind: "toy",
@@ -136,7 +141,4 @@ export const toy = defineSimulator(toyDefinition);
 /** The same under another name, for instances of several simulators. */
 export function createToy(kind: string): typeof toy {
   return defineSimulator({ ...toyDefinition, profile: { ...toyDefinition.profile, kind } });
-} /** Its routes are all there from the start. */
-interface ToyDefinition extends SimulatorDefinition<ToyState> {
-  readonly routes: readonly Route<ToyState>[];
 }

@@ -3,7 +3,7 @@ import { LogLevel } from "@slack/bolt";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { isRecord } from "#shared/text/json-in.ts";
+import { listOwnMethods } from "#core/testing/sdk-methods.ts";
 import { simulator } from "./index.ts";
 
 /** The methods that are not simulated; `coverage.ts` has the reasons. */
@@ -26,17 +26,6 @@ const unsupported = [
   /^workflows\.featured\./,
 ];
 
-type Method = (args: object) => Promise<unknown>;
-
-const isMethod = (value: unknown): value is Method => typeof value === "function";
-
-/** The methods below a part of the client, by their names with dots. */
-function* methodsOf(part: unknown, path: readonly string[]): Generator<readonly [string, Method]> {
-  if (isMethod(part)) yield [path.join("."), part];
-  if (!isRecord(part)) return;
-  for (const [name, one] of Object.entries(part)) yield* methodsOf(one, [...path, name]);
-}
-
 /** The groups of methods of the client; the rest are its own parts. */
 const groups = [
   "admin agents api apps assistant auth blocks bookmarks bots calls canvases chat conversations",
@@ -58,12 +47,12 @@ test("each method of Slack's client reaches a route or is listed as unsupported"
   });
   const methods = Object.entries(client)
     .filter(([name]) => groups.includes(name))
-    .flatMap(([name, part]) => [...methodsOf(part, [name])])
+    .flatMap(([name, part]) => [...listOwnMethods(part, name)])
     .filter(([name]) => !local.has(name));
   expect(methods.length).toBeGreaterThan(250);
   const unknown: string[] = [];
   for (const [name, method] of methods) {
-    const error: unknown = await method({}).catch((caught: unknown) => caught);
+    const error: unknown = await Promise.resolve(method({})).catch((caught: unknown) => caught);
     if (error instanceof Error && error.message.includes("unknown_method")) unknown.push(name);
   }
   expect(unknown.filter((name) => !unsupported.some((pattern) => pattern.test(name)))).toEqual([]);

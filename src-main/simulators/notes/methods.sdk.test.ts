@@ -2,7 +2,7 @@ import { Client, LogLevel } from "@notionhq/client";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { isRecord } from "#shared/text/json-in.ts";
+import { listOwnMethods } from "#core/testing/sdk-methods.ts";
 import { simulator } from "./index.ts";
 
 const ID = "11111111-1111-4111-8111-111111111111";
@@ -14,17 +14,6 @@ const anyIds = new Proxy<Record<string, unknown>>(
     get: (_target, name) => (String(name).endsWith("_id") ? ID : undefined),
   },
 );
-
-type Method = (args: unknown) => unknown;
-
-const isMethod = (value: unknown): value is Method => typeof value === "function";
-
-/** The methods below a part of the client, by their names with dots. */
-function* methodsOf(part: unknown, path: readonly string[]): Generator<readonly [string, Method]> {
-  if (isMethod(part)) yield [path.join("."), part];
-  if (!isRecord(part)) return;
-  for (const [name, one] of Object.entries(part)) yield* methodsOf(one, [...path, name]);
-}
 
 const namespaces = [
   "blocks databases dataSources pages users comments fileUploads search oauth views customEmojis",
@@ -53,7 +42,7 @@ test("each method of Notion's client reaches a route or is listed as unsupported
   const parts = Object.entries(client).filter(([name]) => namespaces.includes(name));
   expect(parts.map(([name]) => name).toSorted()).toEqual(namespaces.toSorted());
   const missing: string[] = [];
-  for (const [name, method] of parts.flatMap(([key, part]) => [...methodsOf(part, [key])])) {
+  for (const [name, method] of parts.flatMap(([key, part]) => [...listOwnMethods(part, key)])) {
     const before = refused.length;
     await Promise.resolve(method(anyIds)).catch(() => undefined);
     if (refused.length > before) missing.push(name);
