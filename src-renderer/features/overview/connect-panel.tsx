@@ -13,6 +13,7 @@ import { listChoices } from "../../ui/text/name-simulator.ts";
 import { useSecretsHidden } from "../../ui/text/secret.tsx";
 import { ConnectChoice, ConnectSeen } from "./connect-choice.tsx";
 import { environmentLines, listSnippets } from "./connect-snippets.ts";
+import { useConnect } from "./connect-store.ts";
 import "./connect-panel.css";
 
 /** `http://127.0.0.1:3000/hook (we_1)` */
@@ -33,9 +34,7 @@ function useEndpoints() {
 
 /** The code that points an app to the simulators. */
 export function ConnectPanel({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
-  const [wish, setWish] = useState<readonly string[]>([]);
-  const [wantedEndpoint, setEndpoint] = useState("");
-  const [wanted, setWanted] = useState("environment");
+  const { kinds: wish, endpoint: wantedEndpoint, snippet: wanted } = useConnect();
   const [wantsKey, setShowKey] = useState(false);
   const isHidden = useSecretsHidden();
   const endpointsOf = useEndpoints();
@@ -72,7 +71,7 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
             bare
             choices={listChoices(simulators)}
             value={simulator.kind}
-            onChange={(kind) => setWish([kind])}
+            onChange={(kind) => useConnect.setState({ kinds: [kind] })}
           />
         )}
       </header>
@@ -81,13 +80,13 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
         bare
         value={snippet?.id ?? wanted}
         choices={Object.fromEntries(shown.map(({ id, title }) => [id, title]))}
-        onChange={setWanted}
+        onChange={(id) => useConnect.setState({ snippet: id })}
       />
       {isEnvironment && simulators.length > 1 ? (
         <ConnectChoice
           simulators={simulators}
           chosen={chosen.map(({ kind }) => kind)}
-          onChange={setWish}
+          onChange={(kinds) => useConnect.setState({ kinds })}
         />
       ) : null}
       {snippet?.id === "receiver" && endpoint && own.length > 1 ? (
@@ -95,7 +94,7 @@ export function ConnectPanel({ simulators }: { readonly simulators: readonly Sim
           label="Endpoint to verify"
           choices={own.map((one) => ({ id: nameEndpoint(one), title: nameEndpoint(one) }))}
           value={nameEndpoint(endpoint)}
-          onChange={setEndpoint}
+          onChange={(name) => useConnect.setState({ endpoint: name })}
         />
       ) : null}
       <CodeBlock text={codeWith(showsKeys)} label={snippet?.title ?? ""} wraps />

@@ -13,9 +13,9 @@ import { useSimulatorNames } from "../../ui/display/simulator/simulator-looks.ts
 import { formatDateTime, formatPlural, formatWallDateTime } from "../../ui/text/format.ts";
 import "./continue-card.css";
 
-/** Returns the kept state of the last time; `undefined` until it is known. */
-export function useSession(): SessionView | undefined {
-  return useCommand("session.view", {}).data;
+/** Returns the query of the kept state of the last time. */
+export function useSession() {
+  return useCommand("session.view", {});
 }
 
 /** Offers to continue with the state of the last time. Nothing is restored before the choice. */

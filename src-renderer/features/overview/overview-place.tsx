@@ -33,30 +33,36 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
   const failures = useFailures(kinds);
   const trial = useTrialSimulator();
   const isNew = useFeed(({ total }) => total === 0);
-  // Its steps stay where they were started.
-  const session = useSession();
+  const hasNews = useFeed(({ setup }) => setup >= 0);
+  const { data: session, isPending } = useSession();
+  // Nothing is drawn at a place that it would have to leave at once.
+  const isKnown = hasNews && !isPending;
   const isFirst = isNew && session?.isFirstRun === true;
+  // Its steps stay where they were started.
   const leads = useTryIt(({ steps }) => steps !== null) || isFirst;
   const tryIt = trial ? <TryIt simulator={trial} /> : null;
+  const connect = <ConnectPanel simulators={simulators} />;
   return (
     <div className="scroll overview">
       {failures.count > 0 ? <FailureBanner failures={failures} /> : null}
       {session?.kept ? <ContinueCard kept={session.kept} /> : null}
-      {leads ? tryIt : null}
-      {isFirst ? <ConnectPanel simulators={simulators} /> : null}
+      {isKnown && leads ? tryIt : null}
+      {isKnown && isFirst ? connect : null}
       {wire}
-      {isFirst ? <SampleScenarios /> : null}
-      <div className={isFirst ? "overview-single" : "overview-columns"}>
-        <div>
-          {failures.count > 0 ? <FailureList failures={failures} /> : null}
-          <SimulatorList simulators={simulators} />
+      {isKnown && isFirst ? <SampleScenarios /> : null}
+      {isKnown ? (
+        <div className={isFirst ? "overview-single" : "overview-columns"}>
+          <div>
+            {failures.count > 0 ? <FailureList failures={failures} /> : null}
+            <SimulatorList simulators={simulators} />
+          </div>
+          <div>
+            {isFirst ? null : connect}
+            <NextItems simulators={simulators} />
+          </div>
         </div>
-        <div>
-          {isFirst ? null : <ConnectPanel simulators={simulators} />}
-          <NextItems simulators={simulators} />
-        </div>
-      </div>
-      {leads ? null : tryIt}
+      ) : null}
+      {isKnown && !leads ? tryIt : null}
     </div>
   );
 }
