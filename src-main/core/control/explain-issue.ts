@@ -16,6 +16,8 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** Describes the allowed values at an issue: the schema's message, or zod's own in plain words. */
 export function explainIssue(issue: Issue): string {
+  if (issue.code === "invalid_key") return explainKey(issue.issues);
+  if (issue.code === "invalid_format") return explainFormat(issue.message);
   if (!DEFAULT_WORDS.test(issue.message)) return issue.message;
   if (issue.code === "invalid_type")
     return `must be ${typeNames[issue.expected] ?? issue.expected}`;
@@ -31,6 +33,17 @@ export function explainIssue(issue: Issue): string {
     return describeLimit(issue, issue.maximum, issue.inclusive === false ? "less than" : "at most");
   }
   return "has a form that is not allowed";
+}
+
+/** Describes the allowed names of a record's entries. */
+function explainKey([first]: readonly Issue[]): string {
+  return first ? `the name is not allowed: ${explainIssue(first)}` : "the name is not allowed";
+}
+
+/** Zod's own words about a format: `Invalid URL`, `Invalid string: must start with "a"`. */
+function explainFormat(message: string): string {
+  const [, rule, noun] = /^Invalid (?:string: (.+)|(.+))$/.exec(message) ?? [];
+  return rule ?? (noun === undefined ? message : `must be a valid ${noun}`);
 }
 
 function oneOf(values: readonly string[]): string {
