@@ -23,7 +23,7 @@ test.each([
   [{ size: "L" }, "size: must be one of S, M"],
   [{ either: { a: "long" } }, "either.a: must have at most 3 characters"],
   [{ either: ["long"] }, "either.0: must have at most 3 characters"],
-])("says of %j what is wrong with the type of value that was sent", (sent, words) => {
+])("describes the limits of the type of value that was sent: %j", (sent, words) => {
   expect(explain(sent)).toEqual([words]);
 });
 
