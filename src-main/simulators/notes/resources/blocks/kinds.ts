@@ -46,7 +46,7 @@ const fileForms = lazy(() => ({
   file_upload: uploadInput.optional(),
 }));
 
-type FileForms = { readonly [Form in "external" | "file" | "file_upload"]?: Given | undefined };
+type FileForms = Partial<Record<"external" | "file" | "file_upload", Given | undefined>>;
 
 /** A file of a block; a change may leave it out. */
 const readForms = ({ external, file, file_upload: uploaded }: FileForms): Given =>

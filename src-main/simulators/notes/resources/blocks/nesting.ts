@@ -1,13 +1,18 @@
 import { ownValue } from "#core/state/own-value.ts";
 import { validationError } from "../../errors.ts";
-import type { Block } from "../../state.ts";
+import type { Block, BlockContent } from "../../state.ts";
 import { kinds } from "./kinds.ts";
-import type { BlockInput } from "./schema.ts";
 
 /** A block as far as its children depend on it; `undefined` for a page. */
 type Holder =
   | { readonly type: string; readonly settings: Readonly<Record<string, unknown>> }
   | undefined;
+
+/** A child as far as its parent depends on it. */
+interface Child {
+  readonly type: string;
+  readonly content: BlockContent;
+}
 
 /** Returns whether a block, or a page, may have children of a type. Headings have some only if they toggle. */
 export function canHold(holder: Holder, child: string): boolean {
@@ -21,7 +26,7 @@ export function canHold(holder: Holder, child: string): boolean {
 }
 
 /** Refuses new children that their parent, a block or a page, cannot have. */
-export function checkChildren(parent: Block | undefined, children: readonly BlockInput[]): void {
+export function checkChildren(parent: Block | undefined, children: readonly Child[]): void {
   const holder = parent && { type: parent.type, settings: parent.content.settings };
   const wrong = children.find(({ type }) => !canHold(holder, type));
   if (wrong) {
@@ -32,7 +37,7 @@ export function checkChildren(parent: Block | undefined, children: readonly Bloc
 }
 
 /** Refuses rows with more or fewer cells than their table has columns, in new tables too. */
-export function checkWidths(width: unknown, rows: readonly Pick<BlockInput, "content">[]): void {
+export function checkWidths(width: unknown, rows: readonly Pick<Child, "content">[]): void {
   if (rows.every(({ content }) => content.cells === undefined || content.cells.length === width)) {
     return;
   }
