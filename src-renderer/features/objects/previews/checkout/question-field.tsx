@@ -15,7 +15,8 @@ const LEFT_OUT = "left-out";
 /** The control that fits a question of a checkout page. */
 export function QuestionField({ question, value, error, onChange }: QuestionFieldProps) {
   const { title, type, choices, isOptional = false } = question;
-  const placeholder = isOptional ? "none" : "a sample answer";
+  const left = type === "number" ? "unchanged" : "none";
+  const placeholder = isOptional ? left : "a sample answer";
   if (type === "boolean" || type === "member") {
     return (
       <CheckBox

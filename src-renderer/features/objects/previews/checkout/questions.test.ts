@@ -46,9 +46,10 @@ test("answers to everything that a page asks are one body of the action", () => 
   });
   const questions = questionsOf(page, checkout);
   const values = Object.fromEntries(
-    questions.map(({ type, choices, ...question }) => {
-      const ticked = type === "boolean" || type === "member" ? "true" : undefined;
-      return [nameOf({ type, ...question }), ticked ?? choices?.at(-1)?.id ?? (type ? "3" : "x")];
+    questions.map((question) => {
+      const { type, choices } = question;
+      const typed = type === undefined ? "x" : type === "number" ? "3" : "true";
+      return [nameOf(question), choices?.at(-1)?.id ?? typed];
     }),
   );
   const address = { line1: "x", line2: "x", postal_code: "x", city: "x", state: "x" };
