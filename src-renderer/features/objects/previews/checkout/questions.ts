@@ -116,7 +116,9 @@ export function questionsOf(
 /** Returns the name of a question, and of its field in an error of the action: `shipping.address.city`. */
 export const nameOf = ({ path }: Question): string => path.join(".");
 
-type Tree = { readonly [Part in string]: Tree | string | number | boolean | readonly string[] };
+interface Tree {
+  readonly [part: string]: Tree | string | number | boolean | readonly string[];
+}
 
 /** Returns the answers as the action takes them. An empty answer is left out. */
 export function fillAnswers(
@@ -139,12 +141,12 @@ interface Given {
 function collect(given: readonly Given[]): Tree {
   const parts = [...new Set(given.map(({ path: [first = ""] }) => first))];
   return Object.fromEntries(
-    parts.map((part) => {
-      const own = given.filter(({ path: [first] }) => first === part);
+    parts.map((part): readonly [string, Tree[string]] => {
+      const own = given.filter(({ path }) => path[0] === part);
       const members = own.flatMap(({ path, value }) => (value === null ? path.slice(1) : []));
       if (members.length > 0) return [part, members];
-      const [{ path, value } = { path: [], value: null }] = own;
-      if (path.length === 1 && value !== null) return [part, value];
+      const [first] = own;
+      if (first && first.path.length === 1 && first.value !== null) return [part, first.value];
       return [part, collect(own.map((one) => ({ ...one, path: one.path.slice(1) })))];
     }),
   );
