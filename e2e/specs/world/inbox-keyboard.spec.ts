@@ -1,5 +1,5 @@
 import { Resend } from "resend";
-import { findBarriers } from "../../fixtures/accessibility.ts";
+import { findBarriers, showTheme } from "../../fixtures/accessibility.ts";
 import { createKeyboard } from "../../fixtures/keyboard.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { createWorldPlace } from "../../pages/world-place.ts";
@@ -89,7 +89,7 @@ test("by keyboard alone, a person finds, reads and acts on a mail at 900 × 600"
     await expect(mails).toBeVisible();
   });
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await showTheme(page, colorScheme);
     expect(await findBarriers(page), colorScheme).toEqual([]);
   }
   const hidden = await page.evaluate(() => document.body.scrollWidth - innerWidth);

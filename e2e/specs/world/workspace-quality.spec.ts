@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findBarriers } from "../../fixtures/accessibility.ts";
+import { findBarriers, showTheme } from "../../fixtures/accessibility.ts";
 import { createKeyboard } from "../../fixtures/keyboard.ts";
 import type { ReadyLine } from "../../fixtures/programs/ready.ts";
 import { expect, test } from "../../fixtures/test.ts";
@@ -53,7 +53,7 @@ test("a refund is entered and submitted by keyboard alone, without a barrier", a
   const modal = page.getByRole("dialog", { name: "Refund order #1003" });
   await expect(modal.getByRole("textbox", { name: "Amount" })).toBeFocused();
   for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await showTheme(page, colorScheme);
     expect(await findBarriers(page), `modal, ${colorScheme}`).toEqual([]);
   }
   await keys.reach(modal.getByRole("button", { name: /Reason/ }));
@@ -70,7 +70,7 @@ test("a refund is entered and submitted by keyboard alone, without a barrier", a
   await keys.press("Enter");
   await expect(messages(page).getByText("Done", { exact: true })).toBeVisible();
   for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await showTheme(page, colorScheme);
     expect(await findBarriers(page), `messages, ${colorScheme}`).toEqual([]);
   }
   await bot.close();
