@@ -7,6 +7,7 @@ import { createDisputeForm } from "../../pages/actions-place.ts";
 import { createClocks } from "../../pages/clocks.ts";
 import { createEndpointsPlace } from "../../pages/endpoints-place.ts";
 import { createEventsPlace } from "../../pages/events-place.ts";
+import { runCommand } from "../../pages/palette.ts";
 import { createPanel } from "../../pages/panel.ts";
 import { createRequestsPlace } from "../../pages/requests-place.ts";
 import { createTimelinePlace } from "../../pages/timeline-place.ts";
@@ -43,9 +44,7 @@ test("a charge is disputed, found, read and copied by keyboard alone", async ({
   });
   const charge = await createCharge(stripe);
   await test.step("the palette leads to the form, and the picker to the newest charge", async () => {
-    await keys.press("Control+k");
-    await keys.type("open dispute");
-    await keys.press("Enter");
+    await runCommand(page, "Open dispute");
     await keys.reach(dispute.charge);
     await keys.press("ArrowDown", "Enter");
     await expect(dispute.charge).toHaveValue(charge.id);
