@@ -32,8 +32,8 @@ export function unitRuns(folder, projects) {
 const specsFolder = join("e2e", "specs");
 
 /**
- * The folders of specs in parts that take about as long, the longest first. What is packed, and the app that
- * tests share, is made once for each part.
+ * The folders of specs in parts, the longest first. Each part packs the project and starts the shared app at
+ * most once.
  */
 const windowParts = [
   ["package", "headless"],
