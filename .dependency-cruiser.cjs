@@ -6,11 +6,12 @@ const layers = [
   ["shared", "^src-shared/", []],
   ["core", "^src-main/core/", ["^src-shared/"]],
   ["registry", "^src-main/simulators/[^/]+$", ["^src-main/(simulators|core)/", "^src-shared/"]],
+  ["openapi", "^src-main/openapi/", ["^src-main/core/", "^src-shared/"]],
   ["authoring", "^src-main/authoring/", ["^src-main/core/", "^src-shared/"]],
   [
     "hosting",
     "^src-main/hosting/",
-    ["^src-main/simulators/[^/]+$", "^src-main/core/", "^src-shared/"],
+    ["^src-main/simulators/[^/]+$", "^src-main/(openapi|core)/", "^src-shared/"],
   ],
   [
     "workbench",

@@ -1,0 +1,77 @@
+import { isRecord } from "#shared/text/json-in.ts";
+import { type Json, textsIn } from "../description/description.ts";
+import { findFaults } from "../schema/find-faults.ts";
+import type { Schemas } from "../schema/merge.ts";
+import { makeSample } from "../schema/sample.ts";
+
+/** A schema, and the time that samples of it have. */
+export interface Target {
+  readonly schemas: Schemas;
+  readonly schema: unknown;
+  /** Simulator time in milliseconds. */
+  readonly now: number;
+}
+
+/** Makes a sample of a response. */
+export function sampleOf({ schemas, schema, now }: Target): unknown {
+  return makeSample(schemas, schema, { direction: "response", now });
+}
+
+/** Returns an object with the given values, as far as its schema has them and allows them. */
+export function fitObject(target: Target, base: Json, values: Json): Json {
+  const { schemas, schema } = target;
+  const view = schemas.view(schema);
+  const properties = schemas.properties(schema);
+  const { additionalProperties } = view;
+  const isOpen = additionalProperties === true || isRecord(additionalProperties);
+  const fitted: Record<string, unknown> = { ...base };
+  for (const [name, value] of Object.entries(values)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (property === undefined) {
+      if (isOpen) fitted[name] = value;
+      continue;
+    }
+    const fit = fitValue({ ...target, schema: property }, value);
+    if (fit !== undefined) fitted[name] = fit;
+    else if (value === null && !textsIn(view["required"]).includes(name)) delete fitted[name];
+  }
+  return fitted;
+}
+
+/** Returns a value in the form of a schema; `undefined` where it has no such form. */
+function fitValue(target: Target, value: unknown): unknown {
+  const { schemas, schema } = target;
+  if (isValid(target, value)) return value;
+  if (isRecord(value) && schemas.isObject(schema)) {
+    const sample = sampleOf(target);
+    const fitted = fitObject(target, isRecord(sample) ? sample : {}, value);
+    return isValid(target, fitted) ? fitted : undefined;
+  }
+  const items = schemas.items(schema);
+  if (Array.isArray(value) && items !== undefined) {
+    const fitted = value.map((item) => fitValue({ ...target, schema: items }, item));
+    return fitted.every((item) => item !== undefined) && isValid(target, fitted)
+      ? fitted
+      : undefined;
+  }
+  return undefined;
+}
+
+function isValid({ schemas, schema }: Target, value: unknown): boolean {
+  return findFaults(schemas, schema, value, "response").length === 0;
+}
+
+/**
+ * Returns an object that is valid: where a combination of values is not, those of `base` stay for the
+ * properties at fault.
+ */
+export function makeValid(target: Target, base: Json, object: Json): Json {
+  let valid: Record<string, unknown> = { ...object };
+  for (const { path } of findFaults(target.schemas, target.schema, object, "response")) {
+    const [name] = path;
+    if (typeof name !== "string") return isValid(target, valid) ? valid : { ...base };
+    if (name in base) valid = { ...valid, [name]: base[name] };
+    else delete valid[name];
+  }
+  return valid;
+}
