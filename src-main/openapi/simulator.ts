@@ -19,7 +19,6 @@ import { createObjectCollections } from "./objects.ts";
 import { listOperations } from "./operations/list-operations.ts";
 import { findResources, groupByShape } from "./operations/resources.ts";
 import { roleOf } from "./operations/roles.ts";
-import { wordsOf } from "./operations/words.ts";
 import { needsKey } from "./requests/security.ts";
 import { apiError } from "./responses/errors.ts";
 import { Schemas } from "./schema/merge.ts";
@@ -122,9 +121,18 @@ function prefixOf({ root }: Description): string {
   return new URL(url, base).pathname.replace(/\/+$/, "");
 }
 
+/** `GitHub's REST API` → `githubs-rest-api` */
+function slugOf(title: string): string {
+  const plain = title.normalize("NFKD").replaceAll(/[\p{M}'’]/gu, "");
+  return plain
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^[-\d]+|-+$/g, "");
+}
+
 function kindOf({ root }: Description, file: string, given: string | undefined): string {
   const title = isRecord(root["info"]) ? String(root["info"]["title"]) : "";
-  const slug = given ?? wordsOf(title.normalize("NFKD").replaceAll(/\p{M}/gu, "")).join("-");
+  const slug = given ?? slugOf(title);
   if (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(slug)) return slug;
   throw new InvalidDescription(
     file,
@@ -175,10 +183,9 @@ function createProfile(
     },
     ...signatureFacts(signature),
   } as const;
-  if (api.endpoints) return { ...common, delivery: "optional" };
   return {
     ...common,
-    delivery: "fixed",
+    delivery: api.endpoints ? "optional" : "fixed",
     fixedReceiver: {
       urlVariable: `${variable}_URL`,
       secretVariable: `${variable}_SECRET`,

@@ -41,8 +41,7 @@ export class Description {
 
   /** Returns the objects of a map of the description, references resolved: `responses`, `content`. */
   entries(node: unknown): readonly (readonly [name: string, value: Json])[] {
-    if (!isRecord(node)) return [];
-    return Object.entries(node)
+    return Object.entries(this.deref(node))
       .filter(([, value]) => isRecord(value))
       .map(([name, value]) => [name, this.deref(value)] as const);
   }

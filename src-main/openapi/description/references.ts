@@ -36,7 +36,7 @@ export function* findReferences(
   }
   if (!isRecord(node)) return;
   const text = node["$ref"];
-  if (!isMap && typeof text === "string") yield { holder: node, pointer, text };
+  if (typeof text === "string") yield { holder: node, pointer, text };
   for (const [key, value] of Object.entries(node)) {
     if (!isMap && (DATA.has(key) || (key === "examples" && Array.isArray(value)))) continue;
     yield* findReferences(value, pointTo(pointer, key), !isMap && MAPS.has(key), seen);

@@ -1,5 +1,5 @@
 import { jsonContent, type Operation, type Segment, shapeOf } from "./operation.ts";
-import { plainName, singularOf } from "./words.ts";
+import { plainName, singularOf, wordsOf } from "./words.ts";
 import type { Schemas } from "../schema/merge.ts";
 import { referenceOf } from "../description/description.ts";
 
@@ -17,6 +17,8 @@ export interface Resource {
   readonly schema: unknown;
   /** The property with the id of an object; `undefined` where it has none. */
   readonly idProperty: string | undefined;
+  /** The schema of the id in paths. */
+  readonly idSchema: unknown;
   /** The collection that the objects of this one belong to. */
   readonly parent: Resource | undefined;
   /** True if an operation creates its objects; others begin with one. */
@@ -76,6 +78,9 @@ function readResource(shape: string, parts: Parts): Resource | undefined {
   const segments = operation.segments.slice(0, -1);
   const literal = segments.findLast(({ names }) => names.length === 0)?.text;
   const parameter = operation.segments.at(-1)?.names[0] ?? "id";
+  const idParameter = operation.parameters.find(
+    ({ name, place }) => place === "path" && name === parameter,
+  );
   if (literal === undefined || literal === "") return undefined;
   const name = literal.replace(/\.json$/, "");
   const singular = singularOf(name);
@@ -89,6 +94,7 @@ function readResource(shape: string, parts: Parts): Resource | undefined {
     scopeLength: shape.split("{}").length - 1,
     schema,
     idProperty: idPropertyOf(schemas, schema, names),
+    idSchema: idParameter?.schema ?? {},
     parent: parentOf(shape, parts.found),
     isCreatable: methods.has("POST") || methods.has("PUT") || itemMethods.has("PUT"),
   };
@@ -159,7 +165,8 @@ function idPropertyOf(schemas: Schemas, schema: unknown, names: Names): string |
   const bare = parameter.startsWith(plainName(names.singular))
     ? parameter.slice(plainName(names.singular).length)
     : "";
-  const wanted = [parameter, bare, ...ID_NAMES, plainName(`${names.singular}_id`)];
+  const [last = ""] = wordsOf(names.parameter).slice(-1);
+  const wanted = [parameter, bare, last, ...ID_NAMES, plainName(`${names.singular}_id`)];
   return wanted
     .filter((name) => name !== "")
     .map((name) => properties.find(([property]) => plainName(property) === name)?.[0])

@@ -1,5 +1,5 @@
 import { isRecord } from "#shared/text/json-in.ts";
-import { RouteResponse } from "#core/contract/response.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import type { Api } from "../api.ts";
 import { type Json, textsIn } from "../description/description.ts";
@@ -8,7 +8,7 @@ import { findList, type Resource } from "../operations/resources.ts";
 import { findFaults } from "../schema/find-faults.ts";
 import { sampleOf } from "../store/fit.ts";
 import { listField, type ListPage } from "../store/list-objects.ts";
-import { headersOf, present, respondSample } from "./respond.ts";
+import { headersOf, jsonResponse, present, respondSample } from "./respond.ts";
 
 interface Listing {
   readonly operation: Operation;
@@ -34,7 +34,7 @@ export function respondList(api: Api, listing: Listing): RouteResponse {
   for (const name of response.headers.keys()) {
     if (/total(?:-count)?$/.test(name)) headers[name] = String(page.total);
   }
-  return new RouteResponse(response.status, body, headers);
+  return jsonResponse(response.status, body, headers);
 }
 
 function nextLink({ page, request }: Listing): string | undefined {

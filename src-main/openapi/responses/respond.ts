@@ -20,7 +20,7 @@ export function respondWith(
   const body = isSame(schema, resource.schema)
     ? value
     : place(api, { schema, resource, now }, findObject(schemas, schema, resource), value);
-  return new RouteResponse(response.status, body, headersOf(api, response, content.mediaType, now));
+  return jsonResponse(response.status, body, headersOf(api, response, content.mediaType, now));
 }
 
 interface Wanted {
@@ -74,7 +74,18 @@ export function respondSample(api: Api, operation: Operation, now: number): Rout
     (one) => findFaults(schemas, content.schema, one, "response").length === 0,
   );
   const body = example ?? sampleOf({ schemas, schema: content.schema, now });
-  return new RouteResponse(response.status, body, headersOf(api, response, content.mediaType, now));
+  return jsonResponse(response.status, body, headersOf(api, response, content.mediaType, now));
+}
+
+/** Returns a response in JSON; a text is one in quotes. */
+export function jsonResponse(
+  status: number,
+  body: unknown,
+  headers: Record<string, string>,
+): RouteResponse {
+  const isText = typeof body === "string";
+  const typed = isText ? { "content-type": "application/json", ...headers } : headers;
+  return new RouteResponse(status, isText ? Buffer.from(JSON.stringify(body)) : body, typed);
 }
 
 /** Returns the headers of a response in JSON. */

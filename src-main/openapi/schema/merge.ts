@@ -11,7 +11,13 @@ export function mergeSchemas(one: Json, other: Json): Json {
     const before = merged[key];
     merged[key] = before === undefined ? value : mergeKeyword(key, before, value);
   }
+  // A part with a type that is not nullable refuses null.
+  if (merged["nullable"] === true && [one, other].some(refusesNull)) merged["nullable"] = false;
   return merged;
+}
+
+function refusesNull({ type, nullable }: Json): boolean {
+  return typeof type === "string" && nullable !== true;
 }
 
 function mergeKeyword(key: string, before: unknown, value: unknown): unknown {

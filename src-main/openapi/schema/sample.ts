@@ -79,14 +79,22 @@ function sampleOfBranch(context: Sampling, node: Json, branches: readonly unknow
     if (reference !== undefined && context.trail.includes(reference)) continue;
     if (schemas.types(branch).length === 0 && schemas.acceptsNull(branch)) continue;
     const trail = reference === undefined ? context.trail : [...context.trail, reference];
-    const merged = mergeSchemas(own, schemas.flatten(branch));
+    const merged = withoutNull(mergeSchemas(own, schemas.flatten(branch)));
     const value = sampleOf({ ...context, trail }, merged);
     const named = discriminatorOf(node, branch);
-    const sample = named && isRecord(value) ? { ...value, [named.property]: named.value } : value;
-    if (isValid(context, node, sample)) return sample;
-    first ??= sample;
+    const marked = named && isRecord(value) ? { ...value, [named.property]: named.value } : value;
+    const sample = [marked, value].find((one) => isValid(context, node, one));
+    if (sample !== undefined) return sample;
+    first ??= value;
   }
   return first ?? (schemas.acceptsNull(node) ? null : sampleOfType(context, own));
+}
+
+/** Several alternatives may accept null, which then matches none of them alone. */
+function withoutNull(node: Json): Json {
+  const { type } = node;
+  const types = Array.isArray(type) ? { type: type.filter((one) => one !== "null") } : {};
+  return { ...node, ...types, nullable: false };
 }
 
 function sampleOfType(context: Sampling, node: Json): unknown {

@@ -61,17 +61,20 @@ function isValid({ schemas, schema }: Target, value: unknown): boolean {
   return findFaults(schemas, schema, value, "response").length === 0;
 }
 
-/**
- * Returns an object that is valid: where a combination of values is not, those of `base` stay for the
- * properties at fault.
- */
+/** Returns an object that is valid: of its changes to a valid `base`, those that keep it valid. */
 export function makeValid(target: Target, base: Json, object: Json): Json {
-  let valid: Record<string, unknown> = { ...object };
-  for (const { path } of findFaults(target.schemas, target.schema, object, "response")) {
-    const [name] = path;
-    if (typeof name !== "string") return isValid(target, valid) ? valid : { ...base };
-    if (name in base) valid = { ...valid, [name]: base[name] };
-    else delete valid[name];
+  const { schemas, schema } = target;
+  const countFaults = (value: Json) => findFaults(schemas, schema, value, "response").length;
+  if (countFaults(object) === 0) return object;
+  let valid = base;
+  let least = countFaults(base);
+  for (const name of new Set([...Object.keys(object), ...Object.keys(base)])) {
+    const { [name]: _, ...others } = valid;
+    const next = name in object ? { ...valid, [name]: object[name] } : others;
+    const count = countFaults(next);
+    if (count > least) continue;
+    valid = next;
+    least = count;
   }
   return valid;
 }

@@ -53,7 +53,9 @@ export function createObject(
     ...timesOf(schemas, schema, "created", now),
     ...(idProperty === undefined ? {} : { [idProperty]: own }),
   };
-  const value = makeValid(target, base, fitObject(target, fitted, named));
+  const valid = makeValid(target, base, fitObject(target, fitted, named));
+  // Clients find the object by its id, whatever its schema says of that.
+  const value = idProperty === undefined ? valid : { ...valid, [idProperty]: own };
   return objects.add({
     id: placeOf([...scope, String(own)]),
     scope: placeOf(scope),
