@@ -21,7 +21,10 @@ const layers = [
   [
     "verification",
     "^src-main/verification/",
-    ["^src-main/(simulators|core|authoring|hosting|workbench|library|headless)/", "^src-shared/"],
+    [
+      "^src-main/(simulators|openapi|core|authoring|hosting|workbench|library|headless)/",
+      "^src-shared/",
+    ],
   ],
   ["electron", "^src-main/electron/", ["^src-main/(workbench|hosting)/", "^src-shared/"]],
   ["scenarios", "^src-main/scenarios/", ["^src-main/(hosting|library)/", "^src-shared/"]],

@@ -2,9 +2,9 @@ import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { startReceiver } from "#core/transport/receiver.ts";
-import { orders } from "../openapi/testing/orders.ts";
-import { writeFiles } from "../openapi/testing/write-description.ts";
-import { startSimulators } from "./start-simulators.ts";
+import { orders } from "../../openapi/testing/orders.ts";
+import { writeFiles } from "../../openapi/testing/write-description.ts";
+import { startSimulators } from "../../library/start-simulators.ts";
 
 const startTime = "2026-01-02T03:04:05Z";
 const secret = "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==";
