@@ -1,6 +1,4 @@
-import type { Context } from "#core/contract/context.ts";
-import type { Collection } from "#core/state/collection.ts";
-import type { Description, Json } from "./description/description.ts";
+import type { Description } from "./description/description.ts";
 import type { EndpointFields } from "./events/endpoints.ts";
 import type { EventBook } from "./events/event-book.ts";
 import type { Operation } from "./operations/operation.ts";
@@ -28,22 +26,3 @@ export interface Api {
   /** The path of the first server: `/v1`, or empty. */
   readonly prefix: string;
 }
-
-/** A stored object. */
-export interface Stored {
-  /** Its place in the collection: the values of the path's parameters, joined by slashes. */
-  readonly id: string;
-  /** The same without the last one. */
-  readonly scope: string;
-  readonly value: Json;
-  /** Simulator time in milliseconds. */
-  readonly createdAt: number;
-}
-
-/** The objects by the shape of their collection, and single objects by their path. */
-export interface State {
-  readonly collections: Map<string, Collection<Stored>>;
-  readonly documents: Map<string, Json>;
-}
-
-export type ApiContext = Context<State>;

@@ -4,7 +4,7 @@ import { parseJson } from "#core/parsing/json-body.ts";
 import { parseMultipart } from "#core/parsing/multipart.ts";
 import type { Caller } from "#core/contract/exchange.ts";
 import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dialect.ts";
-import { Refusal } from "#core/contract/refusal.ts";
+import type { Refusal } from "#core/contract/refusal.ts";
 import type { Api, ServedOperation } from "./api.ts";
 import { isJsonType } from "./operations/operation.ts";
 import { headersFor, shownKeys } from "./requests/security.ts";

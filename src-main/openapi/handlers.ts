@@ -2,7 +2,8 @@ import { isRecord } from "#shared/text/json-in.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { Refusal } from "#core/contract/refusal.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
-import type { Api, ApiContext, ServedOperation, Stored } from "./api.ts";
+import type { Api, ServedOperation } from "./api.ts";
+import type { ApiContext, Stored } from "./store/state.ts";
 import { emitChange } from "./events/emit.ts";
 import { readSecretOf } from "./events/endpoints.ts";
 import type { Json } from "./description/description.ts";
@@ -98,7 +99,7 @@ function create(call: Call, resource: Resource, id?: number | string): RouteResp
     throw refusal(call, 409, `The ${resource.singular} ${String(own)} exists already`);
   }
   const names = served.operation.segments.flatMap((segment) => segment.names);
-  const secret = readSecretOf(api, context, resource, values);
+  const secret = readSecretOf(api.endpoints, context, resource, values);
   const stored = createObject(api, context, {
     ...{ resource, scope, names, id: own },
     values: { ...values, ...secret },

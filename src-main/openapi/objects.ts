@@ -1,5 +1,6 @@
 import type { ObjectCollection, ObjectSummary } from "#core/contract/objects.ts";
-import type { Api, State, Stored } from "./api.ts";
+import type { Api } from "./api.ts";
+import type { State, Stored } from "./store/state.ts";
 import type { Json } from "./description/description.ts";
 import type { Resource } from "./operations/resources.ts";
 import { plainName, wordsOf } from "./operations/words.ts";

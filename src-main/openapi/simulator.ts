@@ -3,7 +3,8 @@ import { defineSimulator, type Simulator } from "#core/define-simulator.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { Route } from "#core/contract/route.ts";
 import { isRecord } from "#shared/text/json-in.ts";
-import type { Api, ServedOperation, State } from "./api.ts";
+import type { Api, ServedOperation } from "./api.ts";
+import type { State } from "./store/state.ts";
 import { type Description, listIn, textsIn } from "./description/description.ts";
 import { InvalidDescription } from "./description/invalid-description.ts";
 import { loadDescription } from "./description/load-description.ts";
@@ -74,7 +75,7 @@ export async function createOpenApiSimulator(file: string, name?: string): Promi
     },
     ...(api.prefix === "" ? {} : { mount: { at: `/${api.prefix.slice(1)}` } }),
     delivery: api.endpoints
-      ? { to: "registered", signature, endpoints: (state) => listEndpoints(api, state) }
+      ? { to: "registered", signature, endpoints: (state) => listEndpoints(api.endpoints, state) }
       : { to: "fixed", signature },
   });
 }

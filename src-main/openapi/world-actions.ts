@@ -2,7 +2,8 @@ import * as z from "zod";
 import { isRecord } from "#shared/text/json-in.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import { createWorldActionHelper, type WorldAction } from "#core/contract/world-action.ts";
-import type { Api, ApiContext, State, Stored } from "./api.ts";
+import type { Api } from "./api.ts";
+import type { ApiContext, State, Stored } from "./store/state.ts";
 import type { Json } from "./description/description.ts";
 import { emitChange, emitNamed } from "./events/emit.ts";
 import { makePayload } from "./events/payload.ts";
@@ -143,7 +144,7 @@ function setFields(
   return changed.value;
 }
 
-/** `{"status": "settled"}` is told by the event `order.settled`, where there is one. */
+/** `{"status": "settled"}` is reported by the event `order.settled`, where there is one. */
 function changeWords({ events }: Api, changes: Json): readonly string[] {
   const states = Object.values(changes).filter((value) => typeof value === "string");
   return events.isDeclared ? states.map((value) => wordsOf(value).join("")) : ["updated"];

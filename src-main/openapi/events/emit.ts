@@ -1,4 +1,5 @@
-import type { Api, ApiContext, ServedOperation, Stored } from "../api.ts";
+import type { Api, ServedOperation } from "../api.ts";
+import type { ApiContext, Stored } from "../store/state.ts";
 import { textsIn } from "../description/description.ts";
 import type { Resource } from "../operations/resources.ts";
 import { makePayload } from "./payload.ts";
@@ -27,7 +28,7 @@ export function emitChange(api: Api, context: ApiContext, change: Change): void 
   if (event) emitNamed(api, context, event.name, { resource, stored });
 }
 
-/** An action and a set state are changes of an object that goes on to exist. */
+/** An action and a set state are changes of an object that continues to exist. */
 function isLasting({ change: [first] }: Change): boolean {
   return first !== "created" && first !== "deleted";
 }

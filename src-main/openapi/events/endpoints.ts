@@ -1,5 +1,5 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import type { Api, ApiContext, State } from "../api.ts";
+import type { ApiContext, State } from "../store/state.ts";
 import { type Json, textsIn } from "../description/description.ts";
 import type { Resource } from "../operations/resources.ts";
 import { plainName } from "../operations/words.ts";
@@ -42,7 +42,7 @@ const SECRET_LENGTH = 32;
 
 /** Returns the secret of a new endpoint by its property, if the API makes it; nothing for other objects. */
 export function readSecretOf(
-  { endpoints }: Api,
+  endpoints: EndpointFields | undefined,
   { ids }: Pick<ApiContext, "ids">,
   resource: Resource,
   values: Json,
@@ -55,7 +55,10 @@ export function readSecretOf(
 }
 
 /** Lists the registered endpoints, in the order of their registration. */
-export function* listEndpoints({ endpoints }: Api, state: State): Iterable<Endpoint> {
+export function* listEndpoints(
+  endpoints: EndpointFields | undefined,
+  state: State,
+): Iterable<Endpoint> {
   if (!endpoints) return;
   const { resource, url, events, secret, enabled } = endpoints;
   for (const { id, value } of objectsOf(state, resource).values()) {

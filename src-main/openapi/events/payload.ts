@@ -1,5 +1,6 @@
 import { isRecord } from "#shared/text/json-in.ts";
-import type { Api, ApiContext } from "../api.ts";
+import type { Api } from "../api.ts";
+import type { ApiContext } from "../store/state.ts";
 import type { Json } from "../description/description.ts";
 import { isSame, type Resource } from "../operations/resources.ts";
 import { plainName } from "../operations/words.ts";

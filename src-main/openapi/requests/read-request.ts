@@ -1,7 +1,8 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import { mediaType } from "#core/parsing/media-type.ts";
-import type { Api, ApiContext, ServedOperation } from "../api.ts";
+import type { Api, ServedOperation } from "../api.ts";
+import type { ApiContext } from "../store/state.ts";
 import type { Content, Operation } from "../operations/operation.ts";
 import { apiError } from "../responses/errors.ts";
 import { type Fault, findFaults } from "../schema/find-faults.ts";
@@ -65,7 +66,7 @@ function contentFor(
   if (body === undefined || bodies.length === 0) return undefined;
   const type = mediaType(headers["content-type"] ?? "");
   const [family = ""] = type.split("/");
-  const isJson = (one: string) => /json$/.test(one);
+  const isJson = (one: string) => one.endsWith("json");
   return (
     bodies.find((one) => one.mediaType === type) ??
     bodies.find((one) => one.mediaType === `${family}/*` || one.mediaType === "*/*") ??
@@ -92,7 +93,7 @@ function readQuery(
 
 function readBody(schemas: Schemas, content: Content | undefined, { body }: RouteRequest): unknown {
   if (content === undefined || Buffer.isBuffer(body)) return body;
-  return /json$/.test(content.mediaType) ? body : readForm(schemas, content.schema, body);
+  return content.mediaType.endsWith("json") ? body : readForm(schemas, content.schema, body);
 }
 
 function pathFaults(

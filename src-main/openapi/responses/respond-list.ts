@@ -76,13 +76,13 @@ interface Fields {
 function fillFields(api: Api, schema: unknown, object: Json, fields: Fields): Json {
   const { schemas } = api;
   const { page, link, keeps } = fields;
-  const filled: Record<string, unknown> = { ...object };
+  const filled = new Map(Object.entries(object));
   const required = textsIn(schemas.view(schema)["required"]);
   for (const [name, property] of Object.entries(schemas.properties(schema))) {
     if (name === keeps) continue;
-    if (isRecord(filled[name]) && schemas.isObject(property)) {
-      const inner = fillFields(api, property, filled[name], { page, link, keeps: undefined });
-      filled[name] = inner;
+    const before = filled.get(name);
+    if (isRecord(before) && schemas.isObject(property)) {
+      filled.set(name, fillFields(api, property, before, { page, link, keeps: undefined }));
       continue;
     }
     const field = listField(name, page);
@@ -92,9 +92,9 @@ function fillFields(api: Api, schema: unknown, object: Json, fields: Fields): Js
       (one) => findFaults(schemas, property, one, "response").length === 0,
     );
     const isEnd = field.value === null;
-    if (isEnd && !required.includes(name) && !schemas.acceptsNull(property)) delete filled[name];
+    if (isEnd && !required.includes(name) && !schemas.acceptsNull(property)) filled.delete(name);
     else if (fits !== undefined)
-      filled[name] = isEnd && schemas.acceptsNull(property) ? null : fits;
+      filled.set(name, isEnd && schemas.acceptsNull(property) ? null : fits);
   }
-  return filled;
+  return Object.fromEntries(filled);
 }

@@ -24,18 +24,19 @@ export function fitObject(target: Target, base: Json, values: Json): Json {
   const properties = schemas.properties(schema);
   const { additionalProperties } = view;
   const isOpen = additionalProperties === true || isRecord(additionalProperties);
-  const fitted: Record<string, unknown> = { ...base };
+  const required = textsIn(view["required"]);
+  const fitted = new Map(Object.entries(base));
   for (const [name, value] of Object.entries(values)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined) {
-      if (isOpen) fitted[name] = value;
+      if (isOpen) fitted.set(name, value);
       continue;
     }
     const fit = fitValue({ ...target, schema: property }, value);
-    if (fit !== undefined) fitted[name] = fit;
-    else if (value === null && !textsIn(view["required"]).includes(name)) delete fitted[name];
+    if (fit !== undefined) fitted.set(name, fit);
+    else if (value === null && !required.includes(name)) fitted.delete(name);
   }
-  return fitted;
+  return Object.fromEntries(fitted);
 }
 
 /** Returns a value in the form of a schema; `undefined` where it has no such form. */

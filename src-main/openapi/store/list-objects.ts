@@ -1,4 +1,4 @@
-import type { Stored } from "../api.ts";
+import type { Stored } from "./state.ts";
 import type { Json } from "../description/description.ts";
 import { plainName } from "../operations/words.ts";
 

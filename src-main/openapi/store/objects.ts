@@ -1,12 +1,19 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import { Collection } from "#core/state/collection.ts";
-import type { Api, ApiContext, State, Stored } from "../api.ts";
+import type { ApiContext, State, Stored } from "./state.ts";
 import type { Json } from "../description/description.ts";
 import type { Resource } from "../operations/resources.ts";
 import { plainName, singularOf } from "../operations/words.ts";
+import type { Schemas } from "../schema/merge.ts";
 import { fitObject, makeValid, sampleOf } from "./fit.ts";
 import { nextId } from "./ids.ts";
 import { timesOf } from "./times.ts";
+
+/** The parts of an API that its objects follow. */
+interface Model {
+  readonly schemas: Schemas;
+  readonly resources: ReadonlyMap<string, Resource>;
+}
 
 /** Returns the place of an object from the values of the path's parameters. */
 export function placeOf(values: readonly string[]): string {
@@ -34,7 +41,7 @@ export interface Draft {
 
 /** Makes an object: a sample, over it the values of the request, over it id and times. Stores it. */
 export function createObject(
-  { schemas }: Pick<Api, "schemas">,
+  { schemas }: Pick<Model, "schemas">,
   { state, ids, now }: Pick<ApiContext, "state" | "ids" | "now">,
   { resource, scope, values, id, names = [] }: Draft,
 ): Stored {
@@ -95,7 +102,7 @@ function isTextProperty(schema: unknown): boolean {
 
 /** Replaces the value of a stored object; its id and time of creation stay, the time of its change is now. */
 export function changeObject(
-  { schemas }: Pick<Api, "schemas">,
+  { schemas }: Pick<Model, "schemas">,
   { state, now }: Pick<ApiContext, "state" | "now">,
   resource: Resource,
   stored: Stored,
@@ -111,7 +118,7 @@ export function changeObject(
 
 /** Removes an object and all that belongs to it. */
 export function removeObject(
-  { resources }: Pick<Api, "resources">,
+  { resources }: Pick<Model, "resources">,
   state: State,
   resource: Resource,
   stored: Stored,
@@ -127,10 +134,7 @@ export function removeObject(
 }
 
 /** Creates the first state: a collection that nothing adds to begins with one object. */
-export function createFirstState(
-  api: Pick<Api, "resources" | "schemas">,
-  seed: Pick<ApiContext, "ids" | "now">,
-): State {
+export function createFirstState(api: Model, seed: Pick<ApiContext, "ids" | "now">): State {
   const state: State = { collections: new Map(), documents: new Map() };
   for (const resource of api.resources.values()) {
     state.collections.set(resource.shape, new Collection<Stored>());
