@@ -48,7 +48,7 @@ export async function createOpenApiSimulator(file: string, name?: string): Promi
       open: group.members.every(({ operation }) => !needsKey(description, operation)),
       describes: group.members.map((served) => ({
         path: served.operation.path,
-        operation: describe(served),
+        operation: describe(description, served),
       })),
       handle: (context, request) => {
         const found = chooseOperation(group, request.params);
@@ -142,12 +142,28 @@ function kindOf({ root }: Description, file: string, given: string | undefined):
   );
 }
 
-function describe({ operation, role }: ServedOperation): Readonly<Record<string, unknown>> {
-  const own = listIn(operation.node["parameters"]);
-  const all = [...operation.sharedParameters, ...own];
+/** Returns an operation for readers that do not resolve references: its parameters and its body are in it. */
+function describe(
+  description: Description,
+  { operation, role }: ServedOperation,
+): Readonly<Record<string, unknown>> {
+  const { node, sharedParameters, summary } = operation;
+  const parameters = [...sharedParameters, ...listIn(node["parameters"])];
+  const body = description.deref(node["requestBody"]);
+  const content = description.entries(body["content"]).map(([mediaType, media]) => {
+    const { schema } = media;
+    return [
+      mediaType,
+      schema === undefined ? media : { ...media, schema: description.deref(schema) },
+    ];
+  });
   return {
-    ...operation.node,
-    ...(all.length > 0 ? { parameters: all } : {}),
+    ...node,
+    summary,
+    parameters: parameters.map((one) => description.deref(one)),
+    ...("requestBody" in node
+      ? { requestBody: { ...body, content: Object.fromEntries(content) } }
+      : {}),
     "x-simdeck-role": role.name,
   };
 }
