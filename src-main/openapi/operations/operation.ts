@@ -73,6 +73,8 @@ export class Operation {
   private readonly item: Json;
   private readParameters: readonly Parameter[] | undefined;
   private readBodies: readonly Content[] | undefined;
+  private readonly readResponses = new Map<Json | undefined, Response>();
+  private named: readonly (readonly [name: string, node: Json])[] | undefined;
 
   constructor(description: Description, method: Method, path: string, item: Json, pointer: string) {
     this.description = description;
@@ -151,7 +153,7 @@ export class Operation {
   }
 
   private responses() {
-    return this.description.entries(this.node["responses"]);
+    return (this.named ??= this.description.entries(this.node["responses"]));
   }
 
   private responseNamed(name: string): Json | undefined {
@@ -159,6 +161,8 @@ export class Operation {
   }
 
   private read(status: number, node: Json | undefined): Response {
+    const known = this.readResponses.get(node);
+    if (known?.status === status) return known;
     const headers = this.description
       .entries(node?.["headers"])
       .map(
@@ -168,11 +172,10 @@ export class Operation {
             { schema: schemaOf(this.description, header), isRequired: header["required"] === true },
           ] as const,
       );
-    return {
-      status,
-      contents: readContents(this.description, node?.["content"]),
-      headers: new Map(headers),
-    };
+    const contents = readContents(this.description, node?.["content"]);
+    const response = { status, contents, headers: new Map(headers) };
+    this.readResponses.set(node, response);
+    return response;
   }
 }
 
