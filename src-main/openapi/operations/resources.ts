@@ -1,4 +1,4 @@
-import { jsonContent, type Operation, type Segment, shapeOf } from "./operation.ts";
+import { jsonContent, type Operation, shapeOf } from "./operation.ts";
 import { plainName, singularOf, wordsOf } from "./words.ts";
 import type { Schemas } from "../schema/merge.ts";
 import { referenceOf } from "../description/description.ts";
@@ -38,11 +38,6 @@ export function groupByShape(operations: readonly Operation[]): ReadonlyMap<stri
     shapes.set(shape, methods);
   }
   return shapes;
-}
-
-/** Returns whether a part of a path is one parameter and nothing else. */
-export function isParameter({ text }: Segment): boolean {
-  return /^\{[^}]*\}$/.test(text);
 }
 
 /** Finds the collections of a description, by their shapes. */
