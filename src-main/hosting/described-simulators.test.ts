@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { orders } from "../openapi/testing/orders.ts";
 import { writeFiles } from "../openapi/testing/write-description.ts";
 import { openRegistry } from "./registry.ts";
@@ -77,6 +77,17 @@ test.each<[name: string, content: unknown, message: string]>([
     exitCode: 2,
     message: expect.stringContaining(message),
   });
+});
+
+test("reports the responses for which no valid sample can be made", async () => {
+  const printed = vi.spyOn(console, "error").mockReturnValue();
+  const schema = { type: "integer", minimum: 5, maximum: 2 };
+  const responses = { 200: { content: { "application/json": { schema } } } };
+  const file = writeFiles({ "a.json": { ...described, paths: { "/a": { get: { responses } } } } });
+  await openRegistry(["--openapi", file]);
+  expect(printed.mock.calls.flat()).toEqual([
+    `simdeck: --openapi ${file}: no valid sample: #/paths/~1a/get/responses/200: response must be 2 or less`,
+  ]);
 });
 
 test("rejects a file that does not exist, and an option without one", async () => {

@@ -15,6 +15,7 @@ import { findEndpoints, listEndpoints } from "./events/endpoints.ts";
 import { EventBook } from "./events/event-book.ts";
 import { signatureFacts, signatureScheme } from "./events/signature.ts";
 import { chooseOperation, groupOperations, OperationFinder } from "./find-operation.ts";
+import { findUnsamplable } from "./find-unsamplable.ts";
 import { handleOperation } from "./handlers.ts";
 import { createObjectCollections } from "./objects.ts";
 import { listOperations } from "./operations/list-operations.ts";
@@ -28,11 +29,27 @@ import { createWorldActions } from "./world-actions.ts";
 
 export { InvalidDescription } from "./description/invalid-description.ts";
 
+/** How `createOpenApiSimulator` reports what it cannot simulate. */
+export interface Reporting {
+  /** Takes the places of responses for which no valid sample can be made, with the reasons. */
+  report?(places: readonly string[]): void;
+}
+
 /** Makes a simulator of an OpenAPI description. Throws an InvalidDescription that names the place at fault. */
-export async function createOpenApiSimulator(file: string, name?: string): Promise<Simulator> {
+export async function createOpenApiSimulator(
+  file: string,
+  name?: string,
+  { report }: Reporting = {},
+): Promise<Simulator> {
   const description = await loadDescription(file);
   const extension = readExtension(description.root, file);
   const api = createApi(description, file);
+  report?.(
+    findUnsamplable(
+      api.operations.map(({ operation }) => operation),
+      api.schemas,
+    ),
+  );
   const groups = groupOperations(api.operations);
   const finder = new OperationFinder(groups, api.prefix);
   const profile = createProfile(api, kindOf(description, file, name ?? extension.kind), {
