@@ -75,7 +75,7 @@ test.each<[name: string, content: unknown, message: string]>([
   const file = writeFiles({ [name]: content });
   await expect(openRegistry(["--openapi", file])).rejects.toMatchObject({
     exitCode: 2,
-    message: expect.stringContaining(message),
+    message: expect.stringContaining(message) as string,
   });
 });
 

@@ -32,7 +32,7 @@ export { InvalidDescription } from "./description/invalid-description.ts";
 /** How `createOpenApiSimulator` reports what it cannot simulate. */
 export interface Reporting {
   /** Takes the places of responses for which no valid sample can be made, with the reasons. */
-  report?(places: readonly string[]): void;
+  readonly report?: (places: readonly string[]) => void;
 }
 
 /** Makes a simulator of an OpenAPI description. Throws an InvalidDescription that names the place at fault. */

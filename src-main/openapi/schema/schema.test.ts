@@ -1,5 +1,4 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
 import { expect, test } from "vitest";
 import { Description } from "../description/description.ts";
 import { findFaults } from "./find-faults.ts";
@@ -36,8 +35,7 @@ const components = {
 };
 
 const schemas = new Schemas(new Description({ openapi: "3.1.0", components }));
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
 
 /** The oracle: the same schema with its references inside. */
 const isValid = (schema: object, value: unknown) => ajv.validate({ components, ...schema }, value);
@@ -92,10 +90,6 @@ test("names the alternative of a discriminator in its sample", () => {
 
 test.each<[schema: object, value: unknown]>([
   [{ type: "integer" }, 1.5],
-  [{ type: "integer", format: "int32" }, 2 ** 31],
-  [{ type: "string", format: "date-time" }, "2026-02-30T00:00:00Z"],
-  [{ type: "string", format: "date" }, "2026-02-30"],
-  [{ type: "string", format: "uuid" }, "1"],
   [{ type: "string", pattern: "^a+$" }, "ab"],
   [{ enum: [1, null] }, 2],
   [{ const: { a: [1] } }, { a: [2] }],
@@ -118,6 +112,19 @@ test.each<[schema: object, value: unknown]>([
 ])("finds a fault by %j in %j, as Ajv does", (schema, value) => {
   expect(isValid(schema, value)).toBe(false);
   expect(findFaults(schemas, schema, value, "request")).not.toEqual([]);
+});
+
+test.each<[schema: object, value: unknown]>([
+  [{ format: "int32" }, 2 ** 31],
+  [{ format: "date-time" }, "2026-02-30T00:00:00Z"],
+  [{ format: "date-time" }, "2026-02-03"],
+  [{ format: "date" }, "2026-02-30"],
+  [{ format: "uuid" }, "1"],
+  [{ format: "email" }, "a"],
+  [{ format: "ipv4" }, "256.1.1.1"],
+  [{ format: "uri" }, "a b"],
+])("finds a fault by %j in %j", (schema, value) => {
+  expect(findFaults(schemas, schema, value, "request")).toHaveLength(1);
 });
 
 test("leaves out of each direction what belongs to the other", () => {
