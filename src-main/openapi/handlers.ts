@@ -11,6 +11,7 @@ import { jsonContent, shapeOf } from "./operations/operation.ts";
 import type { Resource } from "./operations/resources.ts";
 import { stateFor } from "./operations/roles.ts";
 import { plainName } from "./operations/words.ts";
+import { readText } from "./requests/read-values.ts";
 import { type ApiRequest, invalidStatus, readRequest } from "./requests/read-request.ts";
 import { apiError } from "./responses/errors.ts";
 import { respondSample, respondWith } from "./responses/respond.ts";
@@ -159,7 +160,7 @@ function onObject(call: Call, resource: Resource): RouteResponse {
   const stored = objectsOf(context.state, resource).get(place);
   if (!stored) {
     const isUpsert = role.name === "replace" && !role.hasIdInBody && !hasCreate(api, resource);
-    if (isUpsert) return create(call, resource, own);
+    if (isUpsert) return create(call, resource, idOf(call, resource, own));
     throw refusal(call, 404, `There is no ${resource.singular} ${own}`);
   }
   if (role.name === "delete") return remove(call, resource, stored);
@@ -169,6 +170,14 @@ function onObject(call: Call, resource: Resource): RouteResponse {
     { response: operation.success(), resource, now: context.now },
     changed.value,
   );
+}
+
+/** Returns the id of a path with the type of its property. */
+function idOf({ api: { schemas } }: Call, resource: Resource, own: string): number | string {
+  const { idProperty, schema } = resource;
+  const property = idProperty === undefined ? {} : schemas.properties(schema)[idProperty];
+  const id = readText(schemas, property, own);
+  return typeof id === "number" ? id : own;
 }
 
 function hasCreate({ operations }: Api, resource: Resource): boolean {

@@ -96,6 +96,32 @@ test("keeps a collection per parent, which must exist", async () => {
   expect((await call(`GET /orders/${id}/lines/1`)).status).toBe(404);
 });
 
+test("creates with PUT what no POST creates, under the id of the path", async () => {
+  const content = (schema: object) => ({ "application/json": { schema } });
+  const entry = {
+    type: "object",
+    required: ["value"],
+    properties: { id: { type: "integer" }, value: { type: "string" } },
+  };
+  const responses = { 200: { description: "One", content: content(entry) } };
+  const item = { get: { responses }, put: { requestBody: { content: content(entry) }, responses } };
+  const call = await serve({
+    ...{ openapi: "3.0.3", info: { title: "Entries", version: "1" } },
+    paths: {
+      "/entries": { get: { responses } },
+      "/entries/{id}": item,
+      "/members": { get: { responses } },
+      "/members/{name}": item,
+    },
+  });
+  expect((await call("GET /entries/7")).status).toBe(404);
+  expect((await call("PUT /entries/7", { value: "a" })).body).toEqual({ id: 7, value: "a" });
+  expect((await call("PUT /entries/7", { value: "b" })).body).toEqual({ id: 7, value: "b" });
+  expect((await call("GET /entries/7")).body).toEqual({ id: 7, value: "b" });
+  expect((await call("PUT /members/ada", { value: "c" })).body).toEqual({ id: 0, value: "c" });
+  expect((await call("GET /members/ada")).body).toEqual({ id: 0, value: "c" });
+});
+
 test("keeps a document, and answers everything else with a sample", async () => {
   const call = await serve();
   expect((await call("GET /settings")).body).toEqual({ currency: "EUR", theme: "dark" });

@@ -56,13 +56,15 @@ export function createObject(
   }
   const parents = parentValues(schemas.properties(schema), resource, names, scope);
   const fitted = fitObject(target, fitObject(target, base, parents), values);
-  const named = {
+  const named: Json = {
     ...timesOf(schemas, schema, "created", now),
     ...(idProperty === undefined ? {} : { [idProperty]: own }),
   };
   const valid = makeValid(target, base, fitObject(target, fitted, named));
-  // Clients find the object by its id, whatever its schema says of that.
-  const value = idProperty === undefined ? valid : { ...valid, [idProperty]: own };
+  // Clients find the object by its id, whatever its schema says of that. A name in the path may not be its id.
+  const isShown =
+    idProperty !== undefined && (id === undefined || named[idProperty] === valid[idProperty]);
+  const value = isShown ? { ...valid, [idProperty]: own } : valid;
   return objects.add({
     id: placeOf([...scope, String(own)]),
     scope: placeOf(scope),
