@@ -32,8 +32,8 @@ export function unitRuns(folder, projects) {
 const specsFolder = join("e2e", "specs");
 
 /**
- * The folders of specs in parts, the longest first. Each part packs the project and starts the shared app at
- * most once.
+ * The folders of specs in parts, the longest first. Each part packs the project at most once, and its tests
+ * share an app.
  */
 const windowParts = [
   ["package", "headless"],
