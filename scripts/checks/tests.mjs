@@ -32,8 +32,8 @@ export function unitRuns(folder, projects) {
 const specsFolder = join("e2e", "specs");
 
 /**
- * The folders of specs in parts, the longest first. Each part packs the project and starts the shared app at
- * most once.
+ * The folders of specs in parts, the longest first. Each part packs the project at most once, and its tests
+ * share an app.
  */
 const windowParts = [
   ["package", "headless"],
@@ -58,18 +58,17 @@ function partsOf(folders) {
  * @param {{ electron: string, virtualDisplay: boolean }} where
  */
 export function windowRuns(folder, { electron, virtualDisplay }) {
-  const folders = readdirSync(specsFolder);
-  const parts = virtualDisplay ? partsOf(folders) : [folders];
+  const parts = virtualDisplay ? partsOf(readdirSync(specsFolder)) : [[]];
   const under = virtualDisplay ? ["xvfb-run", "-a"] : [];
   return parts.map((names) => {
-    const part = virtualDisplay ? names.join("-") : "all";
+    const part = names.join("-") || "all";
     const file = join(folder, `e2e-${part}.json`);
     const env = { SIMDECK_ELECTRON: electron, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     // Each clears its own output at the start: what another left there of a failure stays.
     const output = `--output=test-results/${part}`;
     const args = ["--reporter=list,json", output, ...names.map((name) => `/specs/${name}/`)];
     return {
-      name: virtualDisplay ? `e2e, ${names.join(" and ")}` : "e2e",
+      name: ["e2e", ...names].join(", "),
       start: (stdio) => startScript("e2e", args, { stdio, env }, under),
       count: () => countPlaywright(readReport(file)),
     };
