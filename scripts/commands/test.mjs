@@ -28,13 +28,14 @@ async function prepare() {
   return await ensureElectron();
 }
 
-/** The longest runs start first, so that none runs alone at the end. */
+/** The longest runs start first, and the parts of the window tests last, so that none runs alone at the end. */
 async function testAll(electron) {
   await ensureBuild();
   const folder = reportFolder();
   const units = unitRuns(folder, ["main", "sdk", "renderer"]);
   const windows = windowRuns(folder, { electron, virtualDisplay });
-  const { lines, code } = closing(await runTests([...windows, ...units]));
+  const runs = windows.length > 1 ? [...units, ...windows] : [...windows, ...units];
+  const { lines, code } = closing(await runTests(runs));
   console.log(`\n${lines.join("\n")}`);
   return code;
 }
