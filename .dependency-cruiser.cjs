@@ -6,11 +6,12 @@ const layers = [
   ["shared", "^src-shared/", []],
   ["core", "^src-main/core/", ["^src-shared/"]],
   ["registry", "^src-main/simulators/[^/]+$", ["^src-main/(simulators|core)/", "^src-shared/"]],
+  ["openapi", "^src-main/openapi/", ["^src-main/core/", "^src-shared/"]],
   ["authoring", "^src-main/authoring/", ["^src-main/core/", "^src-shared/"]],
   [
     "hosting",
     "^src-main/hosting/",
-    ["^src-main/simulators/[^/]+$", "^src-main/core/", "^src-shared/"],
+    ["^src-main/simulators/[^/]+$", "^src-main/(openapi|core)/", "^src-shared/"],
   ],
   [
     "workbench",
@@ -20,7 +21,10 @@ const layers = [
   [
     "verification",
     "^src-main/verification/",
-    ["^src-main/(simulators|core|authoring|hosting|workbench|library|headless)/", "^src-shared/"],
+    [
+      "^src-main/(simulators|openapi|core|authoring|hosting|workbench|library|headless)/",
+      "^src-shared/",
+    ],
   ],
   ["electron", "^src-main/electron/", ["^src-main/(workbench|hosting)/", "^src-shared/"]],
   ["scenarios", "^src-main/scenarios/", ["^src-main/(hosting|library)/", "^src-shared/"]],

@@ -28,16 +28,32 @@ async function prepare() {
   return await ensureElectron();
 }
 
-/** The longest runs start first, so that none runs alone at the end. */
+/**
+ * The longest runs start first, so that none runs alone at the end. Runs of unit tests, which need a whole
+ * processor, come between those of windows, which do not.
+ */
 async function testAll(electron) {
   await ensureBuild();
   const folder = reportFolder();
   const [main, sdk, renderer] = unitRuns(folder, ["main", "sdk", "renderer"]);
   const windows = windowRuns(folder, { electron, virtualDisplay });
+<<<<<<< HEAD
   // All window tests in one run take longer than the unit tests; one of their parts does not.
   const runs =
     windows.length > 1 ? [main, sdk, ...windows, renderer] : [...windows, main, sdk, renderer];
   const { lines, code } = closing(await runTests(runs));
+=======
+  const { lines, code } = closing(await runTests(mix(windows, units)));
+>>>>>>> main
   console.log(`\n${lines.join("\n")}`);
   return code;
+}
+
+/** Returns all runs in an order that spreads the unit runs, each after so many window runs. */
+function mix(windows, units) {
+  const share = Math.ceil(windows.length / units.length);
+  return units.flatMap((unit, at) => {
+    const [first, ...others] = windows.slice(at * share, (at + 1) * share);
+    return [...(first ? [first] : []), unit, ...others];
+  });
 }

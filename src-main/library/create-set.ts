@@ -114,7 +114,8 @@ export function createSet<N extends KindName>(
     stop,
     [Symbol.asyncDispose]: stop,
   };
-  const set = Object.assign(controls, simulators, byAlias(simulators));
+  const byOwnKind = Object.fromEntries(own.map((one) => [one.kind, one]));
+  const set = Object.assign({ ...byOwnKind }, controls, simulators, byAlias(simulators));
   explainMissing(set, kinds);
   return set;
 }

@@ -42,6 +42,7 @@ const startOptions = z.strictObject({
   host: text.optional(),
   portBase: number.optional(),
   simulators: z.array(z.unknown(), { error: "write a list of files and definitions" }).optional(),
+  openapi: z.array(text, { error: "write a list of files" }).optional(),
   config: z.union([text, z.literal(false)], { error: "write a path or false" }).optional(),
   env: z.record(z.string(), z.string().optional()).optional(),
 });
@@ -54,6 +55,7 @@ const optionNames = Object.keys(startOptions.shape).join(", ");
 const otherNames: Readonly<Record<string, string>> = {
   only: "--only",
   simulators: "--simulator",
+  openapi: "--openapi",
   timeline: "--timeline",
   snapshot: "--snapshot",
   host: "--host",
@@ -122,9 +124,16 @@ export function readOptions(options: unknown): ServeRequest {
     if (name.startsWith("--")) argv.push(name, value);
     else environment[name] = value;
   }
-  const { simulators = [], timeline, snapshot } = read;
+  const { simulators = [], openapi = [], timeline, snapshot } = read;
   return {
-    ...{ argv, environment, simulators, folder: process.cwd(), usesSeed: read.seed === undefined },
+    ...{
+      argv,
+      environment,
+      simulators,
+      openapi,
+      folder: process.cwd(),
+      usesSeed: read.seed === undefined,
+    },
     ...(typeof timeline === "object" ? { timeline } : {}),
     ...(typeof snapshot === "object" ? { snapshot } : {}),
   };

@@ -32,6 +32,11 @@ export interface StartOptions<N extends KindName = Kind> extends FixedReceivers 
    */
   readonly simulators?: readonly (string | { readonly kind: string })[];
   /**
+   * OpenAPI descriptions to simulate, in addition: `"./orders.yaml"`, or with a kind of your choice
+   * `"orders=./orders.yaml"`. They run whatever `only` says.
+   */
+  readonly openapi?: readonly string[];
+  /**
    * `"error"`: what clients use and simulators do not support makes `reset`, `settled`, `stop` and the end
    * of a fixture reject with an UnsupportedError; default: `unsupported()` lists it.
    */

@@ -1,5 +1,4 @@
 import { serveSimulators } from "../hosting/serving/serve-simulators.ts";
-import { builtIn } from "../hosting/registry.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
 import type { Kind, KindName, KindOf } from "./kinds.ts";
@@ -34,7 +33,7 @@ export async function startSimulators<const N extends KindName = Kind>(
     try {
       const rejectsUnsupported = options.unsupported === "error";
       const local = serving.served.map((one) => ({ ...connectLocally(one), rejectsUnsupported }));
-      const connections = withSeed(local, options.seed, builtIn);
+      const connections = withSeed(local, options.seed, serving.registry);
       for (const connection of connections) await applySeed(connection);
       return createSet(connections, options.only, () => serving.close());
     } catch (error) {

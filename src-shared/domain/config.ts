@@ -31,6 +31,8 @@ export const config = lazyStrictObject(() => ({
   snapshot: z.union([file, z.record(z.string(), file)]).optional(),
   /** Modules with simulators of your own. */
   simulators: files.optional(),
+  /** OpenAPI descriptions to simulate: `FILE` or `NAME=FILE`. */
+  openapi: files.optional(),
 }));
 
 /** The same for editors; the program checks the items of a seed by themselves, for messages that name the item. */

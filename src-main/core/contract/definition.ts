@@ -135,6 +135,8 @@ export interface SimulatorDefinition<State> {
    * see the URL with it, so that their links can keep it.
    */
   readonly mount?: { readonly at: Path; readonly leadsTo?: Path };
+  /** Parts of a description of the API that its routes refer to: its version, `components`. */
+  readonly describes?: Readonly<Record<string, unknown>>;
   /** Largest body in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimit?: number;
 }

@@ -78,7 +78,7 @@ export interface SimulatorProfile extends Readonly<KindFacts> {
   readonly hasRedirectUris?: boolean;
   /** The path that the provider's libraries serve redirects at: `/slack/oauth_redirect`. */
   readonly redirectPath?: string;
-  /** Required for `delivery: "fixed"`. */
+  /** Required for `delivery: "fixed"`; with `"optional"`, a receiver besides those that are registered. */
   readonly fixedReceiver?: FixedReceiver;
   /** Further environment variables, with what they may hold. */
   readonly variables: readonly EnvironmentVariable[];

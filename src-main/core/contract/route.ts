@@ -75,6 +75,14 @@ export interface Route<State> {
    * `GET /_sim/unsupported`.
    */
   readonly unsupportedFilters?: readonly string[] | undefined;
+  /**
+   * The operations as a description of the API has them, with their paths: published in place of what the
+   * schemas give.
+   */
+  readonly describes?: readonly {
+    readonly path: string;
+    readonly operation: Readonly<Record<string, unknown>>;
+  }[];
   /** Loads code that only this route needs. It is waited for before a request is handled. */
   load?(): Promise<unknown>;
   /** Changes state, emits, and returns JSON or a `RouteResponse`. Does not await deliveries. */

@@ -38,7 +38,8 @@ export function presentDelivery<State>(world: World<State>): DeliveryView {
 /** Checks that a simulator delivers without a receiver: while it is off, or over a socket. */
 function checkRemoval<State>(world: World<State>, { on, secret }: Change): void {
   if (secret !== undefined) throw refuseField("secret", "a receiver that is removed has none");
-  if (!on || world.definition.profile.socket !== undefined) return;
+  const { socket, delivery } = world.definition.profile;
+  if (!on || socket !== undefined || delivery !== "fixed") return;
   throw controlRefusal(422, "missing_field", "url is required: no receiver is set", "url");
 }
 
@@ -70,7 +71,8 @@ function receiverAfter<State>(world: World<State>, change: Change): Receiver | n
   }
   if (url !== undefined && secret !== undefined) return { url, secret };
   const hasSocket = change.on && world.definition.profile.socket !== undefined && isOpen(world);
-  const isNeeded = change.on || url !== undefined || secret !== undefined;
+  const isNeeded =
+    (change.on && profile.delivery === "fixed") || url !== undefined || secret !== undefined;
   if (!isNeeded || (hasSocket && url === undefined && secret === undefined)) return undefined;
   const field = url === undefined ? "url" : "secret";
   throw controlRefusal(422, "missing_field", `${field} is required: no receiver is set`, field);

@@ -91,14 +91,18 @@ export async function describeApi<State>(
   controlRoutes: readonly ControlRoute[],
 ): Promise<unknown> {
   const paths = new Map<string, Record<string, unknown>>();
+  const put = (method: string, path: string, operation: unknown) => {
+    paths.set(path, { ...paths.get(path), [method.toLowerCase()]: operation });
+  };
   const add = (route: Described, mediaType: string) => {
-    const path = openApiPath(route.path);
-    const methods = paths.get(path) ?? {};
-    methods[route.method.toLowerCase()] = describeRoute(route, mediaType);
-    paths.set(path, methods);
+    put(route.method, openApiPath(route.path), describeRoute(route, mediaType));
   };
   const providerType = definition.dialect.encode({}).contentType;
   for (const route of await loadRoutes(definition.routes)) {
+    if (route.describes) {
+      for (const { path, operation } of route.describes) put(route.method, path, operation);
+      continue;
+    }
     const body = route.documents ?? route.body;
     const mediaType = route.isPage ? "application/x-www-form-urlencoded" : providerType;
     add(body ? { ...route, body } : route, mediaType);
@@ -114,5 +118,6 @@ export async function describeApi<State>(
       version: "1",
     },
     paths: Object.fromEntries(paths),
+    ...definition.describes,
   };
 }

@@ -14,15 +14,17 @@ const links = [
 export function startPage<State>({
   profile,
   worldActions = [],
+  describes,
 }: SimulatorDefinition<State>): RouteResponse {
   const { kind, title, model, apiKey } = profile;
+  const page = describes ? "docs/any-api.md" : `docs/simulators/${kind}.md`;
   const actions = worldActions.map(
     ({ path, summary }) => html`<li><code>POST ${path}</code>: ${summary}</li>`,
   );
   const main = html`<h1>${title} simulator</h1>
     <p>
       This address is the API of ${model}, simulated by Simdeck. Point your SDK at it with the key
-      <code>${apiKey}</code>. The page <code>docs/simulators/${kind}.md</code> of Simdeck shows how.
+      <code>${apiKey}</code>. The page <code>${page}</code> of Simdeck shows how.
     </p>
     <h2>Look at it</h2>
     <ul>

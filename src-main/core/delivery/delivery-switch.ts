@@ -27,12 +27,16 @@ function receiverOf(
   return url === undefined || secret === undefined ? undefined : { url, secret };
 }
 
+function isNamed({ kind }: SimulatorProfile, { deliverAlso = [] }: SimulatorSettings): boolean {
+  return deliverAlso.includes(kind);
+}
+
 function isOnAtStart(profile: SimulatorProfile, settings: SimulatorSettings): boolean {
   switch (profile.delivery) {
     case "registered":
       return settings.deliverRegistered;
     case "optional":
-      return settings.deliverAlso?.includes(profile.kind) ?? false;
+      return isNamed(profile, settings) || receiverOf(profile, settings) !== undefined;
     case "fixed":
       // Sockets deliver as soon as an app opens one.
       return profile.socket !== undefined || receiverOf(profile, settings) !== undefined;

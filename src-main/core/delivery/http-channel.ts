@@ -34,9 +34,11 @@ function timingOf({ durationMs, headMs = durationMs }: Outcome, queuedMs: number
 /** The endpoints of a simulator as they are now, in the order of registration. */
 export function listEndpoints<State>(world: DeliveryWorld<State>): Iterable<Endpoint> {
   const { delivery } = world.definition;
-  if (delivery?.to === "registered") return delivery.endpoints(world.state);
-  const fixed = world.delivery.fixedEndpoint;
-  return fixed ? [fixed] : [];
+  const { fixedEndpoint } = world.delivery;
+  const fixed = fixedEndpoint ? [fixedEndpoint] : [];
+  if (delivery?.to !== "registered") return fixed;
+  const registered = delivery.endpoints(world.state);
+  return fixedEndpoint ? [...registered, fixedEndpoint] : registered;
 }
 
 /** Which attempt of a delivery is meant, and when it is or was signed. */

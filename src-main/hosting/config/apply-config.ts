@@ -28,9 +28,19 @@ export interface AppliedConfig {
   readonly forwards: readonly Forward[];
 }
 
-/** Returns the files with simulators that a configuration names. */
-export function simulatorArguments({ simulators = [] }: Config, file: string): string[] {
-  return [simulators].flat().flatMap((path) => ["--simulator", resolve(dirname(file), path)]);
+/** Returns the options for the modules and descriptions of simulators that a configuration names. */
+export function ownArguments({ simulators = [], openapi = [] }: Config, file: string): string[] {
+  const folder = dirname(file);
+  const named = (path: string) => {
+    const [, name] = /^([\w-]+=)/.exec(path) ?? [];
+    return name === undefined
+      ? resolve(folder, path)
+      : name + resolve(folder, path.slice(name.length));
+  };
+  return [
+    ...[simulators].flat().flatMap((path) => ["--simulator", resolve(folder, path)]),
+    ...[openapi].flat().flatMap((path) => ["--openapi", named(path)]),
+  ];
 }
 
 /** Returns the options of a configuration that the command line does not give itself. */

@@ -71,7 +71,7 @@ test("options win over variables, and variables over the file", async () => {
 
 test.each([
   [{ portBse: 1 }, 'unknown key "portBse". Did you mean portBase? The keys are only, portBase,'],
-  [{ openapi: "orders.yaml" }, 'unknown key "openapi". The keys are only, portBase,'],
+  [{ openapi: "none.yaml" }, "none.yaml: the file does not exist"],
   [{ portBase: "1" }, 'portBase ("1")'],
   [{ only: ["strpe"] }, "Did you mean stripe?"],
   [{ faults: { strpe: [] } }, 'faults: "strpe" is not possible here. Did you mean stripe?'],

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Forward } from "../forward/forward.ts";
-import { openRegistry, type Registry } from "../registry.ts";
-import { applyConfig, configArguments, simulatorArguments } from "./apply-config.ts";
+import { openRegistry, type OwnSimulators, type Registry } from "../registry.ts";
+import { applyConfig, configArguments, ownArguments } from "./apply-config.ts";
 import { takeConfig } from "./find-config.ts";
 import { readConfig } from "./read-config.ts";
 
@@ -21,14 +21,12 @@ export interface Start {
 }
 
 /** The surroundings of a start. */
-export interface StartPlace {
+export interface StartPlace extends OwnSimulators {
   /** The folder in which the search for a configuration file begins. */
   readonly folder: string;
   readonly environment: Environment;
   /** True if the ports are free ones, unless the command line says otherwise. */
   readonly hasFreePorts?: boolean;
-  /** Files and definitions of simulators, besides those of the command line. */
-  readonly simulators?: readonly unknown[];
 }
 
 /**
@@ -37,20 +35,17 @@ export interface StartPlace {
  * file and the key at fault.
  */
 export async function openStart(line: readonly string[], place: StartPlace): Promise<Start> {
-  const { folder, environment, hasFreePorts = false, simulators = [] } = place;
+  const { folder, environment, hasFreePorts = false } = place;
   const { argv: own, file } = takeConfig(line, folder);
   const ports = hasFreePorts ? ["--port-base", "0"] : [];
   const isAttached = own.some((one) => one === "--attach" || one.startsWith("--attach="));
   if (file === undefined || isAttached) {
-    const { registry, argv } = await openRegistry(own, simulators);
+    const { registry, argv } = await openRegistry(own, place);
     return { registry, argv: [...ports, ...argv], environment, first: new Map(), forwards: [] };
   }
   const config = await readConfig(file);
   const rest = own[0] === "--" ? own.slice(1) : own;
-  const { registry, argv } = await openRegistry(
-    [...simulatorArguments(config, file), ...rest],
-    simulators,
-  );
+  const { registry, argv } = await openRegistry([...ownArguments(config, file), ...rest], place);
   const { environment: variables, ...applied } = applyConfig(config, file, registry);
   return {
     ...applied,

@@ -32,6 +32,7 @@ export function helpText(registry: readonly Named[]): string {
     "Options:",
     "  --only KINDS        run only these: kinds or provider names, separated by commas; can be repeated",
     "  --simulator FILE    add the simulator that this ES module exports; can be repeated",
+    "  --openapi FILE      simulate this OpenAPI description, FILE or NAME=FILE; can be repeated",
     "  --config FILE       read this configuration file; default: the nearest simdeck.config.json or .mjs",
     "  --no-config         read no configuration file",
     "  --host ADDRESS      the address to listen on (default 127.0.0.1)",
@@ -84,7 +85,8 @@ const optionsOfStart = {
 } as const;
 
 const readValues = (argv: readonly string[]) =>
-  readArguments(argv, optionsOfStart, { others: ["simulator", "config", "no-config"] }).values;
+  readArguments(argv, optionsOfStart, { others: ["simulator", "openapi", "config", "no-config"] })
+    .values;
 
 type Values = ReturnType<typeof readValues>;
 

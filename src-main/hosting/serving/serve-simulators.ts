@@ -7,15 +7,18 @@ import { warnOfExposure } from "../options/find-exposure.ts";
 import { type Options, parseOptions } from "../options/options.ts";
 import { listKinds } from "../kind-names.ts";
 import { openStart, type Start } from "../config/open-start.ts";
-import { openRegistry, type Registry } from "../registry.ts";
+import { openRegistry, type OwnSimulators, type Registry } from "../registry.ts";
 import { checkFirst, joinSchedules, withoutSeed } from "./first-items.ts";
 import type { Effective } from "../settings/effective-settings.ts";
 import { type LocalTls, withTls } from "../https/local-tls.ts";
 import { boot } from "./boot.ts";
 import { SimulatorHost } from "./simulator-host.ts";
 
-/** A command line, an environment, and values in place of files. */
-export interface ServeRequest {
+/**
+ * A command line, an environment, and values in place of files. The simulators that are given run whatever
+ * `--only` says.
+ */
+export interface ServeRequest extends OwnSimulators {
   readonly argv: readonly string[];
   readonly environment: Effective["environment"];
   /** Kind → schedule, in place of `--timeline`; not checked yet. */
@@ -24,8 +27,6 @@ export interface ServeRequest {
   readonly snapshot?: unknown;
   /** The folder of the local authority of `--https`. */
   readonly dataFolder?: string;
-  /** Files and definitions, in addition to those of `--simulator`. They run whatever `--only` says. */
-  readonly simulators?: readonly unknown[];
   /** The folder in which the search for a configuration file begins; without one, none is read. */
   readonly folder?: string;
   /** False if the seed of the configuration file is left out. */
@@ -40,14 +41,14 @@ interface GivenParts extends Pick<ServeRequest, "timeline" | "snapshot" | "dataF
 
 /** Starts the simulators that a command line asks for, as `serveRegistry` does. */
 export async function serveSimulators(request: ServeRequest): Promise<SimulatorHost> {
-  const { simulators = [], folder, usesSeed = true } = request;
+  const { simulators = [], openapi = [], folder, usesSeed = true } = request;
   const start =
     folder === undefined
-      ? { ...request, ...(await openRegistry(request.argv, simulators)), first: new Map() }
+      ? { ...request, ...(await openRegistry(request.argv, request)), first: new Map() }
       : await openStart(request.argv, { ...request, folder, hasFreePorts: true });
   const { registry, argv, environment } = start;
   const options = parseOptions(argv, registry);
-  const input = listKinds(registry).slice(registry.length - simulators.length);
+  const input = listKinds(registry).slice(registry.length - simulators.length - openapi.length);
   const only = options.only && [...options.only, ...input];
   const first = usesSeed ? start.first : withoutSeed(start.first);
   const parts = { ...request, first, snapshot: request.snapshot ?? start.snapshot };

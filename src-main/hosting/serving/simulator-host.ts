@@ -31,7 +31,8 @@ export class SimulatorHost {
   private running: readonly Served[];
   /** The generations of simulators that were stopped: a later start continues the count. */
   private readonly generations = new Map<string, number>();
-  private readonly registry: Registry;
+  /** The known simulators: those that run are among them. */
+  readonly registry: Registry;
   private readonly files: StartFiles;
   private effective: Effective;
   private readonly instance = describeInstance(() => this.running);

@@ -5,10 +5,37 @@ import { deliveryDetail } from "#shared/domain/egress.ts";
 import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 import { hasFailed, lastSeq, readEvents, showEvent, shownEvent } from "./session.ts";
-import { fit, part, takePart, simulatorName, tool } from "./tool.ts";
+import { fit, fitFrom, part, takePart, simulatorName, tool } from "./tool.ts";
 
 const list = { effect: "reads" } as const;
 const number = z.int().min(0);
+
+/** The place at which a list of one simulator continues. */
+const cursor = z.object({ simulator: z.string(), after: z.number() });
+
+/**
+ * Returns a page of the logs of several simulators: the newest rows of each, or those from a place on. `next`
+ * is the place of the first row that is left out.
+ */
+function takePage<Row extends { readonly simulator: string }>(
+  lists: readonly (readonly Row[])[],
+  {
+    after,
+    limit,
+    placeOf,
+  }: { after: number | undefined; limit: number; placeOf(row: Row): number },
+): { items: Row[]; next: z.output<typeof cursor> | undefined } {
+  const pages = lists.map((rows) =>
+    after === undefined ? rows.slice(-limit) : rows.slice(0, limit),
+  );
+  const all = pages.flat();
+  const { items } = fit(all);
+  const beyond =
+    after === undefined ? undefined : lists.find((rows) => rows.length > limit)?.[limit];
+  const cut = all[items.length] ?? beyond;
+  const next = cut && { simulator: cut.simulator, after: placeOf(cut) - 1 };
+  return { items: [...items], next };
+}
 
 const listEvents = tool("list_events", {
   ...list,
@@ -25,19 +52,19 @@ const listEvents = tool("list_events", {
   }),
   output: z.object({
     events: z.array(shownEvent),
-    next: z.object({ simulator: z.string(), after: z.number() }).optional(),
+    next: cursor.optional(),
   }),
   run: async (session, { simulator, type, after, limit, failed, payload }) => {
     const lists = session.selected(simulator).map(async (connection) => {
       const read = await readEvents(connection, { after, type });
       const events = failed === true ? read.filter(hasFailed) : read;
-      return after === undefined ? events.slice(-limit) : events.slice(0, limit);
+      return events.map((event) => showEvent(event, payload));
     });
-    const all = (await Promise.all(lists)).flat();
-    const { items, isCut } = fit(all.map((event) => showEvent(event, payload)));
-    const cut = all[items.length];
-    const next = isCut && cut ? { simulator: cut.simulator, after: cut.event.seq - 1 } : undefined;
-    return { events: [...items], ...(next ? { next } : {}) };
+    const { items, next } = takePage(await Promise.all(lists), {
+      ...{ after, limit },
+      placeOf: (event) => event.seq,
+    });
+    return { events: items, ...(next ? { next } : {}) };
   },
 });
 
@@ -125,6 +152,7 @@ const listRequests = tool("list_requests", {
     after: number.optional().describe("a request number; lists from there on"),
     limit: z.int().min(1).max(1_000).default(20),
     unsupported: z.boolean().optional(),
+    offset: number.optional().describe("continues a list of what is unsupported"),
   }),
   output: z.object({
     requests: z.array(shownRequest).optional(),
@@ -139,9 +167,10 @@ const listRequests = tool("list_requests", {
         }),
       )
       .optional(),
-    next: z.object({ simulator: z.string(), after: z.number() }).optional(),
+    next: cursor.optional(),
+    next_offset: z.number().optional(),
   }),
-  run: async (session, { simulator, after, limit, unsupported }) => {
+  run: async (session, { simulator, after, limit, unsupported, offset = 0 }) => {
     const connections = session.selected(simulator);
     if (unsupported === true) {
       const lists = connections.map(async (connection) => {
@@ -149,19 +178,19 @@ const listRequests = tool("list_requests", {
         const uses = [...used.calls, ...used.parameters];
         return uses.map((use) => ({ simulator: connection.kind, ...use }));
       });
-      return { unsupported: [...fit((await Promise.all(lists)).flat()).items] };
+      const { items, ...next } = fitFrom((await Promise.all(lists)).flat(), offset);
+      return { unsupported: items, ...next };
     }
     const lists = connections.map(async (connection) => {
       const path = `/_sim/requests?after=${String(after ?? 0)}`;
       const { requests } = await ask(connection, "GET", path, requestLog);
-      const shown = after === undefined ? requests.slice(-limit) : requests.slice(0, limit);
-      return shown.map((request) => ({ simulator: connection.kind, ...request }));
+      return requests.map((request) => ({ simulator: connection.kind, ...request }));
     });
-    const all = (await Promise.all(lists)).flat();
-    const { items, isCut } = fit(all);
-    const cut = all[items.length];
-    const next = isCut && cut ? { simulator: cut.simulator, after: cut.number - 1 } : undefined;
-    return { requests: [...items], ...(next ? { next } : {}) };
+    const { items, next } = takePage(await Promise.all(lists), {
+      ...{ after, limit },
+      placeOf: (request) => request.number,
+    });
+    return { requests: items, ...(next ? { next } : {}) };
   },
 });
 

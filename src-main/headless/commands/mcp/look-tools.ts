@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { builtIn } from "../../../hosting/registry.ts";
 import type { Connection } from "../../../library/connection/connection.ts";
 import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 import { loadActions } from "../verbs/trigger.ts";
-import { hasFailed, readEvents } from "./session.ts";
-import { fit, simulatorName, tool } from "./tool.ts";
+import { hasFailed, readEvents, type Session } from "./session.ts";
+import { fitFrom, simulatorName, tool } from "./tool.ts";
 
 const list = { effect: "reads" } as const;
 const number = z.int().min(0);
@@ -30,12 +29,14 @@ const listSimulators = tool("list_simulators", {
       }),
     ),
   }),
-  run: async ({ connections }) => ({ simulators: await Promise.all(connections.map(describe)) }),
+  run: async (session) => ({
+    simulators: await Promise.all(session.connections.map((one) => describe(session, one))),
+  }),
 });
 
-async function describe(connection: Connection) {
+async function describe({ registry }: Session, connection: Connection) {
   const { kind, baseUrl, apiKey } = connection;
-  const profile = builtIn.find((known) => known.kind === kind);
+  const profile = registry.find((known) => known.kind === kind);
   const { on, url } = await ask(connection, "GET", "/_sim/delivery", answers.deliveryView);
   const events = await readEvents(connection, {});
   // An instance that is found by an address does not tell its keys.
@@ -113,8 +114,8 @@ const listRoutes = tool("list_routes", {
         const text = `${route.method} ${route.path} ${route.summary}`.toLowerCase();
         return words.every((word) => text.includes(word));
       });
-    const { items, isCut } = fit(all.slice(offset));
-    return { routes: [...items], ...(isCut ? { next_offset: offset + items.length } : {}) };
+    const { items, ...next } = fitFrom(all, offset);
+    return { routes: items, ...next };
   },
 });
 
@@ -150,7 +151,7 @@ const listWorldActions = tool("list_world_actions", {
   title: "List world actions",
   description:
     "Lists what only the provider or its users can cause (a dispute, a bounce, a pressed button), with JSON schemas; for one simulator with the current choices of the fields.",
-  input: z.object({ simulator: simulatorName.optional() }),
+  input: z.object({ simulator: simulatorName.optional(), offset: number.optional() }),
   output: z.object({
     actions: z.array(
       z.object({
@@ -162,8 +163,9 @@ const listWorldActions = tool("list_world_actions", {
         choices: z.unknown().optional(),
       }),
     ),
+    next_offset: z.number().optional(),
   }),
-  run: async (session, { simulator }) => {
+  run: async (session, { simulator, offset = 0 }) => {
     const lists = session.selected(simulator).map(async (connection) => {
       const actions = await loadActions(connection);
       return Promise.all(
@@ -187,7 +189,8 @@ const listWorldActions = tool("list_world_actions", {
         }),
       );
     });
-    return { actions: [...fit((await Promise.all(lists)).flat()).items] };
+    const { items, ...next } = fitFrom((await Promise.all(lists)).flat(), offset);
+    return { actions: items, ...next };
   },
 });
 

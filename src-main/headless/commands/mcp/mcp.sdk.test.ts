@@ -4,6 +4,7 @@ import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
+import { builtIn } from "../../../hosting/registry.ts";
 import { serveSimulators } from "../../../hosting/serving/serve-simulators.ts";
 import type { SimulatorHost } from "../../../hosting/serving/simulator-host.ts";
 import { connectionsTo, connectOverHttp } from "../../../library/connection/http-connection.ts";
@@ -25,6 +26,7 @@ beforeAll(async () => {
   );
   const named = (name: string) => selectConnection(connections, name);
   const session = {
+    registry: builtIn,
     connections,
     named,
     selected: (name?: string) => (name === undefined ? connections : [named(name)]),
@@ -311,6 +313,18 @@ test("requests, routes and world actions are described", async () => {
       }) as unknown,
     }),
   );
+});
+
+test("a list that is cut by its limit continues at the cursor", async () => {
+  for (let index = 0; index < 3; index += 1) await use("call_api", charge);
+  const from = { simulator: "stripe", after: 0, limit: 2 };
+  expect(await use("list_events", from)).toMatchObject({
+    events: [{ seq: 1 }, { seq: 2 }],
+    next: { simulator: "payments", after: 2 },
+  });
+  expect(await use("list_requests", from)).toMatchObject({ next: { after: 2 } });
+  expect(await use("list_requests", { ...from, after: 1 })).not.toHaveProperty("next");
+  expect(await use("list_world_actions", { offset: 100_000 })).toEqual({ actions: [] });
 });
 
 test("long lists are cut, and continue at the cursor", async () => {

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { builtIn } from "../../../hosting/registry.ts";
 import { createOwnSimulator } from "../../../library/simulator/create-simulator.ts";
 import { playScenario } from "../../../scenarios/play-scenario.ts";
 import { checkScenario, readScenario } from "../../../scenarios/scenario-file.ts";
@@ -29,15 +28,15 @@ export const playTool = tool("play_scenario", {
       })
       .optional(),
   }),
-  run: async (_session, { file, scenario }) => {
+  run: async (session, { file, scenario }) => {
     if ((file === undefined) === (scenario === undefined)) {
       throw new Error("Give file or scenario.");
     }
     const read =
       file === undefined
-        ? checkScenario(scenario, "scenario", builtIn)
-        : readScenario(file, builtIn);
-    await using world = await serveWorld(read, builtIn, {});
+        ? checkScenario(scenario, "scenario", session.registry)
+        : readScenario(file, session.registry);
+    await using world = await serveWorld(read, session.registry, {});
     const simulators = world.connections.map(createOwnSimulator);
     const { steps, difference } = await playScenario(simulators, read, () => undefined);
     const shown = steps.map(({ kind, item }) => ({

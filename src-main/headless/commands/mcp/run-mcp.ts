@@ -37,6 +37,7 @@ export async function runMcp(args: readonly string[], tools: McpTools): Promise<
       : await attach(options.attach, tools.environment);
   const named = (name: string) => selectConnection(connections, name);
   const session: Session = {
+    registry: opened.registry,
     connections,
     named,
     selected: (name) => (name === undefined ? connections : [named(name)]),

@@ -1,11 +1,14 @@
 import * as z from "zod";
 import type { DeliveryResult, EgressEvent } from "#shared/domain/api-types.ts";
+import type { Registry } from "../../../hosting/registry.ts";
 import type { Connection } from "../../../library/connection/connection.ts";
 import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 
 /** The simulators that an agent works with. */
 export interface Session {
+  /** The known simulators: those that run are among them, unless they run elsewhere. */
+  readonly registry: Registry;
   readonly connections: readonly Connection[];
   /** Returns the simulator of a kind or provider name. Throws an Error that names those that run. */
   named(name: string): Connection;

@@ -4,7 +4,7 @@ import type { Connection } from "../../../library/connection/connection.ts";
 import * as answers from "../../../library/simulator/responses.ts";
 import { ask } from "../../../library/simulator/ask.ts";
 import type { Session } from "./session.ts";
-import { fit, simulatorName, tool } from "./tool.ts";
+import { fitFrom, simulatorName, tool } from "./tool.ts";
 
 const generations = z.object({
   simulators: z.array(
@@ -144,11 +144,11 @@ const diffState = tool("diff_state", {
       events[connection.kind] = found.events;
       isTruncated ||= found.truncated === true;
     }
-    const { items, isCut } = fit(changes.slice(offset));
+    const { items, ...next } = fitFrom(changes, offset);
     return {
-      changes: [...items],
+      changes: items,
       events,
-      ...(isCut ? { next_offset: offset + items.length } : {}),
+      ...next,
       ...(isTruncated ? { truncated: true } : {}),
     };
   },

@@ -55,6 +55,15 @@ export function fit<Item>(items: readonly Item[]): { items: readonly Item[]; isC
   return count < 0 ? { items, isCut: false } : { items: items.slice(0, count), isCut: true };
 }
 
+/** Returns the items from an offset on that fit into a result, and the offset of the first one that does not. */
+export function fitFrom<Item>(
+  all: readonly Item[],
+  offset: number,
+): { items: Item[]; next_offset?: number } {
+  const { items, isCut } = fit(all.slice(offset));
+  return { items: [...items], ...(isCut ? { next_offset: offset + items.length } : {}) };
+}
+
 /** A long text in parts. */
 export const part = z.object({
   text: z.string(),

@@ -1,0 +1,239 @@
+import { jsonContent, type Operation, shapeOf } from "./operation.ts";
+import { plainName, singularOf, wordsOf } from "./words.ts";
+import type { Schemas } from "../schema/merge.ts";
+import { referenceOf } from "../description/description.ts";
+
+/** A collection of objects: a path for which one with a parameter behind it exists, too. */
+export interface Resource {
+  /** Its path without the names of parameters: `/customers/{}/cards`. */
+  readonly shape: string;
+  /** `cards` */
+  readonly name: string;
+  /** `card` */
+  readonly singular: string;
+  /** The number of parameters in its path. */
+  readonly scopeLength: number;
+  /** The schema of one object. */
+  readonly schema: unknown;
+  /** The property with the id of an object; `undefined` where it has none. */
+  readonly idProperty: string | undefined;
+  /** The schema of the id in paths. */
+  readonly idSchema: unknown;
+  /** The collection that the objects of this one belong to. */
+  readonly parent: Resource | undefined;
+  /** True if an operation creates its objects; others begin with one. */
+  readonly isCreatable: boolean;
+}
+
+/** The operations of one path, by method. */
+type Methods = ReadonlyMap<string, Operation>;
+
+/** The operations of a description by the shape of their paths. */
+export function groupByShape(operations: readonly Operation[]): ReadonlyMap<string, Methods> {
+  const shapes = new Map<string, Map<string, Operation>>();
+  for (const operation of operations) {
+    const shape = shapeOf(operation.segments).replace(/(.)\/$/, "$1");
+    const methods = shapes.get(shape) ?? new Map<string, Operation>();
+    if (!methods.has(operation.method)) methods.set(operation.method, operation);
+    shapes.set(shape, methods);
+  }
+  return shapes;
+}
+
+/** Finds the collections of a description, by their shapes. */
+export function findResources(
+  shapes: ReadonlyMap<string, Methods>,
+  schemas: Schemas,
+): ReadonlyMap<string, Resource> {
+  const found = new Map<string, Resource>();
+  // Parents have shorter paths.
+  const items = [...shapes].filter(([shape]) => /[^/}]\/\{\}$/.test(shape));
+  items.sort(([one], [other]) => one.length - other.length);
+  for (const [itemShape, itemMethods] of items) {
+    const shape = itemShape.slice(0, -"/{}".length);
+    const methods = shapes.get(shape);
+    const [operation] = itemMethods.values();
+    if (!methods || !operation) continue;
+    const resource = readResource(shape, { methods, itemMethods, schemas, found, operation });
+    if (resource) found.set(shape, resource);
+  }
+  return found;
+}
+
+interface Parts {
+  readonly methods: Methods;
+  readonly itemMethods: Methods;
+  readonly schemas: Schemas;
+  readonly found: ReadonlyMap<string, Resource>;
+  readonly operation: Operation;
+}
+
+function readResource(shape: string, parts: Parts): Resource | undefined {
+  const { schemas, methods, itemMethods, operation } = parts;
+  const segments = operation.segments.slice(0, -1);
+  const literal = segments.findLast(({ names }) => names.length === 0)?.text;
+  const parameter = operation.segments.at(-1)?.names[0] ?? "id";
+  const idParameter = operation.parameters.find(
+    ({ name, place }) => place === "path" && name === parameter,
+  );
+  if (literal === undefined || literal === "") return undefined;
+  const name = literal.replace(/\.json$/, "");
+  const singular = singularOf(name);
+  const names = { name, singular, parameter };
+  const schema = itemSchema(schemas, methods, itemMethods, names);
+  if (schema === undefined) return undefined;
+  return {
+    shape,
+    name,
+    singular,
+    scopeLength: shape.split("{}").length - 1,
+    schema,
+    idProperty: idPropertyOf(schemas, schema, names),
+    idSchema: idParameter?.schema ?? {},
+    parent: parentOf(shape, parts.found),
+    isCreatable: methods.has("POST") || methods.has("PUT") || itemMethods.has("PUT"),
+  };
+}
+
+function parentOf(shape: string, found: ReadonlyMap<string, Resource>): Resource | undefined {
+  const at = shape.lastIndexOf("/{}");
+  if (at < 0) return undefined;
+  return found.get(shape.slice(0, at)) ?? parentOf(shape.slice(0, at), found);
+}
+
+interface Names {
+  readonly name: string;
+  readonly singular: string;
+  readonly parameter: string;
+}
+
+/** Returns the schema of one object: as it is shown, changed, created or listed. */
+function itemSchema(
+  schemas: Schemas,
+  methods: Methods,
+  itemMethods: Methods,
+  names: Names,
+): unknown {
+  const whole = [
+    itemMethods.get("GET"),
+    itemMethods.get("PUT"),
+    itemMethods.get("PATCH"),
+    methods.get("POST"),
+    methods.get("PUT"),
+  ];
+  for (const operation of whole) {
+    const content = operation && jsonContent(operation.success().contents);
+    const schema = content && unwrap(schemas, content.schema, names);
+    if (schema !== undefined) return schema;
+  }
+  const listed = methods.get("GET");
+  const list = listed && jsonContent(listed.success().contents);
+  const element = list && findList(schemas, list.schema, names)?.items;
+  if (element !== undefined && schemas.isObject(element)) return element;
+  const body = jsonContent(methods.get("POST")?.bodies ?? []) ?? methods.get("POST")?.bodies[0];
+  return body && Object.keys(schemas.properties(body.schema)).length > 0 ? body.schema : undefined;
+}
+
+/** Returns the schema of the object in a response: the response itself, or what it wraps. */
+function unwrap(schemas: Schemas, schema: unknown, names: Names): unknown {
+  if (!schemas.isObject(schema)) return undefined;
+  const properties = schemas.properties(schema);
+  if (Object.keys(properties).length === 0) return undefined;
+  if (idPropertyOf(schemas, schema, names) !== undefined) return schema;
+  const wrapped = [names.singular, names.name, "data", "result", "item", "object", "payload"]
+    .map((key) => Object.entries(properties).find(([name]) => plainName(name) === plainName(key)))
+    .find((entry) => entry && idPropertyOf(schemas, entry[1], names) !== undefined);
+  if (wrapped) return wrapped[1];
+  const [only, ...others] = Object.values(properties);
+  const isWrapper = others.length === 0 && idPropertyOf(schemas, only, names) !== undefined;
+  return isWrapper ? only : schema;
+}
+
+const ID_NAMES = ["id", "uid", "uuid", "sid", "gid", "key", "slug", "name", "number", "code"];
+
+/** Returns the property that has the id: the one that the parameter names, else one of the usual names. */
+function idPropertyOf(schemas: Schemas, schema: unknown, names: Names): string | undefined {
+  const properties = Object.entries(schemas.properties(schema)).filter(
+    ([, property]) => !schemas.isObject(property) && schemas.items(property) === undefined,
+  );
+  const parameter = plainName(names.parameter);
+  const bare = parameter.startsWith(plainName(names.singular))
+    ? parameter.slice(plainName(names.singular).length)
+    : "";
+  const [last = ""] = wordsOf(names.parameter).slice(-1);
+  const wanted = [parameter, bare, last, ...ID_NAMES, plainName(`${names.singular}_id`)];
+  return wanted
+    .filter((name) => name !== "")
+    .map((name) => properties.find(([property]) => plainName(property) === name)?.[0])
+    .find((property) => property !== undefined);
+}
+
+/** The place of a list in a response, and the schema of its items. */
+export interface ListPlace {
+  readonly path: readonly string[];
+  readonly items: unknown;
+}
+
+/** Finds the list of a collection in a response: the response itself, or a property of it. */
+export function findList(
+  schemas: Schemas,
+  schema: unknown,
+  names: { readonly name: string; readonly schema?: unknown },
+  depth = 0,
+): ListPlace | undefined {
+  const direct = schemas.items(schema);
+  if (direct !== undefined) return { path: [], items: direct };
+  if (!schemas.isObject(schema) || depth > 2) return undefined;
+  const properties = Object.entries(schemas.properties(schema));
+  const lists = properties.filter(([, property]) => schemas.items(property) !== undefined);
+  const chosen =
+    lists.find(([, property]) => isSame(schemas.items(property), names.schema)) ??
+    lists.find(([name]) => plainName(name) === plainName(names.name)) ??
+    lists.find(([name]) =>
+      /^(?:data|items|results|records|values|list|content|entries)$/i.test(name),
+    ) ??
+    lists.find(([, property]) => schemas.isObject(schemas.items(property)));
+  if (chosen) return { path: [chosen[0]], items: schemas.items(chosen[1]) };
+  for (const [name, property] of properties) {
+    const inner = schemas.isObject(property)
+      ? findList(schemas, property, names, depth + 1)
+      : undefined;
+    if (inner) return { path: [name, ...inner.path], items: inner.items };
+  }
+  return undefined;
+}
+
+/** Returns whether two nodes are the same schema. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === undefined || other === undefined) return false;
+  const reference = referenceOf(one);
+  return one === other || (reference !== undefined && reference === referenceOf(other));
+}
+
+/** Finds the place of an object in a response: where its schema is, or where the names of its properties are. */
+export function findObject(
+  schemas: Schemas,
+  schema: unknown,
+  resource: Resource,
+): readonly string[] | undefined {
+  const exact = findPlace(schemas, schema, (node) => isSame(node, resource.schema));
+  if (exact) return exact;
+  const { idProperty } = resource;
+  if (idProperty === undefined) return schemas.isObject(schema) ? [] : undefined;
+  return findPlace(schemas, schema, (node) => idProperty in schemas.properties(node));
+}
+
+function findPlace(
+  schemas: Schemas,
+  schema: unknown,
+  isWanted: (node: unknown) => boolean,
+  depth = 0,
+): readonly string[] | undefined {
+  if (isWanted(schema)) return [];
+  if (depth > 1 || !schemas.isObject(schema)) return undefined;
+  for (const [name, property] of Object.entries(schemas.properties(schema))) {
+    const inner = findPlace(schemas, property, isWanted, depth + 1);
+    if (inner) return [name, ...inner];
+  }
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import { isRecord } from "#shared/text/json-in.ts";
+import { bearerToken, readAuthorization } from "#core/parsing/authorization.ts";
+import type { DialectRequest } from "#core/contract/dialect.ts";
+import { type Description, type Json, listIn } from "../description/description.ts";
+import type { Operation } from "../operations/operation.ts";
+
+/** Returns the alternatives of credentials of an operation, each with the schemes that it needs together. */
+function alternativesOf(
+  description: Description,
+  { node }: Operation,
+): readonly (readonly Json[])[] {
+  const schemes = new Map(
+    description.entries(description.deref(description.root["components"])["securitySchemes"]),
+  );
+  return listIn(node["security"] ?? description.root["security"])
+    .filter(isRecord)
+    .map((one) => Object.keys(one).map((name) => schemes.get(name)))
+    .filter((needed) => needed.every((scheme) => scheme !== undefined))
+    .map((needed) => needed.filter((scheme) => scheme !== undefined));
+}
+
+/** Returns whether an operation needs credentials. */
+export function needsKey(description: Description, operation: Operation): boolean {
+  const alternatives = alternativesOf(description, operation);
+  return alternatives.length > 0 && !alternatives.some((needed) => needed.length === 0);
+}
+
+/** Returns the credentials that a request shows for an operation; `undefined` where some are missing. */
+export function shownKeys(
+  description: Description,
+  operation: Operation,
+  request: DialectRequest,
+): readonly string[] | undefined {
+  for (const needed of alternativesOf(description, operation)) {
+    const keys = needed.map((scheme) => keyIn(scheme, request));
+    if (keys.every((key) => key !== undefined && key.length > 0)) {
+      return keys.flatMap((key) => key ?? []);
+    }
+  }
+  return undefined;
+}
+
+/** Returns what a request shows for one scheme: a token, or user and password. */
+function keyIn(scheme: Json, { headers, url }: DialectRequest): readonly string[] | undefined {
+  const { type, scheme: kind, name, in: place } = scheme;
+  if (type === "apiKey" && typeof name === "string") {
+    const value = apiKeyIn(String(place), name, headers, url);
+    return value === undefined || value === "" ? undefined : [value];
+  }
+  if (type === "mutualTLS") return ["certificate"];
+  if (type === "http" && String(kind).toLowerCase() === "basic") {
+    const read = readAuthorization(headers.authorization);
+    if (read?.scheme !== "basic") return undefined;
+    const parts = Buffer.from(read.value, "base64").toString("utf8").split(":");
+    return parts.filter((part) => part !== "");
+  }
+  if (type === "http" && String(kind).toLowerCase() !== "bearer") {
+    const read = readAuthorization(headers.authorization);
+    return read?.scheme === String(kind).toLowerCase() ? [read.value] : undefined;
+  }
+  const token = bearerToken(headers.authorization);
+  return token === undefined ? undefined : [token];
+}
+
+function apiKeyIn(
+  place: string,
+  name: string,
+  headers: DialectRequest["headers"],
+  url: string,
+): string | undefined {
+  if (place === "header") {
+    const value = headers[name.toLowerCase()];
+    return Array.isArray(value) ? value[0] : value;
+  }
+  if (place === "query") {
+    const at = url.indexOf("?");
+    return new URLSearchParams(at < 0 ? "" : url.slice(at + 1)).get(name) ?? undefined;
+  }
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim().split("=", 2));
+  return pairs.find(([key]) => key === name)?.[1];
+}
+
+/** Returns headers with which requests to most operations show a key. */
+export function headersFor(description: Description, key: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const components = description.deref(description.root["components"]);
+  for (const [, scheme] of description.entries(components["securitySchemes"])) {
+    const { type, scheme: kind, name, in: place } = scheme;
+    if (type === "apiKey" && typeof name === "string") {
+      if (place === "header") headers[name.toLowerCase()] = key;
+      if (place === "cookie") headers["cookie"] = `${name}=${key}`;
+    } else if (type === "http" && String(kind).toLowerCase() === "basic") {
+      headers["authorization"] ??= `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
+    } else headers["authorization"] = `Bearer ${key}`;
+  }
+  return headers;
+}

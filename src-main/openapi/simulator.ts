@@ -1,0 +1,239 @@
+import { basename } from "node:path";
+import { defineSimulator, type Simulator } from "#core/define-simulator.ts";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
+import type { Route } from "#core/contract/route.ts";
+import { isRecord } from "#shared/text/json-in.ts";
+import type { Api, ServedOperation } from "./api.ts";
+import type { State } from "./store/state.ts";
+import { type Description, listIn, textsIn } from "./description/description.ts";
+import { InvalidDescription } from "./description/invalid-description.ts";
+import { loadDescription } from "./description/load-description.ts";
+import { pointTo } from "./description/pointer.ts";
+import { createDialect } from "./dialect.ts";
+import { checkOperationExtension, readExtension } from "./extensions.ts";
+import { findEndpoints, listEndpoints } from "./events/endpoints.ts";
+import { EventBook } from "./events/event-book.ts";
+import { signatureFacts, signatureScheme } from "./events/signature.ts";
+import { chooseOperation, groupOperations, OperationFinder } from "./find-operation.ts";
+import { findUnsamplable } from "./find-unsamplable.ts";
+import { handleOperation } from "./handlers.ts";
+import { createObjectCollections } from "./objects.ts";
+import { listOperations } from "./operations/list-operations.ts";
+import { findResources, groupByShape } from "./operations/resources.ts";
+import { roleOf } from "./operations/roles.ts";
+import { needsKey } from "./requests/security.ts";
+import { apiError } from "./responses/errors.ts";
+import { Schemas } from "./schema/merge.ts";
+import { createFirstState } from "./store/objects.ts";
+import { createWorldActions } from "./world-actions.ts";
+
+export { InvalidDescription } from "./description/invalid-description.ts";
+
+/** How `createOpenApiSimulator` reports what it cannot simulate. */
+export interface Reporting {
+  /** Takes the places of responses for which no valid sample can be made, with the reasons. */
+  readonly report?: (places: readonly string[]) => void;
+}
+
+/** Makes a simulator of an OpenAPI description. Throws an InvalidDescription that names the place at fault. */
+export async function createOpenApiSimulator(
+  file: string,
+  name?: string,
+  { report }: Reporting = {},
+): Promise<Simulator> {
+  const description = await loadDescription(file);
+  const extension = readExtension(description.root, file);
+  const api = createApi(description, file);
+  report?.(
+    findUnsamplable(
+      api.operations.map(({ operation }) => operation),
+      api.schemas,
+    ),
+  );
+  const groups = groupOperations(api.operations);
+  const finder = new OperationFinder(groups, api.prefix);
+  const profile = createProfile(api, kindOf(description, file, name ?? extension.kind), {
+    signature: extension.signature,
+  });
+  const signature = signatureScheme(extension.signature);
+  const routes = groups.map((group): Route<State> => {
+    const [first] = group.members;
+    return {
+      method: group.method,
+      path: group.template,
+      summary: first?.operation.summary ?? "",
+      open: group.members.every(({ operation }) => !needsKey(description, operation)),
+      describes: group.members.map((served) => ({
+        path: served.operation.path,
+        operation: describe(description, served),
+      })),
+      handle: (context, request) => {
+        const found = chooseOperation(group, request.params);
+        if (found) return handleOperation(api, found.served, context, request, found.values);
+        throw apiError(api.schemas, undefined, { status: 404, message: "There is no such path" });
+      },
+    };
+  });
+  const { openapi, components } = description.root;
+  return defineSimulator<State>({
+    profile,
+    dialect: createDialect(api, finder),
+    createState: (seed) => createFirstState(api, seed),
+    routes,
+    worldActions: createWorldActions(api),
+    objects: createObjectCollections(api),
+    summarize: (payload) => summarize(payload),
+    describes: {
+      openapi,
+      ...(components === undefined ? {} : { components }),
+      ...("x-simdeck-files" in description.root
+        ? { "x-simdeck-files": description.root["x-simdeck-files"] }
+        : {}),
+    },
+    ...(api.prefix === "" ? {} : { mount: { at: `/${api.prefix.slice(1)}` } }),
+    delivery: api.endpoints
+      ? { to: "registered", signature, endpoints: (state) => listEndpoints(api.endpoints, state) }
+      : { to: "fixed", signature },
+  });
+}
+
+function createApi(description: Description, file: string): Api {
+  const schemas = new Schemas(description);
+  const operations = listOperations(description);
+  const resources = findResources(groupByShape(operations), schemas);
+  const events = new EventBook(description);
+  const served = operations.map((operation): ServedOperation => {
+    checkOperationExtension(operation.extension, file, operation.pointer);
+    checkEmits(operation.extension["emits"], events, file, pointTo(operation.pointer, "x-simdeck"));
+    return { operation, role: roleOf(operation, resources, schemas, file) };
+  });
+  return {
+    ...{ file, description, schemas, resources, events, operations: served },
+    endpoints: findEndpoints(resources, schemas),
+    prefix: prefixOf(description),
+  };
+}
+
+function checkEmits(emits: unknown, events: EventBook, file: string, pointer: string): void {
+  if (!events.isDeclared) return;
+  const unknown = textsIn(emits).find((name) => !events.names.includes(name));
+  if (unknown === undefined) return;
+  throw new InvalidDescription(
+    file,
+    pointTo(pointer, "emits"),
+    `${JSON.stringify(unknown)} is no webhook of the description; the webhooks are ${events.names.join(", ")}`,
+  );
+}
+
+/** Returns the path of the first server, its variables replaced by their defaults. */
+function prefixOf({ root }: Description): string {
+  const [server] = listIn(root["servers"]);
+  if (!isRecord(server) || typeof server["url"] !== "string") return "";
+  const { variables } = server;
+  const url = server["url"].replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+    const variable = isRecord(variables) ? variables[name] : undefined;
+    return isRecord(variable) ? String(variable["default"]) : name;
+  });
+  const base = "http://server.invalid";
+  if (!URL.canParse(url, base)) return "";
+  return new URL(url, base).pathname.replace(/\/+$/, "");
+}
+
+/** `GitHub's REST API` → `githubs-rest-api` */
+function slugOf(title: string): string {
+  const plain = title.normalize("NFKD").replaceAll(/[\p{M}'’]/gu, "");
+  return plain
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^[-\d]+|-+$/g, "");
+}
+
+function kindOf({ root }: Description, file: string, given: string | undefined): string {
+  const title = isRecord(root["info"]) ? String(root["info"]["title"]) : "";
+  const slug = given ?? slugOf(title);
+  if (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(slug)) return slug;
+  throw new InvalidDescription(
+    file,
+    given === undefined ? "#/info/title" : "",
+    `${JSON.stringify(slug)} is no name for a simulator: write lower case words with hyphens, as in orders=${file}`,
+  );
+}
+
+/** Returns an operation for readers that do not resolve references: its parameters and its body are in it. */
+function describe(
+  description: Description,
+  { operation, role }: ServedOperation,
+): Readonly<Record<string, unknown>> {
+  const { node, sharedParameters, summary } = operation;
+  const parameters = [...sharedParameters, ...listIn(node["parameters"])];
+  const body = description.deref(node["requestBody"]);
+  const content = description.entries(body["content"]).map(([mediaType, media]) => {
+    const { schema } = media;
+    return [
+      mediaType,
+      schema === undefined ? media : { ...media, schema: description.deref(schema) },
+    ];
+  });
+  return {
+    ...node,
+    summary,
+    parameters: parameters.map((one) => description.deref(one)),
+    ...("requestBody" in node
+      ? { requestBody: { ...body, content: Object.fromEntries(content) } }
+      : {}),
+    "x-simdeck-role": role.name,
+  };
+}
+
+/** A few words about an event: the state of its object, or its name. */
+function summarize(payload: unknown): string {
+  const data = isRecord(payload) && isRecord(payload["data"]) ? payload["data"] : payload;
+  if (!isRecord(data)) return "";
+  const { id, name, status } = data;
+  return [name ?? id, status]
+    .filter((one) => typeof one === "string" || typeof one === "number")
+    .join(" · ");
+}
+
+function createProfile(
+  api: Api,
+  kind: string,
+  { signature }: { readonly signature: Parameters<typeof signatureFacts>[0] },
+): SimulatorProfile {
+  const { root } = api.description;
+  const title = isRecord(root["info"]) ? String(root["info"]["title"]) : kind;
+  const stateful = api.operations.filter(({ role }) => role.name !== "sample").length;
+  const variable = `${kind.toUpperCase().replaceAll("-", "_")}_TWIN_WEBHOOK`;
+  const [first] = api.operations;
+  const common = {
+    kind,
+    title,
+    model: `${basename(api.file)}, stateful ${String(stateful)} of ${String(api.operations.length)} operations`,
+    apiKey: "test_key",
+    variables: [],
+    connect: {
+      language: "ts",
+      code: `await fetch("{base_url}${api.prefix}${first?.operation.path ?? "/"}", { headers: { authorization: "Bearer {api_key}" } });`,
+    },
+    ...signatureFacts(signature),
+  } as const;
+  return {
+    ...common,
+    delivery: api.endpoints ? "optional" : "fixed",
+    fixedReceiver: {
+      urlVariable: `${variable}_URL`,
+      secretVariable: `${variable}_SECRET`,
+      secretForm: signature
+        ? {
+            pattern: /^[\x21-\x7e]+$/,
+            allowed: "visible ASCII characters without spaces",
+            example: "simdeck-signing-secret",
+          }
+        : {
+            pattern: /^whsec_[A-Za-z0-9+/]{8,}={0,2}$/,
+            allowed: "whsec_ and a secret in base64, 8 characters or more",
+            example: "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==",
+          },
+    },
+  };
+}
