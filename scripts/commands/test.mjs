@@ -35,16 +35,9 @@ async function prepare() {
 async function testAll(electron) {
   await ensureBuild();
   const folder = reportFolder();
-  const [main, sdk, renderer] = unitRuns(folder, ["main", "sdk", "renderer"]);
+  const units = unitRuns(folder, ["main", "sdk", "renderer"]);
   const windows = windowRuns(folder, { electron, virtualDisplay });
-<<<<<<< HEAD
-  // All window tests in one run take longer than the unit tests; one of their parts does not.
-  const runs =
-    windows.length > 1 ? [main, sdk, ...windows, renderer] : [...windows, main, sdk, renderer];
-  const { lines, code } = closing(await runTests(runs));
-=======
   const { lines, code } = closing(await runTests(mix(windows, units)));
->>>>>>> main
   console.log(`\n${lines.join("\n")}`);
   return code;
 }
