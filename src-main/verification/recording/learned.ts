@@ -2,36 +2,49 @@ import * as z from "zod";
 
 const withId = z.object({ id: z.union([z.string(), z.number()]) });
 
-/** A path of a route, `/v1/charges/{charge}`, with the values of its parameters in a real path. */
-function matchPath(template: string, path: string): ReadonlyMap<string, string> | undefined {
-  const parts = template.split("/");
-  const segments = path.split("?")[0]?.split("/") ?? [];
+/** A segment of a route's path; the name of the parameter that it holds, if it is one. */
+interface Part {
+  readonly text: string;
+  readonly name: string | undefined;
+}
+
+const partsOf = (template: string): readonly Part[] =>
+  template.split("/").map((text) => ({ text, name: /^\{(\w+)\}$/.exec(text)?.[1] }));
+
+/** Returns the values that a path has for the parameters of a route, `/v1/charges/{charge}`. */
+function matchPath(
+  parts: readonly Part[],
+  segments: readonly string[],
+): ReadonlyMap<string, string> | undefined {
   if (parts.length !== segments.length) return undefined;
   const values = new Map<string, string>();
-  for (const [index, part] of parts.entries()) {
+  for (const [index, { text, name }] of parts.entries()) {
     const segment = segments[index] ?? "";
-    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
     if (name !== undefined && segment !== "") values.set(name, segment);
-    else if (part !== segment) return undefined;
+    else if (text !== segment) return undefined;
   }
   return values;
 }
 
 /** The values of path parameters that successful requests of a session had or led to. */
 export class LearnedValues {
-  private readonly templates: readonly string[];
+  private readonly templates: readonly {
+    readonly template: string;
+    readonly parts: readonly Part[];
+  }[];
   private readonly byName = new Map<string, string>();
   private readonly made = new Map<string, string>();
   private latest = "example";
 
   constructor(templates: readonly string[]) {
-    this.templates = templates;
+    this.templates = templates.map((template) => ({ template, parts: partsOf(template) }));
   }
 
   /** Learns from a request that succeeded: its parameters, and the id of the object that it made. */
   learn(method: string, path: string, body: unknown): void {
-    const matches = this.templates.flatMap((template) => {
-      const values = matchPath(template, path);
+    const segments = path.split("?")[0]?.split("/") ?? [];
+    const matches = this.templates.flatMap(({ template, parts }) => {
+      const values = matchPath(parts, segments);
       return values ? [{ template, values }] : [];
     });
     const [best] = matches.toSorted((one, other) => one.values.size - other.values.size);
@@ -59,12 +72,14 @@ export class LearnedValues {
 
   /** Fills a template: first with what was made under its prefix, then with a value of the same name. */
   fill(template: string): string {
-    const parts = template.split("/");
+    const parts = partsOf(template);
     return parts
-      .map((part, index) => {
-        const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
-        if (name === undefined) return part;
-        const prefix = parts.slice(0, index).join("/");
+      .map(({ text, name }, index) => {
+        if (name === undefined) return text;
+        const prefix = parts
+          .slice(0, index)
+          .map((part) => part.text)
+          .join("/");
         return this.made.get(prefix) ?? this.byName.get(name) ?? this.latest;
       })
       .join("/");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { InProcessRequest } from "#core/transport/in-process.ts";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { findCollection, presentObjects } from "#core/panel/present-objects.ts";
@@ -27,18 +28,7 @@ export async function playEverything(
   running: RunningSimulator,
   firstCalls: readonly InProcessRequest[] = [],
 ): Promise<Transcript> {
-  const get = async (path: string) => (await running.call({ method: "GET", path })).body;
-  const { paths } = page.parse(await get("/_sim/openapi.json"));
-  const own = Object.entries(paths).filter(([path]) => !path.startsWith("/_sim/"));
-  const changes = own.flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([method]) => ["post", "put", "patch", "delete"].includes(method))
-      .map(([method, { requestBody }]) => ({
-        method: method.toUpperCase(),
-        path,
-        schema: Object.values(requestBody?.content ?? {})[0]?.schema,
-      })),
-  );
+  const changes = await changesOf(running);
   const calls: { route: string; answer: unknown }[] = [];
   let id = firstId(running) ?? "example";
   let successes = 0;
@@ -60,7 +50,38 @@ export async function playEverything(
     const collection = findCollection(running, name);
     return collection && presentObjects(collection, { text: "", limit: 1_000 });
   });
-  return { calls, successes, log: await get("/_sim/egress"), objects };
+  const { body: log } = await running.call({ method: "GET", path: "/_sim/egress" });
+  return { calls, successes, log, objects };
+}
+
+/** A route that changes something, and the JSON Schema of its body. */
+interface Change {
+  readonly method: string;
+  readonly path: string;
+  readonly schema: unknown;
+}
+
+/** The changes of each simulator: its description takes longer than the calls. */
+const known = new WeakMap<SimulatorProfile, Promise<readonly Change[]>>();
+
+function changesOf(running: RunningSimulator): Promise<readonly Change[]> {
+  const changes = known.get(running.profile) ?? readChanges(running);
+  known.set(running.profile, changes);
+  return changes;
+}
+
+async function readChanges(running: RunningSimulator): Promise<readonly Change[]> {
+  const { body } = await running.call({ method: "GET", path: "/_sim/openapi.json" });
+  const own = Object.entries(page.parse(body).paths).filter(([path]) => !path.startsWith("/_sim/"));
+  return own.flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => ["post", "put", "patch", "delete"].includes(method))
+      .map(([method, { requestBody }]) => ({
+        method: method.toUpperCase(),
+        path,
+        schema: Object.values(requestBody?.content ?? {})[0]?.schema,
+      })),
+  );
 }
 
 const JSON_WEB_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;

@@ -53,11 +53,8 @@ export async function unlistedParameters(running: RunningSimulator): Promise<rea
     await running.call({ method, path: `${path}?${query}`, ...(hasBody ? { body } : {}) });
   }
   const { parameters } = listed.parse(await get("/_sim/unsupported"));
-  return declared.filter(
-    (one) =>
-      !parameters.some(
-        ({ method, path, parameter }) =>
-          method === one.method && path === one.path && parameter === one.parameter,
-      ),
-  );
+  const found = new Set(parameters.map(nameOf));
+  return declared.filter((one) => !found.has(nameOf(one)));
 }
+
+const nameOf = ({ method, path, parameter }: Declared) => `${method} ${path} ${parameter}`;

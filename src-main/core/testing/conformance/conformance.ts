@@ -26,8 +26,17 @@ const page = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), op
 
 type Operations = ReadonlyMap<string, z.output<typeof operation>>;
 
+/** The operations that test files have asked for. */
+const known = new WeakMap<Simulator, Promise<Operations>>();
+
+function operationsOf(simulator: Simulator): Promise<Operations> {
+  const operations = known.get(simulator) ?? readOperations(simulator);
+  known.set(simulator, operations);
+  return operations;
+}
+
 /** The routes of a simulator as its rules name them, `GET /emails/:id`, from its OpenAPI page. */
-async function operationsOf(simulator: Simulator): Promise<Operations> {
+async function readOperations(simulator: Simulator): Promise<Operations> {
   await using launched = launchSimulator(simulator);
   const { body } = await launched.running.call({ method: "GET", path: "/_sim/openapi.json" });
   const { paths } = page.parse(body);

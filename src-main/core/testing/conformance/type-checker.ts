@@ -36,20 +36,31 @@ export interface TypedValue {
   readonly written?: ((literal: string) => string) | undefined;
 }
 
-/** The declarations that several programs read: of the language, of Node, and the large ones of SDKs. */
-const shared = new Map<string, ts.SourceFile | undefined>();
-const LARGE_BYTES = 1_000_000;
-
-const isShared = (path: string) =>
-  /node_modules\/(?:typescript|@types\/node)\//.test(path) ||
-  (ts.sys.getFileSize?.(path) ?? 0) > LARGE_BYTES;
-
 const files = ts.createCompilerHost(options);
 
+/** Returns a function that asks once about each path: what is installed does not change meanwhile. */
+function remember<Answer>(ask: (path: string) => Answer): (path: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (path) => {
+    const answer = known.get(path) ?? ask(path);
+    known.set(path, answer);
+    return answer;
+  };
+}
+
+/** The declarations that programs have read, for all test files: most of them read the same. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+const fileExists = remember((path) => files.fileExists(path));
+const directoryExists = remember((path) => files.directoryExists?.(path) ?? false);
+const resolutions = ts.createModuleResolutionCache(
+  files.getCurrentDirectory(),
+  (path) => files.getCanonicalFileName(path),
+  options,
+);
+
 const getSourceFile: ts.CompilerHost["getSourceFile"] = (path, ...rest) => {
-  const parsed = shared.get(path) ?? files.getSourceFile(path, ...rest);
-  if (isShared(path)) shared.set(path, parsed);
-  return parsed;
+  if (!parsed.has(path)) parsed.set(path, files.getSourceFile(path, ...rest));
+  return parsed.get(path);
 };
 
 /** A virtual module in a folder of the source tree, so that its imports resolve as they do there. */
@@ -57,7 +68,9 @@ function programOf(folder: string, text: string): { program: ts.Program; source:
   const name = join(folder, "conformance-check.ts");
   const host: ts.CompilerHost = {
     ...files,
-    fileExists: (path) => path === name || files.fileExists(path),
+    fileExists: (path) => path === name || fileExists(path),
+    directoryExists,
+    getModuleResolutionCache: () => resolutions,
     getSourceFile: (path, target, ...rest) =>
       path === name
         ? ts.createSourceFile(path, text, target, true)
