@@ -29,7 +29,7 @@ import { createWorldActions } from "./world-actions.ts";
 
 export { InvalidDescription } from "./description/invalid-description.ts";
 
-/** How `createOpenApiSimulator` reports what it cannot simulate. */
+/** The receiver of what cannot be simulated. */
 export interface Reporting {
   /** Takes the places of responses for which no valid sample can be made, with the reasons. */
   readonly report?: (places: readonly string[]) => void;
