@@ -32,8 +32,8 @@ export function unitRuns(folder, projects) {
 const specsFolder = join("e2e", "specs");
 
 /**
- * The folders of specs in parts that take about as long, the longest first. What is packed, and the app that
- * tests share, is made once for each part.
+ * The folders of specs in parts, the longest first. Each part packs the project and starts the shared app at
+ * most once.
  */
 const windowParts = [
   ["package", "headless"],
@@ -76,12 +76,15 @@ export function windowRuns(folder, { electron, virtualDisplay }) {
   });
 }
 
+/** A window test waits for a third of its time: one run more than processors keeps them at work. */
+const lanes = Math.min(2, availableParallelism()) + 1;
+
 /**
- * Runs tests, two runs at a time, to the end of all.
+ * Runs tests, three runs at a time, to the end of all.
  * @param {ReturnType<typeof unitRuns>} runs
  */
 export async function runTests(runs) {
-  const { steps } = beginSteps(runs);
+  const { steps } = beginSteps(runs, lanes);
   const done = [];
   for (const [index, { name, count }] of runs.entries()) {
     const code = await show(steps[index]);

@@ -28,13 +28,25 @@ async function prepare() {
   return await ensureElectron();
 }
 
-/** The longest runs start first, so that none runs alone at the end. */
+/**
+ * The longest runs start first, so that none runs alone at the end. Runs of unit tests, which need a whole
+ * processor, come between those of windows, which do not.
+ */
 async function testAll(electron) {
   await ensureBuild();
   const folder = reportFolder();
   const units = unitRuns(folder, ["main", "sdk", "renderer"]);
   const windows = windowRuns(folder, { electron, virtualDisplay });
-  const { lines, code } = closing(await runTests([...windows, ...units]));
+  const { lines, code } = closing(await runTests(mix(windows, units)));
   console.log(`\n${lines.join("\n")}`);
   return code;
+}
+
+/** Returns all runs in an order that spreads the unit runs, each after so many window runs. */
+function mix(windows, units) {
+  const share = Math.ceil(windows.length / units.length);
+  return units.flatMap((unit, at) => {
+    const [first, ...others] = windows.slice(at * share, (at + 1) * share);
+    return [...(first ? [first] : []), unit, ...others];
+  });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findBarriers, findFaintText } from "../../fixtures/accessibility.ts";
+import { expectNoBarriers } from "../../fixtures/accessibility.ts";
 import { createKeyboard, type Keyboard } from "../../fixtures/keyboard.ts";
 import type { ReadyLine } from "../../fixtures/programs/ready.ts";
 import { expect, test } from "../../fixtures/test.ts";
@@ -21,14 +21,6 @@ async function openNewest(page: Page, keys: Keyboard, collection: string): Promi
     "aria-selected",
     "true",
   );
-}
-
-/** Expects no barrier, and text that can be read in the other theme, too. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  expect(await findBarriers(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  expect(await findFaintText(page)).toEqual([]);
 }
 
 async function post({ simulators }: ReadyLine, kind: string, path: string, body: object) {

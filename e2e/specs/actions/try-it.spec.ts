@@ -2,6 +2,7 @@ import { findBarriers } from "../../fixtures/accessibility.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { createEventsPlace } from "../../pages/events-place.ts";
 import { createPanel } from "../../pages/panel.ts";
+import { createResetDialog } from "../../pages/reset-dialog.ts";
 
 test.describe("with delivery on", () => {
   test("one button shows a charge and its dispute arrive and verify", async ({
@@ -28,7 +29,7 @@ test.describe("with delivery on", () => {
 test.describe("on a first run", () => {
   test.use({ startOptions: { env: { SIM_WEBHOOK_DELIVERY: "off" } } });
 
-  test("one press turns delivery on and leads to a verified delivery", async ({
+  test("one press turns delivery on and leads to a verified delivery, and a reset forgets it", async ({
     simdeck,
     stripe,
   }) => {
@@ -41,5 +42,9 @@ test.describe("on a first run", () => {
     expect((await stripe.charges.list()).data).toMatchObject([{ disputed: true }]);
     await expect(page.getByRole("button", { name: "delivery on for" })).toBeVisible();
     await expect(trial).not.toContainText("Delivery is off");
+    expect(await findBarriers(page)).toEqual([]);
+    await createResetDialog(page).open.first().click();
+    await createResetDialog(page).confirm.click();
+    await expect(trial.getByRole("list", { name: "Steps" })).toHaveCount(0);
   });
 });

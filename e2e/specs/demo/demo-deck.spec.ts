@@ -40,6 +40,7 @@ test("an audience sees no secret in JSON, the person alone sees all", async ({
   const payload = events.detail.getByRole("tabpanel");
   await expect(payload).toContainText(description);
   await page.keyboard.press("F11");
+  await expect(page.getByRole("region", { name: "Demo deck" })).toBeVisible();
   await page.keyboard.press("Control+2");
   await expect(payload).toContainText("sk_live_••••");
   await expect(payload).not.toContainText("nobodysbusiness");

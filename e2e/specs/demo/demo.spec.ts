@@ -1,5 +1,6 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { expect, test } from "../../fixtures/test.ts";
+import { openPalette } from "../../pages/palette.ts";
 import { createPanel } from "../../pages/panel.ts";
 
 test("keys of the demo stage run cards and undo them, and a sentence describes the result", async ({
@@ -57,7 +58,7 @@ test("F1 and ? show the shortcuts; the palette finds an event by its seq", async
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
   }
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await page.keyboard.type("#1");
   await expect(page.getByRole("menuitem", { name: /#1\s+charge\.succeeded/ })).toBeVisible();
   await page.keyboard.press("Enter");

@@ -28,7 +28,7 @@ test("the Wire shows a request, its event and its delivery, and leads to each of
   await test.step("a failure is shown first, and can be sent again", async () => {
     receiver.answerWith(200);
     const failures = page.getByRole("group", { name: "Failures" });
-    await expect(failures).toContainText("1 event was not delivered. The receiver answered 503.");
+    await expect(failures).toContainText("1 event is failing. The receiver answered 503.");
     await page.getByRole("button", { name: "Redeliver charge.succeeded" }).click();
     await expect(wire.getByRole("link", { name: /delivered.*200/ })).toBeVisible();
     await expect(failures).toHaveCount(0);

@@ -3,6 +3,7 @@ import { createKeyboard } from "../../fixtures/keyboard.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { createClocks } from "../../pages/clocks.ts";
 import { createEventsPlace } from "../../pages/events-place.ts";
+import { openPalette } from "../../pages/palette.ts";
 import { createPanel } from "../../pages/panel.ts";
 
 test("by keyboard alone, a month of a subscription passes, is summed up with links, and is undone", async ({
@@ -77,7 +78,7 @@ test("by keyboard alone, a month of a subscription passes, is summed up with lin
     await expect(createEventsPlace(page).detail).toContainText("invoice.paid");
   });
   await test.step("the palette takes days", async () => {
-    await keys.press("Control+k");
+    await openPalette(page);
     await keys.type("+32d");
     await expect(page.getByRole("menuitem", { name: /Advance the clock by 32 d/ })).toHaveAttribute(
       "data-focused",

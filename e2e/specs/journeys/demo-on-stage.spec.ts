@@ -70,6 +70,7 @@ test("the last card of a story creates its charge and its dispute", async ({
 }) => {
   await expect(createPanel(page).rail).toBeVisible();
   await page.keyboard.press("F11");
+  await expect(page.getByRole("region", { name: "Demo deck" })).toBeVisible();
   await page.keyboard.press("5");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The shop wins the dispute.");
   await expect(page.getByRole("main")).toContainText("All 2 receivers got it.");

@@ -8,6 +8,7 @@ import { startHeadless } from "../../fixtures/programs/headless.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { createDisputeForm } from "../../pages/actions-place.ts";
 import { createClocks } from "../../pages/clocks.ts";
+import { runCommand } from "../../pages/palette.ts";
 import { createPanel } from "../../pages/panel.ts";
 import { createRequestsPlace } from "../../pages/requests-place.ts";
 
@@ -54,9 +55,7 @@ test("by keyboard alone, a session with the app's requests is recorded, saved, p
     await keys.activate(
       createClocks(page).simulator.getByRole("button", { name: "+1 h", exact: true }),
     );
-    await keys.press("Control+k");
-    await keys.type("open dispute");
-    await keys.press("Enter");
+    await runCommand(page, "Open dispute");
     await keys.reach(dispute.charge);
     await keys.press("ArrowDown", "Enter");
     await expect(dispute.charge).toHaveValue(id);

@@ -5,6 +5,7 @@ import { expect, test } from "../../fixtures/test.ts";
 import { createDisputeForm } from "../../pages/actions-place.ts";
 import { createEventsPlace } from "../../pages/events-place.ts";
 import { createPanel } from "../../pages/panel.ts";
+import { runCommand } from "../../pages/palette.ts";
 import { createRequestsPlace } from "../../pages/requests-place.ts";
 
 const listing = z.object({
@@ -39,9 +40,7 @@ test("by keyboard alone, undo keeps all requests in their order, marks the undon
   });
   const before = await look();
 
-  await keys.press("Control+k");
-  await keys.type("open dispute");
-  await keys.press("Enter");
+  await runCommand(page, "Open dispute");
   await keys.fill(dispute.charge, charge.id);
   await keys.activate(dispute.submit);
   await expect(createPanel(page).announcements).toContainText("Open dispute: done");

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { findBarriers } from "../../fixtures/accessibility.ts";
+import { findBarriers, findFaintText } from "../../fixtures/accessibility.ts";
 import { type Headless, startHeadless } from "../../fixtures/programs/headless.ts";
 import { openPlainBrowser, type PlainBrowser } from "../../fixtures/plain-browser.ts";
 import { clerkApp } from "../../sample-apps/clerk.ts";
@@ -51,9 +51,12 @@ async function post(url: string, authorization: string, body: object): Promise<u
 
 /** Checks a page of a simulator, and keeps a picture of it in both themes if pictures are wanted. */
 async function look(name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const [colorScheme, find] of [
+    ["light", findBarriers],
+    ["dark", findFaintText],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await findBarriers(page), `${name}, ${colorScheme}`).toEqual([]);
+    expect(await find(page), `${name}, ${colorScheme}`).toEqual([]);
     if (process.env["SIMDECK_SCREENSHOTS"] !== "1") continue;
     await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`) });
   }

@@ -1,6 +1,7 @@
 import { findBarriers } from "../../fixtures/accessibility.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
+import { openPalette } from "../../pages/palette.ts";
 import { createPanel } from "../../pages/panel.ts";
 
 test("the palette is read part by part, finds by id, moves the clock and remembers", async ({
@@ -15,7 +16,7 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
   await expect(createPanel(page).rail).toBeVisible();
 
   await test.step("without text it lists the commands with their shortcuts", async () => {
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await expect(part("World actions").getByRole("menuitem").first()).toHaveText(/Open dispute/);
     await expect(part("Go to").getByRole("menuitem").first()).toHaveText("Go to OverviewCtrl1");
     await expect(part("Recent")).toHaveCount(0);
@@ -34,7 +35,7 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
       email: "grace@example.com",
       description: "Compilers and ships",
     });
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await page.keyboard.type("ships grace@");
     const found = part("Objects").getByRole("menuitem");
     await expect(found).toContainText("description: Compilers and ships");
@@ -43,7 +44,7 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
   });
   await test.step("a type leads to its newest events, and to all of them", async () => {
     for (let count = 0; count < 6; count += 1) await createCharge(stripe);
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await page.keyboard.type("charge succ");
     const found = part("Events").getByRole("menuitem");
     await expect(found).toHaveCount(6);
@@ -55,7 +56,7 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
     );
   });
   await test.step("a stretch of time moves the clocks", async () => {
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await page.keyboard.type("+90m");
     await expect(first).toContainText("Advance the clock by 1 h 30 m");
     await page.keyboard.press("Enter");
@@ -66,12 +67,12 @@ test("the palette is read part by part, finds by id, moves the clock and remembe
     expect(await clock.text()).toContain("2026-01-02T04:34:05");
   });
   await test.step("shows the last choice first", async () => {
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await expect(part("Recent").getByRole("menuitem")).toContainText([charge.id]);
     await page.keyboard.press("Escape");
   });
   await test.step("proposes other words when nothing matches", async () => {
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await page.keyboard.type("zzzz");
     await expect(palette).toContainText("No results for “zzzz”");
     expect(await findBarriers(page)).toEqual([]);

@@ -1,4 +1,3 @@
-import { findBarriers } from "../../fixtures/accessibility.ts";
 import { createKeyboard } from "../../fixtures/keyboard.ts";
 import { createCharge } from "../../fixtures/register.ts";
 import { expect, test } from "../../fixtures/test.ts";
@@ -101,19 +100,4 @@ test("a payload shows direction marks as escapes", async ({ simdeck, stripe }) =
     scroller.scrollTop = 500;
   });
   await expect(events.detail).toContainText(String.raw`invoice \u202egnp.exe`);
-});
-
-test.describe("on a first run", () => {
-  test.use({ startOptions: { asSet: true, args: ["--port-base", "0"] } });
-
-  test("one press turns delivery on and shows both events arrive", async ({ simdeck }) => {
-    const { page } = simdeck;
-    const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
-    await page.getByRole("button", { name: "Turn on delivery and run" }).click();
-    await expect(steps.filter({ hasText: "done" })).toHaveCount(6);
-    expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "Reset simulator" }).first().click();
-    await page.getByRole("dialog").getByRole("button", { name: "Reset", exact: true }).click();
-    await expect(steps).toHaveCount(0);
-  });
 });

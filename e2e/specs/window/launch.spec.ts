@@ -8,11 +8,16 @@ import { createClient, expect, test } from "../../fixtures/test.ts";
 import { reloadWatched } from "../../fixtures/violations.ts";
 import { createPanel } from "../../pages/panel.ts";
 
-test.use({ ownApp: true });
-
-test("a window opens with the panel in it", async ({ simdeck }) => {
-  await expect(simdeck.page).toHaveTitle("Simdeck");
-  await expect(createPanel(simdeck.page).rail).toBeVisible();
+test("a window opens with the panel in it, and the simulators of the ready file answer", async ({
+  launch,
+}) => {
+  const { app, page, ready } = await launch();
+  const { base_url: address } = ready.simulators["payments"] ?? { base_url: "" };
+  const answer = await fetch(`${address}/_sim/health`);
+  expect(await answer.json()).toEqual({ kind: "payments", status: "ok", generation: 1 });
+  expect(ready.pid).toBe(app.process().pid);
+  await expect(page).toHaveTitle("Simdeck");
+  await expect(createPanel(page).rail).toBeVisible();
 });
 
 test("the page starts without a complaint and keeps to its policy", async ({ simdeck }) => {
@@ -36,13 +41,6 @@ test("responses have priority over drawing, also after a reload", async ({ simde
   await page.reload();
   await expect.poll(draws).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
   expect(getPriority(simdeck.ready.pid)).toBeLessThan(constants.priority.PRIORITY_BELOW_NORMAL);
-});
-
-test("the simulators answer once the ready file is there", async ({ simdeck }) => {
-  const { base_url: address } = simdeck.ready.simulators["payments"] ?? { base_url: "" };
-  const answer = await fetch(`${address}/_sim/health`);
-  expect(await answer.json()).toEqual({ kind: "payments", status: "ok", generation: 1 });
-  expect(simdeck.ready.pid).toBe(simdeck.app.process().pid);
 });
 
 test.describe("from a terminal", () => {
@@ -109,7 +107,7 @@ test.describe("from a terminal", () => {
     await killed.ended;
     await rm(terminal.readyFile);
     const next = terminal.run(terminal.options);
-    const { pid } = await readReadyFile(terminal.readyFile, 5_000);
+    const { pid } = await readReadyFile(terminal.readyFile);
     expect(pid).toBe(next.process.pid);
   });
 

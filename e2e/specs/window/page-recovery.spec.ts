@@ -1,10 +1,8 @@
 import type { Simdeck } from "../../fixtures/launch.ts";
 import { createCharge } from "../../fixtures/register.ts";
-import { expect, test } from "../../fixtures/test.ts";
+import { createClient, expect, test } from "../../fixtures/test.ts";
 import { createEventsPlace } from "../../pages/events-place.ts";
 import { createPanel } from "../../pages/panel.ts";
-
-test.use({ ownApp: true });
 
 /** The visible state of the log. */
 interface Seen {
@@ -16,10 +14,11 @@ interface Seen {
 }
 
 test("a page that dies is back with its place, its filter, the open event and the same rows", async ({
-  simdeck,
-  stripe,
+  launch,
 }) => {
+  const simdeck = await launch();
   const { page } = simdeck;
+  const stripe = createClient(simdeck.ready);
   await createPanel(page).open("Events");
   const events = createEventsPlace(page);
   for (let amount = 100; amount < 140; amount += 1) await createCharge(stripe, amount);
@@ -37,7 +36,8 @@ test("a page that dies is back with its place, its filter, the open event and th
   await expect.poll(() => look(simdeck)).toEqual(before);
 });
 
-test("a draft that was not sent outlives the page", async ({ simdeck }) => {
+test("a draft that was not sent outlives the page", async ({ launch }) => {
+  const simdeck = await launch();
   const { page } = simdeck;
   await createPanel(page).open("Actions");
   const form = page.getByRole("form", { name: "Open dispute" });

@@ -51,6 +51,7 @@ const withInject: Readonly<Record<string, string>> = {
   "POST /:db/_compact": "at once",
   "POST /:db/_compact/:design": "returns success; there is no such work",
   "POST /:db/_view_cleanup": "supported",
+  "POST /:db/_temp_view": "410, as in CouchDB since version 2",
   "POST /:db/_ensure_full_commit": "returns success; there is no such work",
   "GET, PUT /:db/_revs_limit": "supported",
   "POST /:db/_purge": "supported",

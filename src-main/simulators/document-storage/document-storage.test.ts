@@ -227,6 +227,7 @@ describe("refusals", () => {
     ["GET", "/db/_all_docs?include_docs=maybe", undefined, 400, "query_parse_error"],
     ["GET", "/db/_all_docs?startkey=abc", undefined, 400, "bad_request"],
     ["POST", "/db", "{", 400, "bad_request"],
+    ["POST", "/db/_temp_view", { map: "function(d){}" }, 410, "gone"],
     ["POST", "/db", [], 400, "bad_request"],
     ["POST", "/db", { _id: "_x" }, 400, "illegal_docid"],
     ["POST", "/db", { _id: 1 }, 400, "illegal_docid"],

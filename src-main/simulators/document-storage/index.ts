@@ -91,6 +91,7 @@ export const simulator = defineSimulator({
       [
         "/:db/_compact",
         "/:db/_view_cleanup",
+        "/:db/_temp_view",
         "/:db/_sync_shards",
         "/:db/_ensure_full_commit",
         "/:db/_security",

@@ -495,6 +495,7 @@ describe("the rest", () => {
       },
     });
     expect((await ask("GET", "/markets?status=nonsense")).status).toBe(400);
+    expect((await ask("GET", "/markets?status=open,closed")).status).toBe(400);
     expect(await get("/markets?cursor=garbage&limit=1")).toMatchObject({
       markets: [{ ticker: "KXSIM-26-A" }],
     });

@@ -28,6 +28,45 @@ test("a folder is trashed: it and its folders are 404 at their own paths", async
     });
   }
   expect((await ask("GET", `/folders/${outer}/trash`)).status).toBe(200);
+  expect((await ask("GET", `/folders/${inner}/trash`)).status).toBe(404);
+});
+
+test("a file is locked by another user: it takes no changes until its owner unlocks it or it ends", async () => {
+  const { client, ask } = await setup();
+  await using _ = client;
+  const login = "sim@simdeck.test";
+  const { id: fileId } = await client.control("/_upload", { name: "a.txt", folder: "0", login });
+  const as = (user: string, method: Method, url: string, body?: unknown) =>
+    client.ask(method, `/2.0${url}`, body, {
+      host: "127.0.0.1",
+      authorization: "Bearer token",
+      "as-user": user,
+    });
+  const bob = (await ask("POST", "/users", { name: "Bob", login: "bob@example.com" })).id;
+  const eve = (await ask("POST", "/users", { name: "Eve", login: "eve@example.com" })).id;
+  const own = `/files/${fileId}`;
+  const lock = { expires_at: "2030-01-01T00:00:00Z", is_download_prevented: true };
+  await as(bob, "PUT", own, { lock });
+  const refused = { status: 403, json: { code: "access_denied_item_locked" } };
+  for (const [method, url, body] of [
+    ["PUT", own, { name: "b.txt" }],
+    ["PUT", own, { lock: null }],
+    ["PUT", own, { lock }],
+    ["DELETE", own],
+    ["GET", `${own}/content`],
+  ] as const) {
+    expect(await as(eve, method, url, body)).toMatchObject(refused);
+  }
+  expect((await as(bob, "PUT", own, { description: "mine" })).status).toBe(200);
+  expect((await as(bob, "GET", `${own}/content`)).status).toBe(302);
+  expect(await ask("PUT", `${own}?fields=lock`, { lock: null })).toMatchObject({
+    status: 200,
+    json: { lock: null },
+  });
+  expect((await as(eve, "PUT", own, { name: "b.txt" })).status).toBe(200);
+  await as(bob, "PUT", own, { lock: { expires_at: "2026-01-03T00:00:00Z" } });
+  await client.control("/_sim/clock", { advance_seconds: 10 * 365 * 86_400 });
+  expect((await as(eve, "DELETE", own)).status).toBe(204);
 });
 
 test("a trashed folder is restored: its content is there again", async () => {
@@ -36,6 +75,9 @@ test("a trashed folder is restored: its content is there again", async () => {
   await ask("DELETE", `/folders/${outer}?recursive=true`);
   expect((await ask("POST", `/folders/${outer}`)).status).toBe(201);
   expect((await ask("GET", `/folders/${inner}`)).status).toBe(200);
+  expect(await ask("GET", `/folders/${inner}/trash`)).toMatchObject({
+    json: { code: "not_trashed" },
+  });
 });
 
 test("a folder is trashed: its name is free", async () => {
@@ -149,7 +191,7 @@ test("the end of a shared link comes on the clock: the link is unknown", async (
   await using _ = client;
   const { json } = await ask("GET", `/folders/${outer}`);
   const end = new Date(Date.parse(String(json["created_at"])) + 3_600_000).toISOString();
-  const shared_link = { access: "open", password: "secret", unshared_at: end };
+  const shared_link = { access: "open", password: "secret-1", unshared_at: end };
   const shared = await ask("PUT", `/folders/${outer}`, { shared_link });
   const { url } = z.object({ url: z.string() }).parse(shared.json["shared_link"]);
   const open = (password: string) =>
@@ -158,13 +200,13 @@ test("the end of a shared link comes on the clock: the link is unknown", async (
       authorization: "Bearer token",
       boxapi: `shared_link=${url}&shared_link_password=${password}`,
     });
-  expect((await open("secret")).status).toBe(200);
+  expect((await open("secret-1")).status).toBe(200);
   expect(await open("wrong")).toMatchObject({
     status: 403,
     json: { code: "incorrect_shared_item_password" },
   });
   await client.ask("POST", "/_sim/clock", { advance_seconds: 3_601 }, { host: "127.0.0.1" });
-  expect((await open("secret")).status).toBe(404);
+  expect((await open("secret-1")).status).toBe(404);
   expect((await ask("GET", `/folders/${outer}`)).json["shared_link"]).toBeNull();
 });
 

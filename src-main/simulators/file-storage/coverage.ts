@@ -28,7 +28,7 @@ export const coverage: Coverage = {
       "POST /2.0/files/:id/versions/current": "supported",
       "PUT, DELETE /2.0/files/:id/versions/:version": "supported",
       "GET /2.0/files/:id/comments": "supported",
-      "POST /2.0/comments": "comments and answers; no tagged messages",
+      "POST /2.0/comments": "comments and answers, mentions",
       "GET, PUT, DELETE /2.0/comments/:id": "supported",
       "GET /2.0/search": "names, descriptions, tags, kinds, extensions, places, ranges, metadata",
       "GET /2.0/shared_items": "files, folders and web links, passwords",
@@ -149,7 +149,9 @@ export const coverage: Coverage = {
   ],
   consequences: consequencesIn("consequences.test.ts", {
     "a folder is trashed":
-      "it and its folders are 404 `trashed` at their own paths, files have the status `trashed`, and its name is free",
+      "it and all in it are 404 `trashed` at their own paths, it alone can be read in the trash, and its name is free",
+    "a file is locked by another user":
+      "it takes no changes and no versions, and no downloads if the lock prevents them, until its owner unlocks it or the lock ends",
     "a trashed folder is restored": "its content is there again",
     "a folder with a webhook is trashed":
       "the webhook stays; it hears `FOLDER.TRASHED`, and `FOLDER.RESTORED` after that",

@@ -158,7 +158,7 @@ describe("folders", () => {
     const file = await upload("f.txt", "x", a.id);
     await expect(box.folders.deleteFolderById(a.id)).rejects.toEqual(bare(400));
     await box.folders.deleteFolderById(a.id, { queryParams: { recursive: true } });
-    expect(await box.files.getFileById(file.id)).toMatchObject({ itemStatus: "trashed" });
+    await expect(box.files.getFileById(file.id)).rejects.toEqual(failure(404, "trashed"));
     await expect(box.folders.getFolderById(a.id)).rejects.toEqual(failure(404, "trashed"));
     const trash = await box.trashedItems.getTrashedItems();
     expect(trash.entries?.map(({ id }) => id)).toEqual([a.id]);

@@ -34,6 +34,15 @@ test("a user is deactivated: apps assigned to the user go, groups stay", async (
   await identity.post(`/api/v1/apps/${app.id}/users`, { id: ada });
   await identity.send("POST", `/api/v1/users/${ada}/lifecycle/deactivate`);
   expect(await identity.get(`/api/v1/apps/${app.id}/users`)).toEqual([]);
+  for (const [path, body] of [
+    [`/api/v1/apps/${app.id}/users`, { id: ada }],
+    [`/api/v1/users/${ada}/factors`, { factorType: "email", provider: "OKTA" }],
+  ] as const) {
+    expect(await identity.send("POST", path, body)).toMatchObject({
+      status: 403,
+      json: { errorCode: "E0000038" },
+    });
+  }
   expect(await log()).toContain("application.user_membership.remove");
   expect(await identity.get(`/api/v1/users/${ada}/groups`)).toMatchObject([{}, { id: group.id }]);
   await identity.send("POST", `/api/v1/users/${ada}/lifecycle/activate?sendEmail=false`);
@@ -148,4 +157,31 @@ test("a group rule is activated: users join its groups, and leave them with the 
   expect(await namesOf()).toEqual([false, true]);
   await identity.post(`/api/v1/users/${bob}`, { profile: { title: "Cook" } });
   expect(await namesOf()).toEqual([false]);
+});
+
+test("a phone is set up again: it replaces one that is not active, and an active one only on request", async () => {
+  const { identity } = await setup();
+  await using _ = identity;
+  const factors = `/api/v1/users/${identity.ada}/factors`;
+  const enrol = (number: string, query = "") =>
+    identity.send("POST", `${factors}${query}`, {
+      factorType: "sms",
+      provider: "OKTA",
+      profile: { phoneNumber: number },
+    });
+  const numbers = async () =>
+    z
+      .array(z.looseObject({ profile: z.object({ phoneNumber: z.string() }) }))
+      .parse(await identity.get(factors))
+      .map(({ profile }) => profile.phoneNumber);
+  await enrol("+15551230001");
+  await enrol("+15551230002", "?activate=true");
+  expect(await numbers()).toEqual(["+15551230002"]);
+  const again = await enrol("+15551230003");
+  expect(again.status).toBe(400);
+  expect(again.json).toMatchObject({
+    errorCauses: [{ errorSummary: "There is an existing verified phone number." }],
+  });
+  expect((await enrol("+15551230003", "?updatePhone=true")).status).toBe(200);
+  expect(await numbers()).toEqual(["+15551230003"]);
 });

@@ -237,6 +237,9 @@ describe("the lifecycle", () => {
 });
 
 describe("bad input", () => {
+  const hashed = (hash: Readonly<Record<string, string>>) => ({
+    credentials: { password: { hash: { value: "c2VjcmV0", ...hash } } },
+  });
   const profile = { firstName: "a", lastName: "b", email: "a@b.c", login: "a@b.c" };
   test.each([
     ["POST", "/api/v1/users", undefined, "E0000001"],
@@ -254,6 +257,15 @@ describe("bad input", () => {
     ["GET", "/api/v1/users?q=a&search=b", undefined, "E0000001"],
     ["GET", "/api/v1/users?filter=profile.city%20pr", undefined, "E0000031"],
     ["GET", "/api/v1/users?search=id%20pr&sortBy=nothing", undefined, "E0000031"],
+    ["GET", '/api/v1/users?filter=profile.login%20co%20"a"', undefined, "E0000031"],
+    ["GET", '/api/v1/users?search=profile.city%20co%20"a"', undefined, "E0000031"],
+    ["GET", "/api/v1/logs?limit=1001", undefined, "E0000001"],
+    ["GET", "/api/v1/logs?limit=0", undefined, "E0000001"],
+    ["GET", `/api/v1/logs?q=${"x".repeat(41)}`, undefined, "E0000001"],
+    ["GET", `/api/v1/logs?q=${"x+".repeat(10)}x`, undefined, "E0000001"],
+    ["POST", "/api/v1/users", { profile, ...hashed({ algorithm: "BCRYPT" }) }, "E0000001"],
+    ["POST", "/api/v1/users", { profile, ...hashed({ algorithm: "MD5", salt: "s" }) }, "E0000001"],
+    ["POST", "/api/v1/users", { profile, ...hashed({ algorithm: "ROT13" }) }, "E0000001"],
     ["GET", "/api/v1/users/nobody", undefined, "E0000007"],
     ["POST", "/api/v1/groups", {}, "E0000001"],
     ["POST", "/api/v1/groups", { profile: { name: "" } }, "E0000001"],

@@ -144,6 +144,7 @@ describe("fields", () => {
     [{ update: { labels: [{ add: "a b" }] } }],
     [{ update: { labels: { add: "x" } } }],
     [{ update: { labels: [{ shout: "x" }] } }],
+    [{ update: { labels: [{ set: ["x"] }, { add: "y" }] } }],
     [{ update: { summary: [{ add: "x" }] } }],
     [{ update: { nonsense: [{ set: "x" }] } }],
     [{ update: { labels: [{ add: "x" }] }, fields: { labels: [] } }],
@@ -225,6 +226,8 @@ test("worklogs are shown, changed and deleted one by one", async () => {
   await sim.project();
   await sim.issue("first");
   const started = "2026-01-14T09:00:00.000+0100";
+  const inUtc = { timeSpentSeconds: 60, started: "2026-01-14T08:00:00.000Z" };
+  expect((await sim.ask("POST", "/issue/PROJ-1/worklog", inUtc)).status).toBe(400);
   const made = await sim.ask("POST", "/issue/PROJ-1/worklog", { timeSpentSeconds: 60, started });
   expect(made.json).toMatchObject({ started: "2026-01-14T08:00:00.000+0000", timeSpent: "1m" });
   const path = `/issue/PROJ-1/worklog/${String(made.json["id"])}`;

@@ -37,3 +37,19 @@ test("an object is deleted: its tags go, and a new one has none", async () => {
   await ask("PUT", "/bucket/key", "abc");
   expect((await ask("GET", "/bucket/key?tagging")).text).not.toContain("<Key>");
 });
+
+test("an object is archived: it can be read once it is restored, and until its copy expires", async () => {
+  const { client, ask } = await setup();
+  await using _ = client;
+  await ask("PUT", "/bucket/key", "abc", { "x-amz-storage-class": "DEEP_ARCHIVE" });
+  const statusAfter = async (hours: number) => {
+    await client.control("/_sim/clock", { advance_seconds: hours * 3_600 });
+    return (await ask("GET", "/bucket/key")).status;
+  };
+  expect(await statusAfter(0)).toBe(403);
+  const body = "<RestoreRequest><Days>1</Days></RestoreRequest>";
+  expect((await ask("POST", "/bucket/key?restore", body)).status).toBe(202);
+  expect(await statusAfter(11)).toBe(403);
+  expect(await statusAfter(1)).toBe(200);
+  expect(await statusAfter(48)).toBe(403);
+});

@@ -102,6 +102,9 @@ export const coverage: Coverage = {
       "GET /:bucket/*?legal-hold": "GetObjectLegalHold",
       "PUT /:bucket/*?legal-hold": "PutObjectLegalHold",
     }),
+    ...coveredBy("resources/restores/restores.sdk.test.ts", {
+      "POST /:bucket/*?restore": "RestoreObject: every tier, on the simulator clock; no Select",
+    }),
     ...coveredBy("resources/named-configurations/named-configurations.sdk.test.ts", {
       "GET /:bucket?inventory": "ListBucketInventoryConfigurations: pages",
       "GET /:bucket?inventory&id": "GetBucketInventoryConfiguration",
@@ -123,6 +126,8 @@ export const coverage: Coverage = {
   ],
   consequences: consequencesIn("consequences.test.ts", {
     "an upload is aborted": "its parts go, and it is unknown from then on",
+    "an object is archived":
+      "GetObject and copies are 403 `InvalidObjectState` until it is restored, and again when the copy expires",
     "an object is deleted": "its tags go; 204 also for a key without an object",
   }),
   leftOut: [
@@ -142,7 +147,7 @@ export const coverage: Coverage = {
     },
     { what: "several ranges at once", why: "S3 does not support them" },
     {
-      what: "Select, Restore, event holds",
+      what: "Select, event holds",
       why: "tests rarely need them",
     },
   ],

@@ -79,6 +79,14 @@ export interface StoredObject {
   readonly checksum: Checksum | undefined;
   /** The parts it was uploaded in. */
   readonly parts: readonly ObjectPart[] | undefined;
+  /** The restored copy of an archived object. */
+  readonly restoration?: Restoration;
+}
+
+/** A copy of an archived object that can be read for some days. */
+export interface Restoration {
+  readonly readyAt: number;
+  readonly expiresAt: number;
 }
 
 /** A marker in the place of a deleted object, among the versions of its key. */

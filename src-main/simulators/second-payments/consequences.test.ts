@@ -108,6 +108,14 @@ test("an order is paid: it completes with its last fulfillment", async () => {
   const change = { version: open["version"], fulfillments: [{ uid, state: "COMPLETED" }] };
   const done = await sim.ask("PUT", `/v2/orders/${String(order["id"])}`, { order: change });
   expect([done.status, done.get("order")["state"]]).toEqual([200, "COMPLETED"]);
+  const log = await sim.ask("GET", "/_sim/egress?type=order.fulfillment.updated");
+  const fulfillment_update = [
+    { fulfillment_uid: uid, old_state: "PROPOSED", new_state: "COMPLETED" },
+  ];
+  const shown = { order_id: order["id"], state: "COMPLETED", fulfillment_update };
+  expect(log.json).toMatchObject({
+    events: [{ payload: { data: { object: { order_fulfillment_updated: shown } } } }],
+  });
 });
 
 test("a payment for an order completes: it must pay for all of it", async () => {

@@ -120,14 +120,21 @@ export function emitRefund(context: SimContext, refund: Refund): void {
   emit(context, "refund.updated", { id: refund.id, name: "refund", shown: presentRefund(refund) });
 }
 
-/** Events about orders hold a summary of the change, not the order. */
-export function emitOrder(context: SimContext, change: Change, order: Order): void {
-  const summary = {
+/** The part of an order that its events show. */
+export function summarizeOrder(order: Order): ApiObject {
+  return {
     order_id: order.id,
     version: order.version,
     location_id: order.locationId,
     state: order.state,
     created_at: iso(order.createdAt),
+  };
+}
+
+/** Events about orders hold a summary of the change, not the order. */
+export function emitOrder(context: SimContext, change: Change, order: Order): void {
+  const summary = {
+    ...summarizeOrder(order),
     updated_at: change === "updated" ? iso(order.updatedAt) : undefined,
   };
   emit(context, `order.${change}`, { id: order.id, name: `order_${change}`, shown: summary });

@@ -514,6 +514,14 @@ const refused: readonly Refused[] = [
   [
     "POST",
     "/v2/webhooks/subscriptions",
+    hook({ event_types: ["payment.created", "payment.creatd"] }),
+    400,
+    "INVALID_VALUE",
+    "subscription.event_types[1]",
+  ],
+  [
+    "POST",
+    "/v2/webhooks/subscriptions",
     hook({ event_types: undefined }),
     400,
     "MISSING_REQUIRED_PARAMETER",

@@ -84,6 +84,17 @@ test("an app that has an endpoint leaves one line, which opens onto the lines to
   expect(primaries()).toEqual([]);
 });
 
+test("the secret of the test receiver is not among the lines of the app", async () => {
+  const host = new FakeHost({ kinds: ["payments"] });
+  host.receiverUrl = ownEndpoint.url;
+  host.endpoints = [{ ...ownEndpoint, secret: "whsec_test" }];
+  showApp(host);
+  const connect = await findConnect();
+  fireEvent.click(within(connect).getByRole("button", { name: "Show keys" }));
+  expect(codeIn(connect)).not.toContain("whsec_test");
+  expect(primaries()).toHaveLength(1);
+});
+
 test("the choice of simulators stays through the first event and another place", async () => {
   const host = showApp(new FakeHost({ kinds: ["payments", "email"] }));
   const first = await findConnect();

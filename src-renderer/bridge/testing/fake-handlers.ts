@@ -41,6 +41,8 @@ interface Host {
   readonly settings: FakeSettings;
   readonly scenario: FakeScenario;
   readonly endpoints: EndpointView[];
+  /** The address of the test receiver; null while it is off. */
+  readonly receiverUrl: string | null;
   readonly requests: readonly RequestDetail[];
   readonly revision: number;
   attachment: AttachmentView | null;
@@ -118,7 +120,7 @@ export function fakeHandlers(host: Host): Handlers {
     }),
     "actions.choices": (query) => host.api.choices(query),
     "api.call": (request) => host.api.answer(request),
-    "receiver.state": () => quietReceiver,
+    "receiver.state": () => ({ ...quietReceiver, url: host.receiverUrl }),
     "receiver.start": () => quietReceiver,
     "receiver.stop": () => quietReceiver,
     "receiver.configure": (behaviour) => ({ ...quietReceiver, behaviour }),

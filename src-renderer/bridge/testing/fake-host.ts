@@ -38,6 +38,7 @@ export class FakeHost implements Bridge {
   readonly refusals = new Map<CommandName, { readonly code: string; readonly message: string }>();
   rate = 0;
   endpoints: EndpointView[] = [];
+  receiverUrl: string | null = null;
   items: TimelineItemView[] = [];
   requests: RequestDetail[] = [];
   revision = 0;

@@ -77,6 +77,13 @@ function PickerField({ kind, field, form, onChange, common }: PickerFieldProps) 
   }));
   const none = picker === undefined ? "nothing to choose" : `no ${picker.replaceAll("_", " ")}`;
   const fits = items.some(({ isDisabled }) => !isDisabled);
+  const isLacking = !fits && picker !== undefined && form.choices[name] !== undefined;
+  const about = chosen ? (
+    <ChosenValue chosen={chosen} choices={choices} now={now} onPick={pick} title={title} />
+  ) : isLacking ? (
+    <CreateOne kind={kind} collection={picker} />
+  ) : null;
+  // A required field is filled once the choices are known: the place for its words is kept free.
   return (
     <ComboInput
       {...common}
@@ -86,15 +93,7 @@ function PickerField({ kind, field, form, onChange, common }: PickerFieldProps) 
         if (found) pick(found);
       }}
       items={items}
-      about={
-        chosen === undefined ? (
-          fits || picker === undefined || !form.choices[name] ? undefined : (
-            <CreateOne kind={kind} collection={picker} />
-          )
-        ) : (
-          <ChosenValue chosen={chosen} choices={choices} now={now} onPick={pick} title={title} />
-        )
-      }
+      about={common.isRequired ? <div className="picker-about">{about}</div> : about}
       placeholder={items.length === 0 ? `${none} yet` : fits ? "type to search" : "none fits now"}
       emptyText={`There is ${none} yet. You can type any value.`}
     />

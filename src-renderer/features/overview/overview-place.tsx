@@ -11,7 +11,7 @@ import { FailureBanner } from "./failures/failure-banner.tsx";
 import { FailureList } from "./failures/failure-list.tsx";
 import { useFailures } from "./failures/use-failures.ts";
 import { NextItems } from "./next-items.tsx";
-import { SampleScenarios } from "./sample-scenarios.tsx";
+import { SampleScenarios, useSamples } from "./sample-scenarios.tsx";
 import { SimulatorList } from "./simulator-list.tsx";
 import { TryIt, useTrialSimulator } from "./try-it.tsx";
 import { useTryIt } from "./try-it-store.ts";
@@ -36,11 +36,13 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
   const endpoints = useOwnEndpoints();
   const hasNews = useFeed(({ setup }) => setup >= 0);
   const { data: session, isPending } = useSession();
+  const samples = useSamples();
   // Its steps stay where they were started.
   const hasSteps = useTryIt(({ steps }) => steps !== null);
   // Nothing is drawn at a place that it would have to leave at once.
-  if (!hasNews || isPending || !endpoints.isKnown) return <div className="scroll overview" />;
-  const isFirst = session?.isFirstRun === true && !endpoints.hasOwn;
+  const isKnown = hasNews && !isPending && !samples.isPending && endpoints.isKnown;
+  if (!isKnown) return <div className="scroll overview" />;
+  const isFirst = session?.isFirstRun === true && endpoints.all.length === 0;
   const leads = hasSteps || isFirst;
   const tryIt = trial ? <TryIt simulator={trial} isFirst={isFirst} /> : null;
   return (

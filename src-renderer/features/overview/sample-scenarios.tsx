@@ -3,9 +3,14 @@ import { useCommand } from "../../bridge/use-command.ts";
 import { placeHref } from "../../stores/places.ts";
 import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
 
+/** Returns the query of the stories that come with the program. */
+export function useSamples() {
+  return useCommand("app.scenarioSamples", {});
+}
+
 /** Stories that come with the program, each played by one press. */
 export function SampleScenarios() {
-  const samples = useCommand("app.scenarioSamples", {}).data ?? [];
+  const samples = useSamples().data ?? [];
   if (samples.length === 0) return null;
   return (
     <section aria-label="Sample scenarios" className="samples">

@@ -112,7 +112,7 @@ interface SummaryProps {
   readonly parts: readonly JumpPart[];
 }
 
-/** The number of events, the most frequent types, and the failed deliveries. */
+/** The number of events, and of those that were loaded the most frequent types and the failed ones. */
 function Summary({ total, rows, parts }: SummaryProps) {
   if (total === 0) {
     return <p className="happened-summary soft">No event was recorded in this time.</p>;
@@ -120,6 +120,8 @@ function Summary({ total, rows, parts }: SummaryProps) {
   const types = new Map<string, number>();
   for (const { type } of rows) types.set(type, (types.get(type) ?? 0) + 1);
   const frequent = [...types].toSorted(([, one], [, other]) => other - one).slice(0, 4);
+  const otherTypes = types.size - frequent.length;
+  const isPart = rows.length < total;
   const failed = rows.filter(({ deliveries }) =>
     deliveries.some(({ state }) => state === "failed"),
   );
@@ -132,11 +134,15 @@ function Summary({ total, rows, parts }: SummaryProps) {
       <a className="text-link figures" href={query(...scope)}>
         {formatPlural(total, "event")}
       </a>
+      {isPart ? <span className="faint">of the first {formatCount(rows.length)}:</span> : null}
       {frequent.map(([type, count]) => (
         <a key={type} className="text-link figures" href={query(...scope, `type:${type}`)}>
           {count} <span className="mono">{type}</span>
         </a>
       ))}
+      {otherTypes > 0 ? (
+        <span className="faint">and {formatPlural(otherTypes, "other type")}</span>
+      ) : null}
       {failed.length > 0 ? (
         <a className="text-link figures bad" href={query(...scope, "status:failed")}>
           {formatPlural(failed.length, "event")} failed

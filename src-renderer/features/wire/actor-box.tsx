@@ -1,7 +1,7 @@
 import { AppWindow, Bot, Clock, Globe, MousePointerClick, type LucideIcon } from "lucide-react";
 import type { CSSProperties } from "react";
 import { formatPlural } from "../../ui/text/format.ts";
-import { actorNames, type Actor, type ActorBox } from "./actors.ts";
+import { actorNames, countOfApp, type Actor, type ActorBox } from "./actors.ts";
 import { listClients } from "./list-clients.ts";
 import type { WireView } from "./use-wire.ts";
 import type { Lane } from "./wire-lanes.ts";
@@ -65,8 +65,13 @@ interface AppLinesProps {
 /** The libraries of the app, by their user agents, and its number of requests, as far as there is room. */
 function AppLines({ wire, lanes, lines }: AppLinesProps) {
   const clients = listClients(wire.requests);
-  const requests = lanes.reduce((sum, { status }) => sum + (status.requests ?? 0), 0);
-  const count = requests > 0 ? formatPlural(requests, "request") : "no request yet";
+  const kinds = lanes.map(({ simulator }) => simulator.kind);
+  const total = lanes.reduce((sum, { status }) => sum + (status.requests ?? 0), 0);
+  const requests = countOfApp(
+    wire.requests.filter(({ kind }) => kinds.includes(kind)),
+    total,
+  );
+  const count = requests === 0 ? "no request yet" : formatPlural(requests ?? 0, "request");
   const names = clients.slice(0, Math.min(MOST_CLIENTS, lines));
   return (
     <>
@@ -75,7 +80,9 @@ function AppLines({ wire, lanes, lines }: AppLinesProps) {
           {name}
         </p>
       ))}
-      {names.length < lines ? <p className="mono faint clip">{count}</p> : null}
+      {names.length < lines && requests !== undefined ? (
+        <p className="mono faint clip">{count}</p>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { fakeRequest } from "../../bridge/testing/fake-requests.ts";
-import { findActor, isDue, actorOfRequest, placeActors, threadStart } from "./actors.ts";
+import {
+  countOfApp,
+  findActor,
+  isDue,
+  actorOfRequest,
+  placeActors,
+  threadStart,
+} from "./actors.ts";
 
 const NOW = 1_000_000;
 
@@ -49,4 +56,14 @@ test("boxes share the height by their lanes, and threads leave them in order", (
   const [first = 0, second = 0, third = 0, fourth = 0] = starts;
   expect([second < first, first < third, third < fourth]).toEqual([true, true, true]);
   expect(placeActors([], 4)).toEqual([{ actor: "app", from: 0, to: 4 }]);
+});
+
+test("the app has only its own requests, and no number while others sent some that are not known", () => {
+  const own = { path: "/v1/charges", source: "client" } as const;
+  const panel = { path: "/v1/charges", source: "panel" } as const;
+  expect(countOfApp([own, panel, { ...own, path: "/_dispute" }], 3)).toBe(1);
+  expect(countOfApp([panel], 1)).toBe(0);
+  expect(countOfApp([own, panel], 90)).toBeUndefined();
+  expect(countOfApp([own, own], 90)).toBe(90);
+  expect(countOfApp([], 0)).toBe(0);
 });

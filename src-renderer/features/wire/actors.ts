@@ -26,6 +26,19 @@ export function actorOfRequest({ path, source }: Pick<RequestRow, "path" | "sour
   return source === "client" ? "app" : source;
 }
 
+/**
+ * Returns the number of requests of the app among all requests, of which only the newest are known;
+ * `undefined` while others sent some and not all are known.
+ */
+export function countOfApp(
+  known: readonly Pick<RequestRow, "path" | "source">[],
+  total: number,
+): number | undefined {
+  const own = known.filter((request) => actorOfRequest(request) === "app").length;
+  if (known.length >= total) return own;
+  return own === known.length && own > 0 ? total : undefined;
+}
+
 /** Returns whether an event is one of those that a request caused. */
 function causes({ firstEvent, events }: RequestRow, { seq }: EventRow): boolean {
   return firstEvent !== null && seq >= firstEvent && seq < firstEvent + events;

@@ -58,6 +58,7 @@ export interface StoredFile extends ItemBase {
 /** A lock: other users cannot change the file until it ends. */
 export interface FileLock {
   readonly id: string;
+  readonly creatorId: string;
   readonly createdAt: number;
   /** Absent for a lock without an end. */
   readonly expiresAt: number | undefined;

@@ -4,6 +4,8 @@ export interface Comment {
   readonly id: string;
   readonly fileId: string;
   readonly message: string;
+  /** The same with the mentions as `@[id:name]`, if there are some. */
+  readonly taggedMessage?: string;
   readonly isReply: boolean;
   /** Absent for the account's user. */
   readonly creatorId?: string;

@@ -17,7 +17,7 @@ import {
   type Version,
   type WebLink,
 } from "../state.ts";
-import { requireUnlocked } from "./locks.ts";
+import { checkLock, checkUnlock, requireUnlocked } from "./locks.ts";
 import { listCollections } from "./collections.ts";
 import {
   addItem,
@@ -176,13 +176,15 @@ function createSharedLink(
 }
 
 /** Makes the lock of a body; `undefined` for `null`, which unlocks. */
-function lockOf(
+function createLock(
   { ids, now }: SimContext,
   asked: NonNullable<UpdateItemBody["lock"]> | null,
+  creatorId: string,
 ): FileLock | undefined {
   if (asked === null) return undefined;
   return {
     id: nextId(ids, "lock"),
+    creatorId,
     createdAt: now,
     expiresAt: asked.expires_at,
     isDownloadPrevented: asked.is_download_prevented ?? false,
@@ -194,8 +196,12 @@ export function updateItem(
   context: SimContext,
   item: Item,
   changes: UpdateItemBody & { readonly url?: string | undefined },
+  actor: string,
 ): Item {
   const { state } = context;
+  const { lock: asked, ...others } = changes;
+  const isUnlocking = asked === null && Object.keys(others).length === 0;
+  (isUnlocking ? checkUnlock : checkLock)(context, item, actor);
   const name = changes.name ?? item.name;
   const parentId = changes.parent?.id ?? item.parentId;
   if (parentId === null) throw badRequest("parent", "the root folder cannot be changed");
@@ -208,7 +214,7 @@ export function updateItem(
     changes.shared_link === undefined
       ? item.sharedLink
       : createSharedLink(context, item, changes.shared_link);
-  const lock = changes.lock === undefined ? {} : { lock: lockOf(context, changes.lock) };
+  const lock = asked === undefined ? {} : { lock: createLock(context, asked, actor) };
   return changeItem(context, item, {
     ...(item.type === "file" ? lock : {}),
     ...(item.type === "web_link" && changes.url !== undefined ? { url: changes.url } : {}),

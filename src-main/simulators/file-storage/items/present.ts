@@ -8,6 +8,7 @@ import {
 import type { Contents } from "../shared/schema.ts";
 import { type Folder, type Item, ME, type StoredFile } from "../state.ts";
 import { presentCollection } from "./collections.ts";
+import { lockOf } from "./locks.ts";
 import { pageByOffset } from "./page.ts";
 import { sharedLinkOf } from "./shared-link.ts";
 import { listAncestors, isTrashed, measureSize } from "./tree.ts";
@@ -129,12 +130,13 @@ const permissions: ApiObject = {
 };
 
 /** The lock of a file; `null` for one that has none, or whose lock has ended. */
-export function presentLock(view: View, { lock }: StoredFile): ApiObject | null {
-  if (!lock || (lock.expiresAt ?? Infinity) <= view.now) return null;
+export function presentLock(view: View, file: StoredFile): ApiObject | null {
+  const lock = lockOf(file, view.now);
+  if (!lock) return null;
   return {
     type: "lock",
     id: lock.id,
-    created_by: presentUserMini(view, ME),
+    created_by: presentUserMini(view, lock.creatorId),
     created_at: presentTime(lock.createdAt),
     ...(lock.expiresAt === undefined ? {} : { expired_at: presentTime(lock.expiresAt) }),
     is_download_prevented: lock.isDownloadPrevented,

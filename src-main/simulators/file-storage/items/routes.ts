@@ -15,7 +15,7 @@ import {
 import type { Item, State } from "../state.ts";
 import { updateItem } from "./actions.ts";
 import { presentItem } from "./present.ts";
-import { checkIfMatch, requireItem } from "./tree.ts";
+import { checkIfMatch, requireActive } from "./tree.ts";
 
 type Require = (state: State, id: string) => Item;
 
@@ -71,11 +71,10 @@ export function readItem(
 
 /** Reads a file or a web link. A folder is shown with its content. */
 export const readRoute = (type: "file" | "web_link") =>
-  // An item in the trash is still shown: its `item_status` says where it is.
   route(`GET /2.0/${type}s/:id`, `Get a ${nameOf(type)}`, {
     query: fieldsQuery,
     handle: ({ state }, { id, query, request, view }) =>
-      readItem(view, requireItem(state, type, id), request, query.fields),
+      readItem(view, requireActive(state, { type, id }), request, query.fields),
   });
 
 /** The route that changes an item. */
@@ -85,10 +84,10 @@ export const updateRoute = (type: Item["type"], require: Require) =>
     body: bodies[type],
     unsupported: UNSUPPORTED_CHANGES[type],
     rules: within("shared_link", ...linkRules[type]),
-    handle: (context, { id, body, query, request, view }) => {
+    handle: (context, { id, body, query, request, view, actor }) => {
       const item = require(context.state, id);
       checkIfMatch(request, item);
-      const updated = updateItem(context, item, body);
+      const updated = updateItem(context, item, body, actor);
       recordUpdate(context, view, item, updated);
       return presentItem(view, updated, query.fields);
     },

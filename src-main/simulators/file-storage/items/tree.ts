@@ -131,9 +131,9 @@ function findChild(state: State, folder: Folder, name: string): Item | undefined
 
 /** Refuses names that Box does not take. */
 export function checkName(name: string): void {
+  if (name.length > 255) throw new BoxError(400, "item_name_too_long", "Item name too long");
   const isFit =
     name.length >= 1 &&
-    name.length <= 255 &&
     !/[/\\\p{Cc}]/u.test(name) &&
     name.trim() === name &&
     name !== "." &&

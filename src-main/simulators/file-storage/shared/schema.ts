@@ -60,10 +60,15 @@ export const idSchema = z.union([z.string().min(1), z.number().int().transform(S
 
 export const reference = lazyLooseObject(() => ({ id: idSchema }));
 
+const WEAK_PASSWORD =
+  "must have at least eight characters, and a number, an upper case letter or a special character";
+
+const isStrong = (password: string) => password.length >= 8 && /[^a-z]/.test(password);
+
 /** The fields of a shared link. */
 export const sharedLinkBody = lazyLooseObject(() => ({
   access: z.enum(["open", "company", "collaborators"]).default("open"),
-  password: z.string().min(1).nullish(),
+  password: z.string().refine(isStrong, { error: WEAK_PASSWORD }).nullish(),
   vanity_name: z.string().nullish(),
   unshared_at: z.string().nullish(),
   permissions: z

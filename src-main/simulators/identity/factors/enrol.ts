@@ -1,8 +1,9 @@
-import { validationFailed } from "../errors.ts";
+import type * as z from "zod";
+import { validationFailed, wrongStatus } from "../errors.ts";
 import { isOffered } from "../resources/authenticators/actions.ts";
-import { questionTexts, type EnrolBody } from "../resources/factors/schema.ts";
+import { type EnrolBody, type enrolQuery, questionTexts } from "../resources/factors/schema.ts";
 import { userTarget, writeLog } from "../sign-in/log.ts";
-import { readText, type SimContext, type User } from "../state.ts";
+import { readText, type SimContext, type State, type User } from "../state.ts";
 import type { Factor } from "./entities.ts";
 import { encodeBase32 } from "#core/oauth/totp.ts";
 import { challengeFactor, checkProof, isTyped, type FactorProof } from "./verify.ts";
@@ -41,30 +42,47 @@ function profileOf(body: EnrolBody, user: User): Factor["profile"] {
   }
 }
 
+/**
+ * Removes the factor that a new one replaces: one that was never activated, or the phone of a client that
+ * updates it. There is one active factor of each kind.
+ */
+function replaceEarlier(
+  state: State,
+  user: User,
+  { factorType, provider }: EnrolBody,
+  updatesPhone: boolean,
+): void {
+  const earlier = [...state.factors.values()].filter(
+    (factor) =>
+      factor.userId === user.id && factor.factorType === factorType && factor.provider === provider,
+  );
+  const isPhone = factorType === "sms" || factorType === "call";
+  if (earlier.some(({ status }) => status === "ACTIVE") && !(isPhone && updatesPhone)) {
+    throw validationFailed("factorEnrollRequest", [
+      isPhone
+        ? "There is an existing verified phone number."
+        : "A factor of this type is already set up.",
+    ]);
+  }
+  for (const { id } of earlier) state.factors.remove(id);
+}
+
 /** Adds a factor to a user. All but a question have to be activated, unless the client says otherwise. */
 export function enrolFactor(
   context: SimContext,
   user: User,
   body: EnrolBody,
-  isActive: boolean,
+  { activate, updatePhone }: z.output<typeof enrolQuery>,
 ): Factor {
   const { state, ids, now } = context;
+  if (user.status === "DEPROVISIONED") throw wrongStatus();
   if (!isOffered(state, user, body)) {
     throw validationFailed("factorEnrollRequest", [
       "The factor is not enabled for the user: its authenticator is not active, or a policy forbids it.",
     ]);
   }
-  const isTaken = [...state.factors.values()].some(
-    (factor) =>
-      factor.userId === user.id &&
-      factor.factorType === body.factorType &&
-      factor.provider === body.provider &&
-      factor.status === "ACTIVE",
-  );
-  if (isTaken) {
-    throw validationFailed("factorEnrollRequest", ["A factor of this type is already set up."]);
-  }
-  const isReady = isActive || body.factorType === "question";
+  replaceEarlier(state, user, body, updatePhone);
+  const isReady = activate || body.factorType === "question";
   const secret =
     body.factorType === "question"
       ? body.profile.answer

@@ -12,6 +12,8 @@ import {
 export interface Vocabulary<T> {
   /** Returns the type of an attribute, `undefined` for an unknown one. */
   typeOf(attribute: string): "text" | "date" | undefined;
+  /** Returns whether an attribute can be compared with an operator; absent for any. */
+  allows?(attribute: string, operator: Operator): boolean;
   /** An attribute's value; milliseconds for dates. */
   read(item: T, attribute: string): unknown;
 }
@@ -66,6 +68,9 @@ function checkNames<T>(expression: Expression, vocabulary: Vocabulary<T>): void 
   forEachTest(expression, (test) => {
     const type = vocabulary.typeOf(test.attribute);
     if (!type) throw new ExpressionError(`there is no attribute ${test.attribute}`);
+    if (test.kind === "compare" && vocabulary.allows?.(test.attribute, test.operator) === false) {
+      throw new ExpressionError(`${test.attribute} cannot be compared with ${test.operator}`);
+    }
     if (type !== "date" || test.kind !== "compare") return;
     if (test.operator === "sw" || test.operator === "co") {
       throw new ExpressionError(

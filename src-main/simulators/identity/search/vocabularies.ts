@@ -1,6 +1,7 @@
 import { ownValue } from "#core/state/own-value.ts";
 import type { Group, State, User } from "../state.ts";
 import type { Vocabulary } from "./match.ts";
+import type { Operator } from "./parse.ts";
 
 type Reader<T> = (item: T) => unknown;
 
@@ -42,7 +43,7 @@ export function createVocabulary<T extends Item>(
 
 /** Returns the attributes for `search` of users: all, with custom attributes of the profile. */
 export function userSearch(state: State): Vocabulary<User> {
-  return createVocabulary(
+  const all = createVocabulary<User>(
     {
       text: {
         id: (user) => user.id,
@@ -62,18 +63,25 @@ export function userSearch(state: State): Vocabulary<User> {
     },
     () => true,
   );
+  // Only the names of a user are searched for a part of them.
+  const allows = (attribute: string, operator: Operator) =>
+    operator !== "co" || names.has(attribute.replace(/^profile\./, ""));
+  return { ...all, allows };
 }
 
-const filterable = new Set(["login", "email", "firstName", "lastName"]);
+const names = new Set(["login", "email", "firstName", "lastName"]);
 
-/** The attributes for `filter` of users. */
-export const userFilter: Vocabulary<User> = createVocabulary(
-  {
-    text: { id: (user) => user.id, status: (user) => user.status },
-    date: { lastUpdated: (user) => user.lastUpdated },
-  },
-  (name) => filterable.has(name),
-);
+/** The attributes for `filter` of users; all but the date are compared with `eq`. */
+export const userFilter: Vocabulary<User> = {
+  ...createVocabulary(
+    {
+      text: { id: (user) => user.id, status: (user) => user.status },
+      date: { lastUpdated: (user) => user.lastUpdated },
+    },
+    (name) => names.has(name),
+  ),
+  allows: (attribute, operator) => operator === "eq" || attribute === "lastUpdated",
+};
 
 /** The attributes for `search` and `filter` of groups. */
 export const groupSearch: Vocabulary<Group> = createVocabulary(

@@ -23,10 +23,15 @@ export interface Operation {
 /** Parses the operations of a field's `update`. */
 export function readOperations(value: unknown): readonly Operation[] {
   if (!Array.isArray(value)) throw new FieldError("Operations must be an array");
-  return value.flatMap((step: unknown) => {
+  const operations = value.flatMap((step: unknown) => {
     if (!isRecord(step)) throw new FieldError("Operation must be an object");
     return Object.entries(step).map(([verb, operand]) => ({ verb, value: operand }));
   });
+  const others = operations.filter(({ verb }) => verb !== "set");
+  if (others.length > 0 && others.length < operations.length) {
+    throw new FieldError("Operation 'set' cannot be used with other operations.");
+  }
+  return operations;
 }
 
 /** Fields that hold lists, and where issues store them. */

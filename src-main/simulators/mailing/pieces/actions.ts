@@ -70,8 +70,11 @@ function countryOf(context: SimContext, party: Party, field: "to" | "from"): str
 }
 
 /** Mail that only goes to addresses in the US, or only to others. */
-function checkDestination(context: SimContext, kind: PieceKind, { to, own }: Order): void {
+function checkDestination(context: SimContext, kind: PieceKind, { to, from, own }: Order): void {
   const isDomestic = countryOf(context, to, "to") === "US";
+  if (!isDomestic && from === undefined) {
+    throw invalid("from is required if to is an address outside the US");
+  }
   if (kind === "check" && !isDomestic) {
     throw lobError(422, "invalid_check_international", "Checks cannot be sent internationally.");
   }

@@ -33,25 +33,47 @@ export function requiredText(maximum: number) {
     .max(maximum, `must be at most ${String(maximum)} characters`);
 }
 
+const QUOTES = /^[^"\\]*$/;
+const NO_QUOTES = "must not hold quotes or backslashes";
+
 const pairs = z
   .record(
-    z
-      .string()
-      .max(40)
-      .regex(/^[^"\\]*$/, "must not hold quotes or backslashes"),
-    z.coerce.string().max(500),
+    z.string().max(40).regex(QUOTES, NO_QUOTES),
+    z.coerce.string().max(500).regex(QUOTES, NO_QUOTES),
   )
   .refine((all) => Object.keys(all).length <= 20, "must have at most 20 keys");
 
 /** Key-value pairs of the client's own. */
 export const metadata = orJsonText(pairs.nullish()).transform((value) => ({ ...value }));
 
+/** The characters that the names of merge variables must not hold. */
+const RESERVED = /[\s!"#%&'()*+,/;<=>@[\\\]^`{|}~]/;
+
+/** Returns a name, at any depth, that is none for a merge variable. */
+function findBadName(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const bad = RESERVED.test(name) ? name : findBadName(inner);
+    if (bad !== undefined) return bad;
+  }
+  return undefined;
+}
+
 export const mergeVariables = orJsonText(
-  z.record(z.string(), z.unknown(), { error: "must be an object" }).nullish(),
+  z
+    .record(z.string(), z.unknown(), { error: "must be an object" })
+    .refine((value) => JSON.stringify(value).length <= 25_000, "must be at most 25000 characters")
+    .refine((value) => findBadName(value) === undefined, {
+      error: "must have names without whitespace and special characters",
+    })
+    .nullish(),
 ).transform((value) => value ?? null);
 
 /** `true` and `"true"` alike. */
 export const flag = z.union([z.boolean(), booleanText()]).optional();
+
+/** The same of a field that must be there. */
+export const requiredFlag = z.union([z.boolean(), booleanText()], "is required");
 
 const DATE =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;

@@ -1,5 +1,6 @@
 import { validationError } from "../errors.ts";
 import type { RichText } from "../rich-text/types.ts";
+import { readLanguage } from "../resources/blocks/languages.ts";
 import type { BlockInput } from "../resources/blocks/schema.ts";
 import type { Given } from "../state.ts";
 import { readAttributes } from "./escape.ts";
@@ -193,7 +194,7 @@ function readFence(line: string, cursor: Cursor, depth: number): BlockInput | un
   const [, fence, language = ""] = /^(`{3,})\s*(.*)$/.exec(line) ?? [];
   if (fence !== undefined) {
     const content = linesUntil(cursor, depth, fence).join("\n");
-    const settings = { language: language.trim() === "" ? "plain text" : language.trim() };
+    const settings = { language: readLanguage(language) };
     const pieces = content.match(/[\s\S]{1,2000}/g) ?? [];
     const text = pieces.map((piece): RichText => ({ type: "text", content: piece, link: null }));
     return { type: "code", content: { text, caption: [], settings }, children: [] };

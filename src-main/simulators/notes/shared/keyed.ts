@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Issue } from "#core/contract/dialect.ts";
 import { valueAt } from "#core/contract/issues.ts";
 import { lazy } from "#core/contract/lazy.ts";
 import { describeIssue } from "../errors.ts";
@@ -15,11 +16,16 @@ export function checkPart<T>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    const message = describeIssue(issue, valueAt(value, issue.path));
-    ctx.issues.push({ code: "custom", message, input: value, path: [...path, ...issue.path] });
+    const at = placeOf(issue);
+    const message = describeIssue(issue, valueAt(value, at));
+    ctx.issues.push({ code: "custom", message, input: value, path: [...path, ...at] });
   }
   return undefined;
 }
+
+/** The place of an issue: an unknown field is reported at its own. */
+const placeOf = (issue: Issue): readonly PropertyKey[] =>
+  issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
 
 /** Reports an issue. The message follows the name of the place: `should be …`. */
 export function complain(

@@ -88,11 +88,19 @@ export const date: z.ZodType<DateValue> = lazyObject(() => ({
     error: "should not end before it starts",
     path: ["end"],
   })
+  .refine(({ start, end, time_zone }) => time_zone == null || [start, end].every(isLocalTime), {
+    error: "should not be given with a date that has no time or a UTC offset",
+    path: ["time_zone"],
+  })
   .transform(({ start, end, time_zone }) => ({
     start,
     end: end ?? null,
     timeZone: time_zone ?? null,
   }));
+
+/** Returns whether a date has a time without an offset, as a date with a time zone does. */
+const isLocalTime = (text: string | null | undefined) =>
+  text == null || /[T ]\d{2}:\d{2}(?::[\d.]+)?$/.test(text);
 
 function isTimeZone(name: string): boolean {
   try {

@@ -9,7 +9,6 @@ const MAX_RULES = 1_000;
 
 const text = z.string().transform((value) => value.trim());
 const count = text.pipe(z.string().regex(/^\d{1,9}$/)).transform(Number);
-const days = count.refine((value) => value > 0);
 const newer = count.refine((value) => value >= 1 && value <= 100).optional();
 const date = text.pipe(z.iso.datetime({ offset: true })).transform((value) => Date.parse(value));
 const tag = lazyObject(() => ({ Key: z.string(), Value: z.string() }));
@@ -36,7 +35,7 @@ const rule = lazyObject(() => ({
   Filter: filter.optional(),
   Expiration: z
     .object({
-      Days: days.optional(),
+      Days: count.optional(),
       Date: date.optional(),
       ExpiredObjectDeleteMarker: text.optional(),
     })
@@ -44,9 +43,9 @@ const rule = lazyObject(() => ({
   Transition: z
     .array(z.object({ Days: count.optional(), Date: date.optional(), StorageClass: text }))
     .default([]),
-  AbortIncompleteMultipartUpload: z.object({ DaysAfterInitiation: days }).optional(),
+  AbortIncompleteMultipartUpload: z.object({ DaysAfterInitiation: count }).optional(),
   NoncurrentVersionExpiration: z
-    .object({ NoncurrentDays: days, NewerNoncurrentVersions: newer })
+    .object({ NoncurrentDays: count, NewerNoncurrentVersions: newer })
     .optional(),
   NoncurrentVersionTransition: z
     .array(z.object({ NoncurrentDays: count, NewerNoncurrentVersions: newer, StorageClass: text }))
@@ -87,6 +86,13 @@ export function checkLifecycle({ Rule: rules }: Lifecycle): void {
     if (!Expiration && Transition.length === 0 && !abort && !end && moves.length === 0) {
       throw invalidRequest("At least one action needs to be specified in a rule.");
     }
+    checkPositive("Days", "Expiration", Expiration?.Days);
+    checkPositive(
+      "DaysAfterInitiation",
+      "AbortIncompleteMultipartUpload",
+      abort?.DaysAfterInitiation,
+    );
+    checkPositive("NoncurrentDays", "NoncurrentVersionExpiration", end?.NoncurrentDays);
     const input = [Expiration?.Days, Expiration?.Date, Expiration?.ExpiredObjectDeleteMarker];
     if (Expiration && input.filter((value) => value !== undefined).length !== 1) {
       throw malformedXml();
@@ -102,6 +108,13 @@ export function checkLifecycle({ Rule: rules }: Lifecycle): void {
     if (Transition.some((each) => (each.Days === undefined) === (each.Date === undefined)))
       throw malformedXml();
   }
+}
+
+/** Rejects an action of no day. */
+function checkPositive(name: string, action: string, value: number | undefined): void {
+  if (value !== 0) return;
+  const message = `'${name}' for ${action} action must be a positive integer`;
+  throw new S3Error(400, "InvalidArgument", message);
 }
 
 const hasTagFilter = ({ Filter }: Rule) =>

@@ -1,4 +1,5 @@
 import { decodeOrKeep } from "#core/text/escaping.ts";
+import { checkActive } from "../archive/archive.ts";
 import { invalidArgument } from "../errors.ts";
 import { type S3Request, readHeader } from "../route.ts";
 import { checkAllowed } from "../access/authorize.ts";
@@ -31,5 +32,7 @@ export function requireCopySource(context: SimContext, call: S3Request): StoredO
   const object = requireVersion(bucket, key, version);
   checkKey(call, object.settings.encryption, "x-amz-copy-source-");
   checkCopySource(call, object);
+  const message = "Operation is not valid for the source object's storage class";
+  checkActive(object, context.fileTime, message);
   return object;
 }

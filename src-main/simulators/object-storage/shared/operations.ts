@@ -8,6 +8,7 @@ import { routes as namedConfigurations } from "../resources/named-configurations
 import { routes as objectLists } from "../resources/object-lists/routes.ts";
 import { routes as objectLock } from "../resources/object-lock/routes.ts";
 import { routes as objectRoutes } from "../resources/objects/routes.ts";
+import { routes as restores } from "../resources/restores/routes.ts";
 import { routes as tagging } from "../resources/tagging/routes.ts";
 import { dispatch } from "./dispatch.ts";
 
@@ -23,6 +24,7 @@ export const operations = [
   ...objectLock,
   ...forms,
   ...multipartUploads,
+  ...restores,
   ...tagging,
 ];
 

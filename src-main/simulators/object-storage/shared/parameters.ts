@@ -61,7 +61,7 @@ export const READ = [
 
 export const LIST = ["?delimiter", "?encoding-type", "?max-keys", "?prefix"];
 
-/** No object is archived and restored. */
+/** The restoration of an object is shown by reads of it alone, not in lists. */
 export const UNSUPPORTED_LIST = ["x-amz-optional-object-attributes"];
 
 /** Of a deletion for good. */

@@ -38,7 +38,8 @@ test("rejects intents whose method, page or descriptor does not fit", async () =
     billing_details: { name: "Ada" },
   });
   const intent = await stripe.paymentIntents.create({
-    ...{ ...base, payment_method_types: ["card"] },
+    ...base,
+    allowed_payment_method_types: ["card"],
     transfer_group: "a",
   });
   const pay = { payment_method: "pm_card_visa", confirm: true };
@@ -54,7 +55,7 @@ test("rejects intents whose method, page or descriptor does not fit", async () =
     [
       "payment_method",
       stripe.paymentIntents.create({
-        ...{ ...base, payment_method: debit, payment_method_types: ["card"] },
+        ...{ ...base, payment_method: debit, allowed_payment_method_types: ["card"] },
       }),
     ],
     ["payment_method", stripe.paymentIntents.confirm(intent.id, { payment_method: debit })],
@@ -62,10 +63,10 @@ test("rejects intents whose method, page or descriptor does not fit", async () =
   ]);
   const types = ["us_bank_account"];
   const paid = stripe.paymentIntents.confirm(intent.id, {
-    ...{ payment_method: debit, payment_method_types: types },
+    ...{ payment_method: debit, allowed_payment_method_types: types },
     mandate_data: { customer_acceptance: { type: "offline" } },
   });
-  expect(await paid).toMatchObject({ status: "processing", payment_method_types: types });
+  expect(await paid).toMatchObject({ status: "processing", allowed_payment_method_types: types });
 });
 
 test("rejects a token together with a customer that does not have it", async () => {

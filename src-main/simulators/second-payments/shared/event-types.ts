@@ -1,3 +1,5 @@
+import { lazy } from "#core/contract/lazy.ts";
+
 /** Every type of event that is recorded, and that can be subscribed to. */
 export const EVENT_TYPES = [
   "bank_account.created",
@@ -74,6 +76,7 @@ export const EVENT_TYPES = [
   "order.custom_attribute_definition.owned.created",
   "order.custom_attribute_definition.owned.deleted",
   "order.custom_attribute_definition.owned.updated",
+  "order.fulfillment.updated",
   "order.updated",
   "payment.created",
   "payment.updated",
@@ -99,3 +102,32 @@ export const EVENT_TYPES = [
   "vendor.created",
   "vendor.updated",
 ] as const;
+
+/** The types that Square has and that are never recorded: an app may subscribe to them, and gets none. */
+const neverRecorded = `
+  booking.custom_attribute.visible.deleted booking.custom_attribute.visible.updated
+  booking.custom_attribute_definition.visible.created booking.custom_attribute_definition.visible.deleted
+  booking.custom_attribute_definition.visible.updated card.automatically_updated card.forgotten card.updated
+  customer.custom_attribute.deleted customer.custom_attribute.public.deleted customer.custom_attribute.public.updated
+  customer.custom_attribute.updated customer.custom_attribute.visible.deleted customer.custom_attribute.visible.updated
+  customer.custom_attribute_definition.created customer.custom_attribute_definition.deleted
+  customer.custom_attribute_definition.public.created customer.custom_attribute_definition.public.deleted
+  customer.custom_attribute_definition.public.updated customer.custom_attribute_definition.updated
+  customer.custom_attribute_definition.visible.created customer.custom_attribute_definition.visible.deleted
+  customer.custom_attribute_definition.visible.updated device.code.paired device.created
+  location.custom_attribute.visible.deleted location.custom_attribute.visible.updated
+  location.custom_attribute_definition.visible.created location.custom_attribute_definition.visible.deleted
+  location.custom_attribute_definition.visible.updated merchant.custom_attribute.visible.deleted
+  merchant.custom_attribute.visible.updated merchant.custom_attribute_definition.visible.created
+  merchant.custom_attribute_definition.visible.deleted merchant.custom_attribute_definition.visible.updated
+  oauth.authorization.revoked order.custom_attribute.visible.deleted order.custom_attribute.visible.updated
+  order.custom_attribute_definition.visible.created order.custom_attribute_definition.visible.deleted
+  order.custom_attribute_definition.visible.updated
+`
+  .trim()
+  .split(/\s+/);
+
+const known = lazy((): ReadonlySet<string> => new Set([...EVENT_TYPES, ...neverRecorded]));
+
+/** Returns whether Square has events of a type. */
+export const isEventType = (type: string): boolean => known().has(type);

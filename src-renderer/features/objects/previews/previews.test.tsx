@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { FakeHost } from "../../../bridge/testing/fake-host.ts";
 import { fakeSimulators } from "../../../bridge/testing/fake-simulators.ts";
 import { resetFeed, startFeed } from "../../../stores/feed/feed.ts";
@@ -9,7 +10,12 @@ import { findPreview, ObjectPreview } from "./object-preview.tsx";
 let stop: () => void = () => undefined;
 
 /** Shows the preview of an object as an API would return it. */
-function show(kind: string, collection: string, object: object): FakeHost {
+function show(
+  kind: string,
+  collection: string,
+  object: object,
+  actions?: SimulatorView["actions"],
+): FakeHost {
   const host = new FakeHost({ kinds: [kind] });
   vi.stubGlobal("bridge", host);
   stop = startFeed();
@@ -19,7 +25,12 @@ function show(kind: string, collection: string, object: object): FakeHost {
   const json = JSON.stringify(object);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ObjectPreview preview={preview} simulator={simulator} id="x_1" json={json} />
+      <ObjectPreview
+        preview={preview}
+        simulator={actions ? { ...simulator, actions } : simulator}
+        id="x_1"
+        json={json}
+      />
     </QueryClientProvider>,
   );
   return host;
@@ -86,6 +97,39 @@ test("a session shows yen without decimals, and no link of the app as a link", a
   expect(await screen.findByText("¥4,800")).toBeTruthy();
   expect(screen.getByText("javascript:alert(1)")).toBeTruthy();
   expect(screen.queryAllByRole("link")).toEqual([]);
+});
+
+test("what the page of a session asks is answered in its form, with one request to the action", async () => {
+  const action = {
+    ...{ path: "/_complete_checkout", title: "Complete checkout", summary: "", effects: [] },
+    schema: { properties: { session: {}, outcome: { enum: ["paid", "declined", "expired"] } } },
+  };
+  const asking = {
+    ...session,
+    phone_number_collection: { enabled: true },
+    custom_fields: [
+      { key: "engraving", type: "text", optional: false, label: { custom: "Engraving" } },
+    ],
+  };
+  const host = show("payments", "checkout_sessions", asking, [action]);
+  const form = await screen.findByRole("form", { name: "Complete checkout" });
+  fireEvent.change(within(form).getByRole("textbox", { name: "Engraving" }), {
+    target: { value: "For Ada" },
+  });
+  within(form).getByRole("textbox", { name: "Phone" });
+  expect(within(form).queryByRole("textbox", { name: /Shipping/ })).toBeNull();
+  fireEvent.click(within(form).getByRole("button", { name: "Complete checkout" }));
+  await waitFor(() => {
+    expect(host.calls).toContainEqual({
+      name: "api.call",
+      input: {
+        ...{ kind: "payments", method: "POST", path: "/_complete_checkout" },
+        body: { session: "x_1", outcome: "paid", custom_fields: { engraving: "For Ada" } },
+      },
+    });
+  });
+  fireEvent.click(within(form).getByRole("radio", { name: /Lets it expire/ }));
+  expect(within(form).queryByRole("textbox")).toBeNull();
 });
 
 test("an ended session says how it ended, and offers nothing", async () => {

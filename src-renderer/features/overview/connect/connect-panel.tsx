@@ -1,5 +1,6 @@
 import { Plug } from "lucide-react";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
+import { useSimulatorNames } from "../../../ui/display/simulator/simulator-looks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ChoiceStep } from "./choice-step.tsx";
 import { useConnect } from "./connect-store.ts";
@@ -19,7 +20,9 @@ interface ConnectPanelProps {
 /** The three steps that connect an app; one line, which opens onto them, after the first run. */
 export function ConnectPanel({ simulators, endpoints, isFirst }: ConnectPanelProps) {
   const { kinds: wish, isOpen } = useConnect();
-  const { isSeen } = useSeen(simulators.map(({ kind }) => kind));
+  const nameOf = useSimulatorNames();
+  const seen = useSeen(simulators);
+  const isSeen = seen.length > 0;
   const wished = simulators.filter(({ kind }) => wish.includes(kind));
   const chosen = wished.length > 0 ? wished : simulators.slice(0, 1);
   return (
@@ -37,13 +40,10 @@ export function ConnectPanel({ simulators, endpoints, isFirst }: ConnectPanelPro
           <Plug size={15} aria-hidden />
           <h2>Connect an app</h2>
           <ul className="hstack clip soft grow connect-clients" aria-label="Requests of the app">
-            {isSeen ? (
-              simulators.map((simulator) => (
-                <SeenClient key={simulator.kind} simulator={simulator} />
-              ))
-            ) : (
-              <li>no request yet</li>
-            )}
+            {isSeen ? null : <li>no request yet</li>}
+            {seen.map(({ kind, client }) => (
+              <li key={kind}>seen {client === "" ? nameOf(kind) : client}</li>
+            ))}
           </ul>
           <Button
             tone="quiet"
@@ -62,18 +62,11 @@ export function ConnectPanel({ simulators, endpoints, isFirst }: ConnectPanelPro
             simulators={simulators}
             chosen={chosen}
             endpoints={endpoints}
-            isSeen={isSeen}
+            seen={seen}
             isCurrent={isFirst && isSeen}
           />
         </ol>
       ) : null}
     </section>
   );
-}
-
-/** A simulator that the app has called, with the SDK; nothing before. */
-function SeenClient({ simulator: { kind, model } }: { readonly simulator: SimulatorView }) {
-  const { isSeen, client } = useSeen([kind]);
-  if (!isSeen) return null;
-  return <li>{client === "" ? `seen at ${model}` : `seen ${client}`}</li>;
 }

@@ -10,7 +10,7 @@ import { useSecretsHidden } from "../../../ui/text/secret.tsx";
 import { joinSnippets, type Connected } from "./connect-snippets.ts";
 import { useConnect } from "./connect-store.ts";
 import { Step } from "./step.tsx";
-import { nameEndpoint, type OwnEndpoints } from "./use-own-endpoints.ts";
+import { endpointsOf, nameEndpoint, pickEndpoint, type OwnEndpoints } from "./use-own-endpoints.ts";
 
 interface CopyStepProps {
   readonly chosen: readonly SimulatorView[];
@@ -26,9 +26,8 @@ export function CopyStep({ chosen, endpoints, isCurrent }: CopyStepProps) {
   const isHidden = useSecretsHidden();
   const showsKeys = wantsKeys && !isHidden;
   const connected = chosen.map((simulator): Connected => {
-    const { all, usual } = endpoints.of(simulator.kind);
-    const endpoint = all.find((one) => nameEndpoint(one) === picked[simulator.kind]) ?? usual;
-    return { simulator, secret: endpoint?.secret };
+    const { kind } = simulator;
+    return { simulator, secret: pickEndpoint(endpointsOf(endpoints, kind), picked[kind])?.secret };
   });
   const shown = joinSnippets(connected, showsKeys);
   const snippet = shown.find(({ id }) => id === wanted) ?? shown[0];
@@ -91,8 +90,8 @@ interface EndpointChoiceProps {
 /** The endpoint whose secret verifies; no choice among fewer than two. */
 function EndpointChoice({ simulator: { kind, model }, endpoints, isOnly }: EndpointChoiceProps) {
   const picked = useConnect((connect) => connect.endpoints);
-  const { all, usual } = endpoints.of(kind);
-  const endpoint = all.find((one) => nameEndpoint(one) === picked[kind]) ?? usual;
+  const all = endpointsOf(endpoints, kind);
+  const endpoint = pickEndpoint(all, picked[kind]);
   if (!endpoint || all.length < 2) return null;
   return (
     <SelectInput

@@ -1,6 +1,6 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import type { PlaceId, PlaceParams } from "../../../stores/places.ts";
-import type { OwnEndpoints } from "./use-own-endpoints.ts";
+import { endpointsOf, type OwnEndpoints } from "./use-own-endpoints.ts";
 
 /** The step after the first request of an app. */
 export interface NextStep {
@@ -13,12 +13,9 @@ export interface NextStep {
  * Returns the step after the first request: the receiver of the first chosen simulator that delivers and has
  * none, registered through the provider's API or set at startup; otherwise the requests.
  */
-export function findNextStep(
-  chosen: readonly SimulatorView[],
-  { of }: Pick<OwnEndpoints, "of">,
-): NextStep {
-  const silent = chosen.filter(({ kind }) => of(kind).own.length === 0);
-  const registering = silent.find(({ endpoints }) => endpoints !== undefined);
+export function findNextStep(chosen: readonly SimulatorView[], endpoints: OwnEndpoints): NextStep {
+  const silent = chosen.filter(({ kind }) => endpointsOf(endpoints, kind).length === 0);
+  const registering = silent.find((simulator) => simulator.endpoints !== undefined);
   if (registering) {
     const params = { register: registering.kind };
     return { title: "Register your webhook URL", place: "endpoints", params };

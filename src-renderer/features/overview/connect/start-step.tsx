@@ -8,21 +8,21 @@ import { formatWallTime } from "../../../ui/text/format.ts";
 import { findNextStep } from "./next-step.ts";
 import { Step } from "./step.tsx";
 import type { OwnEndpoints } from "./use-own-endpoints.ts";
-import { useSeen } from "./use-seen.ts";
+import type { Seen } from "./use-seen.ts";
 
 interface StartStepProps {
   readonly simulators: readonly SimulatorView[];
   readonly chosen: readonly SimulatorView[];
   readonly endpoints: OwnEndpoints;
-  /** True once the app has sent a request. */
-  readonly isSeen: boolean;
+  /** The simulators that the app has called. */
+  readonly seen: readonly Seen[];
   /** True while its button is the next thing to press. */
   readonly isCurrent: boolean;
 }
 
 /** The simulators that the app uses, each with its first request, and the step after it. */
-export function StartStep({ simulators, chosen, endpoints, isSeen, isCurrent }: StartStepProps) {
-  const kinds = chosen.map(({ kind }) => kind);
+export function StartStep({ simulators, chosen, endpoints, seen, isCurrent }: StartStepProps) {
+  const isSeen = seen.length > 0;
   const next = isSeen ? findNextStep(chosen, endpoints) : undefined;
   return (
     <Step number={3} title="Start your app" isCurrent={isCurrent}>
@@ -31,7 +31,8 @@ export function StartStep({ simulators, chosen, endpoints, isSeen, isCurrent }: 
           <SeenRow
             key={simulator.kind}
             simulator={simulator}
-            isChosen={kinds.includes(simulator.kind)}
+            seen={seen.find(({ kind }) => kind === simulator.kind)}
+            isChosen={chosen.includes(simulator)}
           />
         ))}
       </ul>
@@ -55,26 +56,26 @@ export function StartStep({ simulators, chosen, endpoints, isSeen, isCurrent }: 
 
 interface SeenRowProps {
   readonly simulator: SimulatorView;
+  readonly seen: Seen | undefined;
   /** A simulator that is not chosen is shown once the app has called it. */
   readonly isChosen: boolean;
 }
 
-function SeenRow({ simulator: { kind, model }, isChosen }: SeenRowProps) {
-  const { isSeen, client, arrivedAt } = useSeen([kind]);
-  if (!isSeen && !isChosen) return null;
+function SeenRow({ simulator: { kind, model }, seen, isChosen }: SeenRowProps) {
+  if (!seen && !isChosen) return null;
   return (
     <li>
       <Mark name={kind} />
       <div className="clip">
         <p className="clip connect-model">{model}</p>
-        {isSeen ? (
-          <p className="clip soft">seen{client === "" ? "" : ` ${client}`}</p>
+        {seen ? (
+          <p className="clip soft">seen {seen.client}</p>
         ) : (
           <p className="clip faint">no request yet</p>
         )}
       </div>
-      {isSeen ? (
-        <StatusChip tone="good" word={formatWallTime(arrivedAt)} />
+      {seen ? (
+        <StatusChip tone="good" word={formatWallTime(seen.arrivedAt)} />
       ) : (
         <StatusChip tone="wait" word="waiting" />
       )}

@@ -26,9 +26,7 @@ export function FailureBanner({ failures }: { readonly failures: Failures }) {
       <X size={14} strokeWidth={2.25} aria-hidden />
       <p className="grow clip">
         <strong>
-          {count === 1
-            ? "1 event was not delivered."
-            : `${formatPlural(count, "event")} were not delivered.`}
+          {formatPlural(count, "event")} {count === 1 ? "is" : "are"} failing.
         </strong>{" "}
         <span className="soft">{describeResponses(rows)}</span>
       </p>

@@ -60,7 +60,7 @@ function FailureLine({ row }: { readonly row: EventRow }) {
             </span>
           )}
         </span>
-        <span className="soft clip">
+        <span className="soft failure-cause">
           {failed ? shown(diagnose(failedAttempt(failed)).cause) : " "}
         </span>
       </a>

@@ -28,7 +28,7 @@ export function Reactions() {
         <h2>What your app did</h2>
         <span className="faint">newest first</span>
       </header>
-      {reactions.length === 0 ? (
+      {reactions === undefined ? null : reactions.length === 0 ? (
         <p className="faint reactions-empty">
           Act as a person on the left. Deliveries to your app and its requests appear here.
         </p>

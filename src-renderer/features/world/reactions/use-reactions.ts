@@ -14,8 +14,8 @@ const REQUESTS = 40;
 const EVENTS = 20;
 const REFRESH_MS = 200;
 
-/** Returns the newest steps of all simulators, newest first. */
-export function useReactions(): readonly Reaction[] {
+/** Returns the newest steps of all simulators, newest first; `undefined` until they are known. */
+export function useReactions(): readonly Reaction[] | undefined {
   const simulators = useSimulators();
   const kinds = simulators.map(({ kind }) => kind);
   const freshFor = useFeed(({ statuses }) =>
@@ -31,17 +31,21 @@ export function useReactions(): readonly Reaction[] {
     { filter: { ...everyRequest, kinds: [...kinds] }, count: REQUESTS, partial: true },
     { freshFor, refreshMs: REFRESH_MS, enabled: kinds.length > 0 },
   );
-  const requests = asked.data?.rows ?? [];
-  const events = useQuery({
+  // Requests and their events appear together: one after the other would move what is read.
+  const told = useQuery({
     queryKey: ["reactions", asked.dataUpdatedAt],
-    queryFn: () => loadEvents(requests),
+    queryFn: async () => {
+      const requests = asked.data?.rows ?? [];
+      return { requests, events: await loadEvents(requests) };
+    },
     placeholderData: (before) => before,
     gcTime: 0,
-    enabled: requests.length > 0,
+    enabled: asked.data !== undefined,
   }).data;
   const performed = usePerformedActions((state) => state.performed);
   const testEndpoints = useTestEndpoints(freshFor);
-  return tellReactions({ requests, events: events ?? [], performed, simulators, testEndpoints });
+  if (!told) return undefined;
+  return tellReactions({ ...told, performed, simulators, testEndpoints });
 }
 
 /** Returns the ids of endpoints that lead to the test receiver. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { RouteResponse } from "#core/contract/response.ts";
 import { securityBody } from "../../access/security.ts";
 import { listDesigns } from "../../code/design.ts";
+import { couchError } from "../../errors.ts";
 import { compact } from "../../revisions/forget.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
@@ -27,6 +28,10 @@ const chores = (
 
 export const routes = [
   ...chores,
+  route("POST /:db/_temp_view", "Refuses a temporary view", ({ state }, { params }) => {
+    requireDatabase(state, params["db"]);
+    throw couchError(410, "gone", "Temporary views are not supported in CouchDB");
+  }),
   route(
     "POST /:db/_sync_shards",
     "Copies shards between nodes: there is one",

@@ -11,7 +11,7 @@ export const listMarketsQuery = lazyObject(() => ({
   event_ticker: csv.optional(),
   series_ticker: z.string().optional(),
   tickers: csv.optional(),
-  status: csv.pipe(z.array(z.enum(statusWords))).optional(),
+  status: csv.pipe(z.array(z.enum(statusWords)).max(1, "must be one status")).optional(),
   min_close_ts: timestamp.optional(),
   max_close_ts: timestamp.optional(),
   min_created_ts: timestamp.optional(),

@@ -1,5 +1,5 @@
 import { type RouteResponse, noContent } from "#core/contract/response.ts";
-import { badRequest, BoxError, requireRecord } from "../../errors.ts";
+import { badRequest, BoxError, forbidden, requireRecord } from "../../errors.ts";
 import { recordTrigger, type Trigger } from "../../events.ts";
 import { changeItem, findItem, requireActive } from "../../items/tree.ts";
 import type { View } from "../../shared/present.ts";
@@ -62,11 +62,15 @@ export function createCollaboration(
 ): Collaboration {
   const { state, ids, now } = context;
   const { item } = body;
-  requireActive(state, item);
+  const { ownerId, parentId } = requireActive(state, item);
   checkEnd(context, body.expires_at);
   const accessor = accessorOf(context, body.accessible_by);
+  if (parentId === null) throw forbidden();
   const others = [...state.collaborations.values()];
-  if (others.some((other) => other.itemId === item.id && isSame(other, accessor))) {
+  if (
+    accessor.userId === ownerId ||
+    others.some((other) => other.itemId === item.id && isSame(other, accessor))
+  ) {
     throw new BoxError(400, "user_already_collaborator", "User is already a collaborator");
   }
   const made = state.collaborations.add({

@@ -1,4 +1,4 @@
-import { exclusive, within } from "#core/contract/rules/rule.ts";
+import { exclusive, is, refusedIf, within } from "#core/contract/rules/rule.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import * as z from "zod";
@@ -73,7 +73,10 @@ export const routes = [
     unsupported: ["notify", "can_view_path"],
     query: fieldsQuery,
     body: createCollaborationBody,
-    rules: within("accessible_by", exclusive("id", "login")),
+    rules: [
+      ...within("accessible_by", exclusive("id", "login")),
+      refusedIf("can_view_path", is("item.type", "file")),
+    ],
     handle: (context, { body, query, view }) => {
       const made = createCollaboration(context, body);
       record(context, view, "COLLABORATION.CREATED", made);

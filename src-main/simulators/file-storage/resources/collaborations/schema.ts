@@ -24,6 +24,7 @@ export const createCollaborationBody = lazyLooseObject(() => ({
   role: roleSchema,
   expires_at: date,
   is_access_only: z.boolean().optional(),
+  can_view_path: z.boolean().optional(),
 }));
 
 export type CreateCollaborationBody = z.output<typeof createCollaborationBody>;

@@ -8,7 +8,7 @@ export function presentComment(view: View, comment: Comment): ApiObject {
     id: comment.id,
     is_reply_comment: comment.isReply,
     message: comment.message,
-    tagged_message: "",
+    tagged_message: comment.taggedMessage ?? "",
     created_by: presentUserMini(view, comment.creatorId ?? ME),
     created_at: presentTime(comment.createdAt),
     modified_at: presentTime(comment.modifiedAt),

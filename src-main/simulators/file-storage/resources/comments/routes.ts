@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
+import { anyOf, exclusive } from "#core/contract/rules/rule.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { requireRecord } from "../../errors.ts";
 import { requireFile } from "../../items/tree.ts";
@@ -11,7 +12,8 @@ import { type Comment, nextId, type SimContext, type State } from "../../state.t
 import { presentComment } from "./present.ts";
 
 const createCommentBody = lazyLooseObject(() => ({
-  message: z.string().min(1),
+  message: z.string().min(1).optional(),
+  tagged_message: z.string().min(1).optional(),
   item: z.looseObject({ id: idSchema, type: z.enum(["file", "comment"]) }),
 }));
 
@@ -21,6 +23,15 @@ const requireComment = ({ comments }: State, id: string) => requireRecord(commen
 function fileIdOf(state: State, item: z.output<typeof createCommentBody>["item"]): string {
   if (item.type === "comment") return requireComment(state, item.id).fileId;
   return requireFile(state, item.id).id;
+}
+
+/** Returns the text of a comment: mentions show as the names in them. */
+function readMessage({
+  message,
+  tagged_message: tagged,
+}: z.output<typeof createCommentBody>): Pick<Comment, "message" | "taggedMessage"> {
+  if (tagged === undefined) return { message: message ?? "" };
+  return { message: tagged.replaceAll(/@\[\d+:([^\]]*)\]/g, "@$1"), taggedMessage: tagged };
 }
 
 function recordComment(context: SimContext, view: View, trigger: Trigger, comment: Comment): void {
@@ -42,13 +53,13 @@ export const routes = [
   route("POST /2.0/comments", "Comment on a file, or answer a comment", {
     query: fieldsQuery,
     body: createCommentBody,
-    unsupported: ["tagged_message"],
+    rules: [anyOf("message", "tagged_message"), exclusive("message", "tagged_message")],
     handle: (context, { body, query, view, actor }) => {
       const { state, ids, now } = context;
       const comment = state.comments.add({
         fileId: fileIdOf(state, body.item),
         id: nextId(ids, "comment"),
-        message: body.message,
+        ...readMessage(body),
         isReply: body.item.type === "comment",
         creatorId: actor,
         createdAt: now,

@@ -5,6 +5,7 @@ import { RouteResponse } from "#core/contract/response.ts";
 import { urlPart } from "#core/text/escaping.ts";
 import { BoxError, forbidden, notFound } from "../../errors.ts";
 import { requireVersion } from "../../items/actions.ts";
+import { checkDownload } from "../../items/locks.ts";
 import { sharedLinkOf } from "../../items/shared-link.ts";
 import { requireFile } from "../../items/tree.ts";
 import { recordTrigger } from "../../events.ts";
@@ -49,8 +50,9 @@ export const routes = [
   route("GET /2.0/files/:id/content", "Download a file: leads to where its bytes are", {
     query: lazyObject(() => ({ version: z.string().optional() })),
     unsupported: ["access_token"],
-    handle: (context, { id, query, view }) => {
+    handle: (context, { id, query, view, actor }) => {
       const file = requireFile(context.state, id);
+      checkDownload(context, file, actor);
       const version =
         query.version === undefined ? currentVersion(file) : requireVersion(file, query.version);
       const location = `${view.baseUrl}/dl/${version.downloadKey}/${urlPart(version.name)}`;

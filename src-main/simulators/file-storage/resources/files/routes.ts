@@ -4,6 +4,7 @@ import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError } from "../../errors.ts";
 import { addVersion, copyItem, findVersion, requireVersion } from "../../items/actions.ts";
 import { presentItem } from "../../items/present.ts";
+import { checkLock } from "../../items/locks.ts";
 import { readRoute, updateRoute } from "../../items/routes.ts";
 import {
   changeFile,
@@ -29,13 +30,18 @@ import { ME, type SimContext, type StoredFile, type Version } from "../../state.
 export const routes = [
   readRoute("file"),
   updateRoute("file", requireFile),
-  route("DELETE /2.0/files/:id", "Move a file to the trash", (context, { id, request, view }) => {
-    const file = requireFile(context.state, id);
-    checkIfMatch(request, file);
-    const trashed = changeItem(context, file, { trashedAt: context.now });
-    recordTrigger(context, view, "FILE.TRASHED", trashed);
-    return noContent();
-  }),
+  route(
+    "DELETE /2.0/files/:id",
+    "Move a file to the trash",
+    (context, { id, request, view, actor }) => {
+      const file = requireFile(context.state, id);
+      checkLock(context, file, actor);
+      checkIfMatch(request, file);
+      const trashed = changeItem(context, file, { trashedAt: context.now });
+      recordTrigger(context, view, "FILE.TRASHED", trashed);
+      return noContent();
+    },
+  ),
   route("POST /2.0/files/:id/copy", "Copy a file", {
     query: fieldsQuery,
     body: lazyLooseObject(() => ({
@@ -72,9 +78,10 @@ export const routes = [
   }),
   route("PUT /2.0/files/:id/versions/:version", "Restore a version from the trash", {
     body: lazyLooseObject(() => ({ trashed_at: z.null({ error: "must be null" }).optional() })),
-    handle: (context, { id, body, request, view }) => {
+    handle: (context, { id, body, request, view, actor }) => {
       const { state } = context;
       const file = requireFile(state, id);
+      checkLock(context, file, actor);
       const version = findVersion(file, request.params["version"] ?? "");
       if (body.trashed_at === undefined) return presentVersion(view, file.versions, version);
       const { trashedAt: _gone, ...restored } = version;
@@ -87,9 +94,10 @@ export const routes = [
       ...reference.shape,
       type: z.literal("file_version").optional(),
     })),
-    handle: (context, { id, body, query, view }) => {
+    handle: (context, { id, body, query, view, actor }) => {
       const { state } = context;
       const file = requireFile(state, id);
+      checkLock(context, file, actor);
       const { blob, sha1, name } = requireVersion(file, body.id);
       checkFree(state, requireFolder(state, file.parentId ?? ""), name, file);
       const content = { blob: state.blobs.retain(blob), sha1 };
@@ -103,10 +111,11 @@ export const routes = [
   route(
     "DELETE /2.0/files/:id/versions/:version",
     "Move a past version to the trash",
-    (context, { id, request }) => {
+    (context, { id, request, actor }) => {
       const { state } = context;
       const file = requireFile(state, id);
       checkIfMatch(request, file);
+      checkLock(context, file, actor);
       const version = requireVersion(file, request.params["version"] ?? "");
       if (version === file.versions.at(-1)) {
         throw new BoxError(400, "bad_request", "The current version cannot be deleted");

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { booleanText } from "#core/parsing/boolean-text.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
-import { BoxError } from "../../errors.ts";
+import { BoxError, notFound } from "../../errors.ts";
 import { inOrder } from "../../items/page.ts";
 import { presentEntry, presentItem } from "../../items/present.ts";
 import {
@@ -21,9 +21,11 @@ import { nameOf, presentPage, type View, type ApiObject } from "../../shared/pre
 import { fieldsPageQuery, fieldsQuery, placementBody } from "../../shared/schema.ts";
 import type { Item, SimContext, State } from "../../state.ts";
 
+/** Returns an item that was deleted itself; what a deleted folder holds is found only through the folder. */
 function requireTrashed(state: State, type: Item["type"], id: string): Item {
   const item = requireItem(state, type, id);
-  if (isTrashed(state, item)) return item;
+  if (item.trashedAt !== undefined) return item;
+  if (isTrashed(state, item)) throw notFound(type, id);
   throw new BoxError(404, "not_trashed", "Item is not trashed");
 }
 
@@ -42,10 +44,10 @@ function restore(
   return changeItem(context, item, { name, parentId: parent.id, trashedAt: undefined });
 }
 
-/** An item that is or was in the trash: what a folder holds is not shown. */
+/** An item that is or was in the trash: neither its shared link nor what a folder holds is shown. */
 function presentTrashed(view: View, item: Item, fields: readonly string[] | undefined): ApiObject {
   const { item_collection: _held, ...shown } = presentItem(view, item, fields);
-  return shown;
+  return "shared_link" in shown ? { ...shown, shared_link: null } : shown;
 }
 
 const perKind = (["file", "folder", "web_link"] as const).flatMap((type) => [

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Blob } from "#core/state/bytes/blob-store.ts";
 import { badRequest, BoxError, notFound } from "../../errors.ts";
+import { checkLock } from "../../items/locks.ts";
 import {
   changeItem,
   checkFree,
@@ -138,7 +139,11 @@ export async function commit(
       throw new BoxError(400, "bad_digest", "The file does not match the digest");
     }
     const { fileId, folderId } = session;
-    if (fileId !== undefined) checkIfMatch(request, requireFile(state, fileId));
+    if (fileId !== undefined) {
+      const old = requireFile(state, fileId);
+      checkIfMatch(request, old);
+      checkLock(context, old, actor);
+    }
     checkItem(context, request.key, { type: "folder", id: folderId });
     const file = storeResult(context, session, { blob, sha1 }, body, actor);
     endSession(state, session);

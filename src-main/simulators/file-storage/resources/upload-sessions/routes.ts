@@ -2,6 +2,7 @@ import * as z from "zod";
 import { noContent, RouteResponse } from "#core/contract/response.ts";
 import { recordTrigger } from "../../events.ts";
 import { presentItem } from "../../items/present.ts";
+import { checkLock } from "../../items/locks.ts";
 import { requireFile } from "../../items/tree.ts";
 import { route, streamRoute } from "../../route.ts";
 import { presentTime, type View, type ApiObject } from "../../shared/present.ts";
@@ -60,8 +61,9 @@ export const routes = HOSTS.flatMap((host) => [
   }),
   route(`POST ${host}/2.0/files/:id/upload_sessions`, "Start the upload of a version in parts", {
     body: createVersionSessionBody,
-    handle: (context, { id, body, view }) => {
+    handle: (context, { id, body, view, actor }) => {
       const file = requireFile(context.state, id);
+      checkLock(context, file, actor);
       const { file_name: name = file.name, file_size: size } = body;
       checkSize(size);
       const place = { folderId: file.parentId ?? "0", name, size };

@@ -6,6 +6,7 @@ import type * as z from "zod";
 import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { badRequest, BoxError, notFound, tooLarge } from "../../errors.ts";
 import { addVersion } from "../../items/actions.ts";
+import { checkLock } from "../../items/locks.ts";
 import {
   addItem,
   changeFile,
@@ -188,6 +189,7 @@ export function createVersion(
   const { state } = context;
   const file = requireFile(state, call.id);
   checkIfMatch(call.request, file);
+  checkLock(context, file, call.actor);
   const said = readAttributes(received.attributes, uploadVersionAttributes);
   return addFileVersion(context, file, said, received);
 }

@@ -1,4 +1,5 @@
 import { RouteResponse } from "#core/contract/response.ts";
+import { checkLock } from "../../items/locks.ts";
 import { presentItem } from "../../items/present.ts";
 import { checkIfMatch, requireFile } from "../../items/tree.ts";
 import { recordTrigger } from "../../events.ts";
@@ -34,8 +35,10 @@ export const routes = [
   }),
   route("OPTIONS /2.0/files/:id/content", "Ask whether a version could be uploaded", {
     body: preflightBody,
-    handle: (context, { id, body, view }) => {
-      checkPreflight(context, body, requireFile(context.state, id));
+    handle: (context, { id, body, view, actor }) => {
+      const file = requireFile(context.state, id);
+      checkLock(context, file, actor);
+      checkPreflight(context, body, file);
       return { upload_url: `${view.baseUrl}/api/2.0/files/${id}/content`, upload_token: "" };
     },
   }),
@@ -55,7 +58,9 @@ export const routes = [
       "Upload a version of a file",
       fieldsQuery,
       async (context, call) => {
-        checkIfMatch(call.request, requireFile(context.state, call.id));
+        const old = requireFile(context.state, call.id);
+        checkIfMatch(call.request, old);
+        checkLock(context, old, call.actor);
         const file = await withFile(context, call, (form) => createVersion(context, call, form));
         recordTrigger(context, call.view, "FILE.UPLOADED", file);
         return uploaded(call.view, file, 200, call.query.fields);

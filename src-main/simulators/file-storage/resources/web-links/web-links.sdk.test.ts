@@ -86,7 +86,7 @@ test("a web link is shared, is a favorite, and is copied with its folder", async
   const fields = { fields: "shared_link" };
   const shared = await box.sharedLinksWebLinks.addShareLinkToWebLink(
     id,
-    { sharedLink: { access: "open", password: "secret" } },
+    { sharedLink: { access: "open", password: "secret-1" } },
     fields,
   );
   expect(shared.sharedLink).toMatchObject({ isPasswordEnabled: true, access: "open" });
@@ -96,10 +96,10 @@ test("a web link is shared, is a favorite, and is copied with its folder", async
       {},
       { boxapi: `shared_link=${address}&shared_link_password=${password}` },
     );
-  expect(await open("secret")).toMatchObject({ type: "web_link", id });
+  expect(await open("secret-1")).toMatchObject({ type: "web_link", id });
   await expect(open("wrong")).rejects.toEqual(failure(403, "incorrect_shared_item_password"));
   await box.sharedLinksWebLinks.removeSharedLinkFromWebLink(id, { sharedLink: null }, fields);
-  await expect(open("secret")).rejects.toEqual(failure(404));
+  await expect(open("secret-1")).rejects.toEqual(failure(404));
 
   const [favorites] = (await box.collections.getCollections()).entries ?? [];
   const collections = JSON.stringify({ collections: [{ id: favorites?.id }] });

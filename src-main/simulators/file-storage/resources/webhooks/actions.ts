@@ -32,15 +32,25 @@ export function deleteWebhook(context: SimContext, view: View, webhook: Webhook)
   recordWebhookDeleted(context, view, webhook);
 }
 
-/** Rejects the root folder, an unknown target, and a second webhook for the same target and address. */
+/**
+ * Rejects the root folder, an unknown target, triggers of folders for a file, and a second webhook for the
+ * same target and address.
+ */
 export function checkTarget(
   state: State,
-  { id: own, target, address }: Pick<Webhook, "target" | "address"> & { readonly id?: string },
+  {
+    id: own,
+    target,
+    address,
+    triggers,
+  }: Pick<Webhook, "target" | "address" | "triggers"> & { readonly id?: string },
 ): void {
   if (target.type === "folder" && target.id === ROOT_ID) {
     throw badRequest("target", "Webhooks cannot be created for the root folder");
   }
   requireItem(state, target.type, target.id);
+  const foreign = triggers.find((name) => target.type === "file" && name.startsWith("FOLDER."));
+  if (foreign !== undefined) throw badRequest("triggers", `${foreign} is a trigger of folders`);
   for (const webhook of state.webhooks.values()) {
     const isSame =
       webhook.target.type === target.type &&

@@ -12,10 +12,10 @@ import { integer } from "../../shared/schema.ts";
 import { ME, nextId, type State, type Webhook } from "../../state.ts";
 
 const targetSchema = lazyLooseObject(() => ({ id: z.string(), type: z.enum(["file", "folder"]) }));
-const triggers: ReadonlySet<string> = new Set(webhookTriggers);
+const knownTriggers: ReadonlySet<string> = new Set(webhookTriggers);
 
 const triggersSchema = z
-  .array(z.string().refine((name) => triggers.has(name), "is not a trigger"))
+  .array(z.string().refine((name) => knownTriggers.has(name), "is not a trigger"))
   .min(1);
 
 const requireWebhook = ({ webhooks }: State, id: string) => requireRecord(webhooks, "webhook", id);
@@ -42,14 +42,14 @@ export const routes = [
       triggers: triggersSchema,
     })),
     handle: ({ state, ids, now }, { body, view }) => {
-      const { address } = body;
+      const { address, triggers } = body;
       const { id, type } = body.target;
-      checkTarget(state, { target: { id, type }, address });
+      checkTarget(state, { target: { id, type }, address, triggers });
       const webhook = state.webhooks.add({
         id: nextId(ids, "webhook"),
         target: { id, type },
         address,
-        triggers: body.triggers,
+        triggers,
         createdAt: now,
       });
       return new RouteResponse(201, presentWebhook(view, webhook));
@@ -69,8 +69,9 @@ export const routes = [
       const address = body.address ?? old.address;
       const { id: targetId, type } = body.target ?? old.target;
       const target = { id: targetId, type };
-      checkTarget(state, { id, target, address });
-      const changed = { ...old, target, address, triggers: body.triggers ?? old.triggers };
+      const triggers = body.triggers ?? old.triggers;
+      checkTarget(state, { id, target, address, triggers });
+      const changed = { ...old, target, address, triggers };
       return presentWebhook(view, state.webhooks.replace(changed));
     },
   }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { noContent } from "#core/contract/response.ts";
 import type { App, Assignment } from "../../authorization/entities.ts";
 import { isAssigned, revokeUnassigned } from "../../authorization/clients.ts";
-import { notFound, validationFailed } from "../../errors.ts";
+import { notFound, validationFailed, wrongStatus } from "../../errors.ts";
 import { mapProfile } from "../../management/mappings.ts";
 import { route } from "../../route.ts";
 import { requireGroup, requireItem, requireUser } from "../../shared/find.ts";
@@ -99,6 +99,7 @@ export const routes = [
       const { state, now } = context;
       const app = requireApp(state, params["id"]);
       const user = requireUser(state, { id: body.id });
+      if (user.status === "DEPROVISIONED") throw wrongStatus();
       const assignment: Assignment = {
         id: user.id,
         created: app.users.get(user.id)?.created ?? now,

@@ -92,7 +92,11 @@ export const routes = [
       }
       const { profile } = body;
       const enrol = { factorType: "sms", provider: "OKTA", profile } as const;
-      return present(state, enrolFactor(context, user, enrol, true), baseUrl);
+      return present(
+        state,
+        enrolFactor(context, user, enrol, { activate: true, updatePhone: false }),
+        baseUrl,
+      );
     },
   }),
 ];

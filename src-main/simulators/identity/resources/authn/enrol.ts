@@ -37,7 +37,7 @@ export const enrolRoutes = [
     handle: (context, { body, baseUrl }) => {
       const { transaction, user } = requireTransaction(context, body.stateToken);
       checkStatus(transaction, "MFA_ENROLL");
-      const factor = enrolFactor(context, user, body, false);
+      const factor = enrolFactor(context, user, body, { activate: false, updatePhone: false });
       if (factor.status === "ACTIVE") {
         const amr = [...transaction.amr, ...factorAmr(factor)];
         return afterFactor(context, user, { ...transaction, amr }, baseUrl);

@@ -60,7 +60,7 @@ export const routes = [
     unsupported: ["templateId", "tokenLifetimeSeconds", "vendorName"],
     handle: (context, { params, query, body, baseUrl }) => {
       const user = requireUser(context.state, params);
-      return presentFactor(enrolFactor(context, user, body, query.activate), baseUrl);
+      return presentFactor(enrolFactor(context, user, body, query), baseUrl);
     },
   }),
   route(`GET ${PATH}/:factor`, "Shows a factor", ({ state }, { params, baseUrl }) =>

@@ -11,11 +11,24 @@ import type { LogEvent, State } from "../../state.ts";
 const MAX_EVENTS = 1_000;
 const USUAL_EVENTS = 100;
 
+/** At most ten words of at most 40 characters, as Okta's log search takes them. */
+const words = z
+  .string()
+  .transform((text) => text.toLowerCase().split(/\s+/).filter(Boolean))
+  .refine((all) => all.length <= 10, { error: "must have at most 10 words" })
+  .refine((all) => all.every((word) => word.length <= 40), {
+    error: "must have words of at most 40 characters",
+  })
+  .default([]);
+
 const logQuery = pageQuery.extend({
+  limit: pageQuery.shape.limit.refine((limit) => (limit ?? 0) <= MAX_EVENTS, {
+    error: `must be at most ${String(MAX_EVENTS)}`,
+  }),
   since: z.string().optional(),
   until: z.string().optional(),
   filter: z.string().optional(),
-  q: z.string().optional(),
+  q: words,
   sortOrder: z.enum(["ASCENDING", "DESCENDING"]).default("ASCENDING"),
 });
 
@@ -47,12 +60,11 @@ function keepOf(state: State, query: z.output<typeof logQuery>): (event: LogEven
   const since = momentOf(query.since, "since") ?? -Infinity;
   const until = momentOf(query.until, "until") ?? Infinity;
   const matches = query.filter === undefined ? () => true : compile(query.filter, logFilter);
-  const words = (query.q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   return (event) => {
     if (event.published < since || event.published > until || !matches(event)) return false;
-    if (words.length === 0) return true;
+    if (query.q.length === 0) return true;
     const text = JSON.stringify(presentLogEvent(state, event)).toLowerCase();
-    return words.every((word) => text.includes(word));
+    return query.q.every((word) => text.includes(word));
   };
 }
 
@@ -65,7 +77,7 @@ export const routes = [
       const keep = keepOf(state, query);
       const all = [...state.logs.values()];
       const events = query.sortOrder === "DESCENDING" ? all.toReversed() : all;
-      const limit = Math.min(query.limit ?? USUAL_EVENTS, MAX_EVENTS);
+      const limit = query.limit ?? USUAL_EVENTS;
       const page = takePage(events, { ...query, limit }, MAX_EVENTS, keep);
       const next = page.next ?? `p${events.length.toString(36)}`;
       const links = [linkTo(request, undefined, "self"), linkTo(request, next, "next")];

@@ -20,9 +20,40 @@ export const passwordValue = z
   .min(1, { error: "The field cannot be left blank" })
   .max(MAX_PASSWORD, { error: `must be at most ${String(MAX_PASSWORD)} characters` });
 
+const blank = "The field cannot be left blank";
+const base64 = z.string({ error: blank }).min(1, { error: blank });
+const positive = z.int({ error: blank }).min(1);
+
+/** A password that was hashed elsewhere, with all that its algorithm needs. */
+const passwordHash = z.discriminatedUnion("algorithm", [
+  lazyObject(() => ({
+    algorithm: z.literal("BCRYPT"),
+    value: base64,
+    salt: base64,
+    workFactor: positive.max(20),
+  })),
+  lazyObject(() => ({
+    algorithm: z.enum(["SHA-512", "SHA-256", "SHA-1", "MD5"]),
+    value: base64,
+    salt: z.string().optional(),
+    saltOrder: z.enum(["PREFIX", "POSTFIX"]).optional(),
+  })).refine(({ salt, saltOrder }) => salt === undefined || saltOrder !== undefined, {
+    error: blank,
+    path: ["saltOrder"],
+  }),
+  lazyObject(() => ({
+    algorithm: z.literal("PBKDF2"),
+    value: base64,
+    salt: base64,
+    iterationCount: positive,
+    keySize: positive,
+    digestAlgorithm: z.enum(["SHA256_HMAC", "SHA512_HMAC"]),
+  })),
+]);
+
 const password = lazyObject(() => ({
   value: passwordValue.optional(),
-  hash: z.object({ algorithm: z.string(), value: z.string().min(1) }).optional(),
+  hash: passwordHash.optional(),
   hook: z.object({ type: z.literal("default").default("default") }).optional(),
 }));
 

@@ -4,7 +4,11 @@ import { flag, moment, offsetQuery, visibility } from "../../shared/schema.ts";
 
 export const worklogBody = lazyObject(() => ({
   comment: z.unknown().optional(),
-  started: moment.optional(),
+  started: z
+    .string()
+    .regex(/[+-]\d{4}$/, "must end with an offset such as +0000")
+    .pipe(moment)
+    .optional(),
   timeSpent: z.string().optional(),
   timeSpentSeconds: z.int().min(1).max(1e9).optional(),
   visibility: visibility.optional(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { absent, is, refusedIf, requiredIf, type Rule, worded } from "#core/contract/rules/rule.ts";
 import { artwork, party, pieceFields, pieceListShape } from "../../pieces/schema.ts";
-import { flag } from "../../shared/schema.ts";
+import { flag, requiredFlag } from "../../shared/schema.ts";
 
 const formNumber = z.preprocess(
   (value) => (typeof value === "string" && /^\d{1,4}$/.test(value) ? Number(value) : value),
@@ -14,7 +14,7 @@ export const createLetterBody = lazyObject(() => ({
   to: party,
   from: party,
   file: artwork,
-  color: flag.refine((value) => value !== undefined, "is required"),
+  color: requiredFlag,
   double_sided: flag,
   address_placement: z
     .enum(["top_first_page", "insert_blank_page", "bottom_first_page_center", "bottom_first_page"])

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { absent, anyOf, onlyIf, worded } from "#core/contract/rules/rule.ts";
+import { absent, anyOf, exclusive, onlyIf, worded } from "#core/contract/rules/rule.ts";
 import { invalid } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { respondInBulk } from "../../shared/bulk.ts";
@@ -28,6 +28,15 @@ const zipOrPlace = (name: string) => worded(anyOf(name, "zip_code"), { message: 
 
 const verificationRules = [
   anyOf("primary_line", "address"),
+  ...[
+    "recipient",
+    "primary_line",
+    "secondary_line",
+    "urbanization",
+    "city",
+    "state",
+    "zip_code",
+  ].map((name) => exclusive("address", name)),
   ...onlyIf([absent("address")], zipOrPlace("city"), zipOrPlace("state")),
 ];
 

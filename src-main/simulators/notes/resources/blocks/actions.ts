@@ -13,6 +13,7 @@ import {
 } from "../../shared/tree.ts";
 import {
   type Block,
+  type BlockContent,
   type Database,
   newNode,
   type Page,
@@ -20,8 +21,8 @@ import {
   type SimContext,
   type State,
 } from "../../state.ts";
+import { canHold, checkChildren, checkWidths } from "./nesting.ts";
 import {
-  canHold,
   readChildrenId,
   type appendBlocksBody,
   type BlockChange,
@@ -46,7 +47,10 @@ export function checkBlocks(state: State, blocks: readonly BlockInput[]): void {
   for (let level = blocks; level.length > 0; level = level.flatMap(({ children }) => children)) {
     count += level.length;
     levels += 1;
-    for (const one of level) checkCopy(state, one);
+    for (const one of level) {
+      checkCopy(state, one);
+      if (one.type === "table") checkWidths(one.content.settings["table_width"], one.children);
+    }
   }
   if (count > MAX_BLOCKS) {
     throw validationError(
@@ -149,7 +153,21 @@ function updateContent(context: SimContext, node: Shown, { type, content }: Bloc
   const kept = content.settings["type"] === undefined ? node.content.settings : others;
   const settings = { ...kept, ...content.settings };
   const changed = { ...node.content, ...content, settings };
+  checkChange(context.state, node, changed);
   context.state.blocks.replace({ ...node, content: changed, ...editStamp(context) });
+}
+
+/** A row keeps the width of its table, and a heading with children stays one that toggles. */
+function checkChange(state: State, node: Block, { cells, settings }: BlockContent): void {
+  if (cells && node.parent.in === "block") {
+    const table = state.blocks.get(node.parent.id);
+    checkWidths(table?.content.settings["table_width"], [{ content: { cells, settings } }]);
+  }
+  const lost = shownChildren(state, node).find(
+    (child) =>
+      !child.isTrashed && "content" in child && !canHold({ type: node.type, settings }, child.type),
+  );
+  if (lost) throw validationError(`Block of type ${node.type} does not support children.`);
 }
 
 export function appendBlocks(
@@ -163,10 +181,7 @@ export function appendBlocks(
   if ("content" in node && syncedFrom(node.content) !== undefined) {
     throw validationError("A copy of a synced block has no children.");
   }
-  const wrong = "content" in node && body.children.find(({ type }) => !canHold(node.type, type));
-  if (wrong) {
-    throw validationError(`Block of type ${node.type} does not support ${wrong.type} children.`);
-  }
+  checkChildren("content" in node ? node : undefined, body.children);
   const position = positionIn(state, node.id, body.position, body.after);
   const parent = { in: state.pages.has(node.id) ? "page" : "block", id: node.id } as const;
   const added = addBlocks(context, parent, body.children, position);

@@ -24,6 +24,7 @@ import {
 } from "../../shared/tree.ts";
 import { newNode, type Page, type Parent, type SimContext, type State } from "../../state.ts";
 import { addBlocks, checkBlocks, positionIn } from "../blocks/actions.ts";
+import { checkChildren } from "../blocks/nesting.ts";
 import { findTemplate, refuseContent } from "../templates/actions.ts";
 import type { createPageBody, movePageBody, updatePageBody } from "./schema.ts";
 
@@ -95,6 +96,7 @@ export function createPage(context: SimContext, body: z.output<typeof createPage
     refuseContent((body.children ?? body.content ?? []).length > 0 || body.markdown !== undefined);
   const { children, properties } = readContent(body);
   checkBlocks(state, children);
+  checkChildren(undefined, children);
   const planned = planValues(context, listProperties(state, page), properties);
   const position = positionIn(state, "id" in parent ? parent.id : "", body.position);
   saveOptions(state, page, planned);

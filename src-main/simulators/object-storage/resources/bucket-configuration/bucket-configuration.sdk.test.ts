@@ -139,7 +139,7 @@ test.each<readonly [string, LifecycleRule, string]>([
     { Status: "Enabled", Filter: {}, Expiration: { Days: 1, Date: new Date(0) } },
     "MalformedXML",
   ],
-  ["with no days", { Status: "Enabled", Filter: {}, Expiration: { Days: 0 } }, "MalformedXML"],
+  ["with no days", { Status: "Enabled", Filter: {}, Expiration: { Days: 0 } }, "InvalidArgument"],
   [
     "that removes markers of tagged objects",
     {

@@ -1,6 +1,7 @@
 import { RouteResponse } from "#core/contract/response.ts";
 import { checkAllowed } from "../../access/authorize.ts";
 import { bypassesGovernance } from "../../access/bypass.ts";
+import { checkActive, restoreHeaders } from "../../archive/archive.ts";
 import { receiveXml } from "../../body/receive.ts";
 import { expirationHeaders } from "../../configuration/expire.ts";
 import { invalidArgument, noSuchVersion, S3Error } from "../../errors.ts";
@@ -37,18 +38,22 @@ import {
   WRITE_CONDITIONS,
 } from "../../shared/parameters.ts";
 
-function getObject({ state }: SimContext, call: S3Request): RouteResponse {
+function getObject({ state, fileTime }: SimContext, call: S3Request): RouteResponse {
   const object = requireObject(state, call);
   const bucket = requireBucket(state, object.bucket);
   checkKey(call, object.settings.encryption);
   if (checkRead(call, object) === "unmodified") {
     return new RouteResponse(304, undefined, identityHeaders(object));
   }
+  if (call.request.method === "GET") {
+    checkActive(object, fileTime, "The operation is not valid for the object's storage class");
+  }
   const range = readRange(call, object);
   const status = range && object.blob.length > 0 ? 206 : 200;
   const headers = {
     ...readHeaders(call, object, range),
     ...expirationHeaders(bucket, object),
+    ...restoreHeaders(object, fileTime),
     ...versionHeaders(bucket, object),
   };
   if (call.request.method === "HEAD") return new RouteResponse(status, undefined, headers);

@@ -17,6 +17,7 @@ import type { Order, OrderState, Payment } from "../../shared/entities.ts";
 import type { SimContext } from "../../state.ts";
 import { followPayment } from "../gift-cards/balance.ts";
 import { endCapture, savePayment } from "../payments/actions.ts";
+import { emitFulfillments } from "./fulfillment-event.ts";
 import type { cloneOrderBody, newOrder, OrderChange, payOrderBody } from "./schema.ts";
 
 export function createOrder(context: SimContext, sent: z.output<typeof newOrder>): Order {
@@ -82,6 +83,7 @@ export function updateOrder(context: SimContext, order: Order, change: OrderChan
   const parts = nameParts(context.ids, sent);
   const updated = saveOrder(context, order, { parts, state, closedAt });
   emitOrder(context, "updated", updated);
+  emitFulfillments(context, updated, order);
   return updated;
 }
 

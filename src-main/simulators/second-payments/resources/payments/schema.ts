@@ -75,6 +75,8 @@ export const createPaymentBody = lazyObject(() => ({
   amount_money: positiveMoney,
   tip_money: maybe(anyMoney),
   autocomplete: maybe(z.boolean()),
+  // It has no effect, and a rule.
+  accept_partial_authorization: maybe(z.boolean()),
   delay_duration: maybe(delay),
   delay_action: maybe(z.enum(["CANCEL", "COMPLETE"])),
   order_id: maybe(word(192)),

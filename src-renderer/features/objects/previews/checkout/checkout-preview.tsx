@@ -10,6 +10,7 @@ import { CompleteCheckout } from "./complete-checkout.tsx";
 import { buyerOf, describeBuyer, linesOf, sumsOf } from "./describe-checkout.ts";
 import { LinesTable } from "./lines-table.tsx";
 import { PreviewHero } from "../preview-hero.tsx";
+import { questionsOf } from "./questions.ts";
 import { checkoutShape, sessionShape, type Checkout, type Session } from "./shapes.ts";
 import "../preview.css";
 
@@ -37,7 +38,11 @@ export function CheckoutPreview({ simulator, id, object }: PreviewProps) {
       </div>
       {session.status === "open" ? (
         <div className="vstack preview-acts">
-          <CompleteCheckout simulator={simulator} session={id} />
+          <CompleteCheckout
+            simulator={simulator}
+            session={id}
+            questions={questionsOf(session, checkout)}
+          />
         </div>
       ) : null}
     </div>

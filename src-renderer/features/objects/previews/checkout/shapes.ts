@@ -5,14 +5,44 @@ const text = z.string().nullable();
 /** The time between two payments of a price. */
 const recurring = z.object({ interval: z.string(), interval_count: z.number() }).nullable();
 
+const named = z.object({ enabled: z.boolean(), optional: z.boolean() }).nullish();
+
+/** The questions and offers of a checkout page, as the API returns them. */
+const pageOptions = {
+  mode: z.string(),
+  currency: text,
+  phone_number_collection: z.object({ enabled: z.boolean() }).nullish(),
+  shipping_address_collection: z.object({ allowed_countries: z.array(z.string()) }).nullish(),
+  shipping_options: z
+    .array(z.object({ shipping_rate: z.string(), shipping_amount: z.number() }))
+    .default([]),
+  billing_address_collection: text.optional(),
+  name_collection: z.object({ business: named, individual: named }).nullish(),
+  tax_id_collection: z.object({ enabled: z.boolean() }).nullish(),
+  consent_collection: z.object({ promotions: text.optional() }).nullish(),
+  custom_fields: z
+    .array(
+      z.object({
+        key: z.string(),
+        label: z.object({ custom: text }),
+        optional: z.boolean(),
+        dropdown: z
+          .object({ options: z.array(z.object({ value: z.string(), label: z.string() })) })
+          .nullish(),
+      }),
+    )
+    .default([]),
+  optional_items: z.array(z.object({ price: z.string() })).default([]),
+  saved_payment_method_options: z.object({ payment_method_save: text.optional() }).nullish(),
+};
+
 /** A checkout session as the API returns it. */
 export const sessionShape = z.object({
-  mode: z.string(),
+  ...pageOptions,
   status: text,
   payment_status: z.string(),
   amount_subtotal: z.number().nullable(),
   amount_total: z.number().nullable(),
-  currency: text,
   customer_email: text,
   customer_details: z.object({ email: text, name: text }).nullable(),
   client_reference_id: text,
@@ -31,6 +61,7 @@ export const checkoutShape = z.object({
       amount_total: z.number(),
       currency: text,
       price: z.object({ recurring }).nullable(),
+      adjustable_quantity: z.object({ enabled: z.boolean() }).nullish(),
     }),
   ),
   amount_subtotal: z.number(),
@@ -84,5 +115,6 @@ export const invoiceShape = z.object({
 });
 
 export type Session = z.output<typeof sessionShape>;
+export type PageOptions = Pick<Session, keyof typeof pageOptions>;
 export type Checkout = z.output<typeof checkoutShape>;
 export type Invoice = z.output<typeof invoiceShape>;
