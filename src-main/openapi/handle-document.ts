@@ -30,6 +30,7 @@ export function handleDocument({ api, served: { operation }, context, read }: Ca
     fitObject(target, before, mergeNested(before, body, operation.method === "PUT")),
   );
   if (operation.method !== "GET") state.documents.set(key, next);
-  const media = content.mediaType === "*/*" ? {} : { "content-type": content.mediaType };
+  const media: Record<string, string> =
+    content.mediaType === "*/*" ? {} : { "content-type": content.mediaType };
   return jsonResponse(response.status, next, media);
 }
