@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { orders } from "../openapi/testing/orders.ts";
 import { writeFiles } from "../openapi/testing/write-description.ts";
+import { checkForward, chooseSecret, forwardVariables } from "./forward/forward.ts";
 import { openRegistry } from "./registry.ts";
 
 const kindsOf = async (argv: readonly string[]) =>
@@ -77,6 +78,21 @@ test.each<[name: string, content: unknown, message: string]>([
     exitCode: 2,
     message: expect.stringContaining(message) as string,
   });
+});
+
+test("forwards the deliveries of a description to an app, with the secret under a name of its own", async () => {
+  const file = writeFiles({ "orders.json": orders });
+  const { registry } = await openRegistry(["--openapi", `my-orders=${file}`]);
+  const url = "http://127.0.0.1:3000/webhooks";
+  const forward = checkForward({ name: "my-orders", url }, "--forward", registry);
+  const secret = "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==";
+  expect(forwardVariables([forward], registry)).toEqual({
+    MY_ORDERS_TWIN_WEBHOOK_URL: url,
+    MY_ORDERS_TWIN_WEBHOOK_SECRET: secret,
+  });
+  expect(chooseSecret(forward, registry, undefined)).toEqual([
+    ["MY_ORDERS_WEBHOOK_SECRET", secret],
+  ]);
 });
 
 test("reports the responses for which no valid sample can be made", async () => {

@@ -1,34 +1,23 @@
 import { isRecord } from "#shared/text/json-in.ts";
-import { RouteResponse } from "#core/contract/response.ts";
-import type { Refusal } from "#core/contract/refusal.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import type { Api, ServedOperation } from "./api.ts";
-import type { ApiContext, Stored } from "./store/state.ts";
+import { type Call, refusal } from "./call.ts";
+import type { Json } from "./description/description.ts";
 import { emitChange } from "./events/emit.ts";
 import { readSecretOf } from "./events/endpoints.ts";
-import type { Json } from "./description/description.ts";
-import { jsonContent, shapeOf } from "./operations/operation.ts";
+import { handleDocument } from "./handle-document.ts";
+import { nextValue } from "./next-value.ts";
+import { jsonContent } from "./operations/operation.ts";
 import type { Resource } from "./operations/resources.ts";
-import { stateFor } from "./operations/roles.ts";
 import { plainName } from "./operations/words.ts";
+import { invalidStatus, readRequest } from "./requests/read-request.ts";
 import { readText } from "./requests/read-values.ts";
-import { type ApiRequest, invalidStatus, readRequest } from "./requests/read-request.ts";
-import { apiError } from "./responses/errors.ts";
 import { respondSample, respondWith } from "./responses/respond.ts";
 import { respondList } from "./responses/respond-list.ts";
-import { findFaults } from "./schema/find-faults.ts";
-import { fitObject, makeValid, sampleOf } from "./store/fit.ts";
 import { listPage } from "./store/list-objects.ts";
 import { changeObject, createObject, objectsOf, placeOf, removeObject } from "./store/objects.ts";
-
-/** One request to one operation. */
-interface Call {
-  readonly api: Api;
-  readonly served: ServedOperation;
-  readonly context: ApiContext;
-  readonly request: RouteRequest;
-  readonly read: ApiRequest;
-}
+import type { ApiContext, Stored } from "./store/state.ts";
 
 /** Handles a request as the role of its operation says. */
 export function handleOperation(
@@ -47,10 +36,6 @@ export function handleOperation(
   if (name === "create") return create(call, resource);
   if (name === "list") return list(call, resource);
   return onObject(call, resource);
-}
-
-function refusal({ api, served, context }: Call, status: number, message: string): Refusal {
-  return apiError(api.schemas, served.operation, { status, message, now: context.now });
 }
 
 /** Throws 404 when an object that the path leads through does not exist. */
@@ -195,72 +180,6 @@ function change(call: Call, resource: Resource, stored: Stored, values: Json): S
   return changed;
 }
 
-function nextValue(call: Call, resource: Resource, stored: Stored, values: Json): Json {
-  const { api, served, context, read } = call;
-  const { schemas } = api;
-  const { schema } = resource;
-  const { name, verb = "" } = served.role;
-  const target = { schemas, schema, now: context.now };
-  if (Array.isArray(read.body)) {
-    throw refusal(call, 415, "JSON Patch is not simulated; send the changed properties");
-  }
-  const merged = fitObject(
-    target,
-    stored.value,
-    mergeNested(stored.value, values, name === "replace"),
-  );
-  if (name === "act") {
-    const state = stateFor(schemas, schema, verb);
-    const { set } = served.operation.extension;
-    const fields = isRecord(set) ? set : state ? { [state.property]: state.value } : {};
-    return fitObject(target, merged, fields);
-  }
-  return name === "replace" ? withoutUnsent(call, resource, merged, values) : merged;
-}
-
-/** Merges objects in objects as JSON Merge Patch (RFC 7396) does. */
-function mergeNested(base: Json, values: Json, isReplaced: boolean): Json {
-  if (isReplaced) return values;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const before = base[name];
-      if (!isRecord(value) || !isRecord(before)) return [name, value];
-      const merged = Object.entries({ ...before, ...mergeNested(before, value, false) });
-      return [
-        name,
-        Object.fromEntries(merged.filter(([key]) => value[key] !== null || before[key] === null)),
-      ];
-    }),
-  );
-}
-
-/** Returns an object without what the request could set and did not. */
-function withoutUnsent(call: Call, resource: Resource, merged: Json, values: Json): Json {
-  const { api, served, context } = call;
-  const { schemas } = api;
-  const [body] = served.operation.bodies;
-  if (!body) return merged;
-  const settable = schemas.properties(body.schema);
-  const unsent = Object.entries(merged).filter(([name]) => {
-    const isSettable =
-      Object.hasOwn(settable, name) && schemas.flatten(settable[name])["readOnly"] !== true;
-    return isSettable && !(name in values) && name !== resource.idProperty;
-  });
-  const kept = Object.fromEntries(
-    Object.entries(merged).filter((entry) => !unsent.some(([name]) => name === entry[0])),
-  );
-  const sample = sampleOf({ schemas, schema: resource.schema, now: context.now });
-  const target = { schemas, schema: resource.schema, now: context.now };
-  const base = isRecord(sample) ? sample : {};
-  const missing = findFaults(schemas, resource.schema, kept, "response").flatMap(
-    ({ path: [name] }) =>
-      typeof name === "string" && name in base && !(name in kept)
-        ? [[name, base[name]] as const]
-        : [],
-  );
-  return makeValid(target, merged, { ...kept, ...Object.fromEntries(missing) });
-}
-
 function remove(call: Call, resource: Resource, stored: Stored): RouteResponse {
   const { api, served, context } = call;
   removeObject(api, context.state, resource, stored);
@@ -270,31 +189,4 @@ function remove(call: Call, resource: Resource, stored: Stored): RouteResponse {
   const isMarked = content && "deleted" in api.schemas.properties(content.schema);
   const value = isMarked ? { ...stored.value, deleted: true } : stored.value;
   return respondWith(api, { response, resource, now: context.now }, value);
-}
-
-/** Shows or changes the one object of a path. */
-function handleDocument({ api, served: { operation }, context, read }: Call): RouteResponse {
-  const { state, now } = context;
-  const { schemas } = api;
-  const response = operation.success();
-  const content = jsonContent(response.contents);
-  if (!content) return respondSample(api, operation, now);
-  const key = shapeOf(operation.segments);
-  const target = { schemas, schema: content.schema, now };
-  const [example] = content.examples.filter(
-    (one) => findFaults(schemas, content.schema, one, "response").length === 0,
-  );
-  const sample = example ?? sampleOf(target);
-  const base = isRecord(sample) ? sample : {};
-  const stored = state.documents.get(key) ?? base;
-  const body = isRecord(read.body) ? read.body : {};
-  const before = operation.method === "PUT" ? { ...base, ...stored } : stored;
-  const next = makeValid(
-    target,
-    base,
-    fitObject(target, before, mergeNested(before, body, operation.method === "PUT")),
-  );
-  if (operation.method !== "GET") state.documents.set(key, next);
-  const media = content.mediaType === "*/*" ? {} : { "content-type": content.mediaType };
-  return new RouteResponse(response.status, next, media);
 }

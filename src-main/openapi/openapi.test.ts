@@ -96,7 +96,7 @@ test("keeps a collection per parent, which must exist", async () => {
   expect((await call(`GET /orders/${id}/lines/1`)).status).toBe(404);
 });
 
-test("creates with PUT what no POST creates, under the id of the path", async () => {
+test("creates objects with PUT under the id of the path where no POST creates them", async () => {
   const content = (schema: object) => ({ "application/json": { schema } });
   const entry = {
     type: "object",

@@ -29,7 +29,7 @@ import { createWorldActions } from "./world-actions.ts";
 
 export { InvalidDescription } from "./description/invalid-description.ts";
 
-/** How `createOpenApiSimulator` reports what it cannot simulate. */
+/** The receiver of what cannot be simulated. */
 export interface Reporting {
   /** Takes the places of responses for which no valid sample can be made, with the reasons. */
   readonly report?: (places: readonly string[]) => void;
@@ -203,13 +203,14 @@ function createProfile(
   const { root } = api.description;
   const title = isRecord(root["info"]) ? String(root["info"]["title"]) : kind;
   const stateful = api.operations.filter(({ role }) => role.name !== "sample").length;
-  const variable = `${kind.toUpperCase().replaceAll("-", "_")}_TWIN_WEBHOOK`;
+  const upper = kind.toUpperCase().replaceAll("-", "_");
   const [first] = api.operations;
   const common = {
     kind,
     title,
     model: `${basename(api.file)}, stateful ${String(stateful)} of ${String(api.operations.length)} operations`,
     apiKey: "test_key",
+    secretVariable: `${upper}_WEBHOOK_SECRET`,
     variables: [],
     connect: {
       language: "ts",
@@ -221,8 +222,8 @@ function createProfile(
     ...common,
     delivery: api.endpoints ? "optional" : "fixed",
     fixedReceiver: {
-      urlVariable: `${variable}_URL`,
-      secretVariable: `${variable}_SECRET`,
+      urlVariable: `${upper}_TWIN_WEBHOOK_URL`,
+      secretVariable: `${upper}_TWIN_WEBHOOK_SECRET`,
       secretForm: signature
         ? {
             pattern: /^[\x21-\x7e]+$/,

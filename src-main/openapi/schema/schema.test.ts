@@ -106,7 +106,7 @@ test.each<[schema: object, value: unknown]>([
   [{ oneOf: [{ type: "number" }, { type: "integer" }] }, 1],
   [{ anyOf: [{ type: "number" }, { type: "boolean" }] }, "a"],
   [{ allOf: [{ minimum: 3 }, { maximum: 1 }] }, 2],
-  [{ if: { type: "string" }, then: { minLength: 2 }, else: { minimum: 5 } }, 4],
+  [{ if: { type: "string" }, else: { minimum: 5 } }, 4],
   [{ multipleOf: 0.01 }, 0.015],
   [{ $ref: "#/components/schemas/Tree" }, { name: "a", children: [{ name: 1 }] }],
 ])("finds a fault by %j in %j, as Ajv does", (schema, value) => {
@@ -127,7 +127,7 @@ test.each<[schema: object, value: unknown]>([
   expect(findFaults(schemas, schema, value, "request")).toHaveLength(1);
 });
 
-test("leaves out of each direction what belongs to the other", () => {
+test("leaves write-only properties out of responses and read-only ones out of requests", () => {
   const schema = {
     required: ["id", "password"],
     properties: {

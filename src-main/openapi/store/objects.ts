@@ -62,9 +62,10 @@ export function createObject(
   };
   const valid = makeValid(target, base, fitObject(target, fitted, named));
   // Clients find the object by its id, whatever its schema says of that. A name in the path may not be its id.
-  const isShown =
-    idProperty !== undefined && (id === undefined || named[idProperty] === valid[idProperty]);
-  const value = isShown ? { ...valid, [idProperty]: own } : valid;
+  const value =
+    idProperty !== undefined && (id === undefined || named[idProperty] === valid[idProperty])
+      ? { ...valid, [idProperty]: own }
+      : valid;
   return objects.add({
     id: placeOf([...scope, String(own)]),
     scope: placeOf(scope),

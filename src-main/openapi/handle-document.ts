@@ -1,0 +1,36 @@
+import { isRecord } from "#shared/text/json-in.ts";
+import type { RouteResponse } from "#core/contract/response.ts";
+import type { Call } from "./call.ts";
+import { mergeNested } from "./next-value.ts";
+import { jsonContent, shapeOf } from "./operations/operation.ts";
+import { jsonResponse, respondSample } from "./responses/respond.ts";
+import { findFaults } from "./schema/find-faults.ts";
+import { fitObject, makeValid, sampleOf } from "./store/fit.ts";
+
+/** Shows or changes the one object of a path. */
+export function handleDocument({ api, served: { operation }, context, read }: Call): RouteResponse {
+  const { state, now } = context;
+  const { schemas } = api;
+  const response = operation.success();
+  const content = jsonContent(response.contents);
+  if (!content) return respondSample(api, operation, now);
+  const key = shapeOf(operation.segments);
+  const target = { schemas, schema: content.schema, now };
+  const [example] = content.examples.filter(
+    (one) => findFaults(schemas, content.schema, one, "response").length === 0,
+  );
+  const sample = example ?? sampleOf(target);
+  const base = isRecord(sample) ? sample : {};
+  const stored = state.documents.get(key) ?? base;
+  const body = isRecord(read.body) ? read.body : {};
+  const before = operation.method === "PUT" ? { ...base, ...stored } : stored;
+  const next = makeValid(
+    target,
+    base,
+    fitObject(target, before, mergeNested(before, body, operation.method === "PUT")),
+  );
+  if (operation.method !== "GET") state.documents.set(key, next);
+  const media: Record<string, string> =
+    content.mediaType === "*/*" ? {} : { "content-type": content.mediaType };
+  return jsonResponse(response.status, next, media);
+}

@@ -1,0 +1,75 @@
+import { isRecord } from "#shared/text/json-in.ts";
+import { type Call, refusal } from "./call.ts";
+import type { Json } from "./description/description.ts";
+import type { Resource } from "./operations/resources.ts";
+import { stateFor } from "./operations/roles.ts";
+import { findFaults } from "./schema/find-faults.ts";
+import { fitObject, makeValid, sampleOf } from "./store/fit.ts";
+import type { Stored } from "./store/state.ts";
+
+/** Returns an object after a change: merged, replaced, or with the state that an action means. */
+export function nextValue(call: Call, resource: Resource, stored: Stored, values: Json): Json {
+  const { api, served, context, read } = call;
+  const { schemas } = api;
+  const { schema } = resource;
+  const { name, verb = "" } = served.role;
+  const target = { schemas, schema, now: context.now };
+  if (Array.isArray(read.body)) {
+    throw refusal(call, 415, "JSON Patch is not simulated; send the changed properties");
+  }
+  const merged = fitObject(
+    target,
+    stored.value,
+    mergeNested(stored.value, values, name === "replace"),
+  );
+  if (name === "act") {
+    const state = stateFor(schemas, schema, verb);
+    const { set } = served.operation.extension;
+    const fields = isRecord(set) ? set : state ? { [state.property]: state.value } : {};
+    return fitObject(target, merged, fields);
+  }
+  return name === "replace" ? withoutUnsent(call, resource, merged, values) : merged;
+}
+
+/** Merges objects in objects as JSON Merge Patch (RFC 7396) does. */
+export function mergeNested(base: Json, values: Json, isReplaced: boolean): Json {
+  if (isReplaced) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const before = base[name];
+      if (!isRecord(value) || !isRecord(before)) return [name, value];
+      const merged = Object.entries({ ...before, ...mergeNested(before, value, false) });
+      return [
+        name,
+        Object.fromEntries(merged.filter(([key]) => value[key] !== null || before[key] === null)),
+      ];
+    }),
+  );
+}
+
+/** Returns an object without what the request could set and did not. */
+function withoutUnsent(call: Call, resource: Resource, merged: Json, values: Json): Json {
+  const { api, served, context } = call;
+  const { schemas } = api;
+  const [body] = served.operation.bodies;
+  if (!body) return merged;
+  const settable = schemas.properties(body.schema);
+  const unsent = Object.entries(merged).filter(([name]) => {
+    const isSettable =
+      Object.hasOwn(settable, name) && schemas.flatten(settable[name])["readOnly"] !== true;
+    return isSettable && !(name in values) && name !== resource.idProperty;
+  });
+  const kept = Object.fromEntries(
+    Object.entries(merged).filter((entry) => !unsent.some(([name]) => name === entry[0])),
+  );
+  const sample = sampleOf({ schemas, schema: resource.schema, now: context.now });
+  const target = { schemas, schema: resource.schema, now: context.now };
+  const base = isRecord(sample) ? sample : {};
+  const missing = findFaults(schemas, resource.schema, kept, "response").flatMap(
+    ({ path: [name] }) =>
+      typeof name === "string" && name in base && !(name in kept)
+        ? [[name, base[name]] as const]
+        : [],
+  );
+  return makeValid(target, merged, { ...kept, ...Object.fromEntries(missing) });
+}
