@@ -127,7 +127,7 @@ export interface Market {
   readonly createdAt: number;
   readonly openAt: number;
   closeAt: number;
-  /** Whether the cancellation of its orders at the close is planned. */
+  /** True once the cancellation of its orders at the close is planned. */
   closing?: boolean;
   updatedAt: number;
   result: Result | "";
