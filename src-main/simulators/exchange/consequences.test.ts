@@ -45,6 +45,27 @@ test("a market is settled: resting orders are canceled, and new ones are refused
   );
 });
 
+test("a market closes by the clock: resting orders are canceled, and new ones are refused", async () => {
+  const { client, ask, place, orders } = setup();
+  await using _ = client;
+  await place();
+  await place();
+  await client.control("/_sim/clock", { advance_seconds: 30 * 86_400 - 1 });
+  expect(await orders("resting")).toHaveLength(2);
+  await client.control("/_sim/clock", { advance_seconds: 1 });
+  expect(await orders("canceled")).toHaveLength(2);
+  expect((await ask("GET", `/markets/${TICKER}/orderbook`)).json).toMatchObject({
+    orderbook_fp: { yes_dollars: [], no_dollars: [] },
+  });
+  expect((await ask("GET", "/portfolio/balance")).json).toMatchObject({ balance: 100_000 });
+  expect(await place()).toMatchObject({
+    status: 400,
+    json: { error: { code: "market_not_active" } },
+  });
+  await client.control("/_settle", { ticker: TICKER, result: "yes" });
+  expect(client.types().filter((type) => type === "market_lifecycle_v2")).toHaveLength(2);
+});
+
 test("markets are filtered by a time and a status that exclude each other: that is refused", async () => {
   const { client, ask } = setup();
   await using _ = client;

@@ -115,6 +115,7 @@ export const coverage: Coverage = {
     "a market of a combination is settled":
       "the combined market is settled as soon as its result is certain",
     "a quote is executed": "the request is closed, and its other quotes are cancelled",
+    "a market closes by the clock": "resting orders are canceled, and new ones are refused",
     "a market is settled": "resting orders are canceled, new ones are refused, positions are paid",
   }),
   leftOut: [

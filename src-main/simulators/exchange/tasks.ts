@@ -4,6 +4,7 @@ import { expireOrder } from "./resources/orders/actions.ts";
 import { applyFeeChange } from "./world/exchange-work.ts";
 import { formatCount, formatPrice } from "./shared/units.ts";
 import type { State } from "./state.ts";
+import { closeMarket } from "./trading/cancel.ts";
 
 /** The work that the exchange does by itself at a scheduled time. */
 export const tasks: Readonly<Record<string, Task<State>>> = {
@@ -26,6 +27,18 @@ export const tasks: Readonly<Record<string, Task<State>>> = {
       if (!change) return undefined;
       const { seriesTicker, multiplier } = change;
       return { title: "Fees change", about: [seriesTicker, `to ${String(multiplier)} times`] };
+    },
+  },
+  close_market: {
+    run: closeMarket,
+    describe: ({ state }, ticker) => {
+      const market = state.markets.get(ticker);
+      if (!market || market.settledAt !== undefined) return undefined;
+      return {
+        title: "Market closes",
+        about: [ticker, "its resting orders are canceled"],
+        object: { collection: "markets", id: ticker },
+      };
     },
   },
   expire_order: {

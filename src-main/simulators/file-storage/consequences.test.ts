@@ -52,8 +52,8 @@ test("a file is locked by another user: it takes no changes until its owner unlo
     ["PUT", own, { name: "b.txt" }],
     ["PUT", own, { lock: null }],
     ["PUT", own, { lock }],
-    ["DELETE", own],
-    ["GET", `${own}/content`],
+    ["DELETE", own, undefined],
+    ["GET", `${own}/content`, undefined],
   ] as const) {
     expect(await as(eve, method, url, body)).toMatchObject(refused);
   }

@@ -69,6 +69,10 @@ export const coverage: Coverage = {
       why: "they are kept and shown; the sign-on rule of the org decides",
     },
     { what: "conditions of policies other than people", why: "requests have no place or device" },
+    {
+      what: "sign-in with a password that was imported as a hash",
+      why: "hashes are checked for their form and kept, but not verified; set a password or use the import hook",
+    },
     { what: "sign-in with an identity provider", why: "it leads to a host of another company" },
     {
       what: "what roles, their targets and their conditions allow",

@@ -60,7 +60,7 @@ test.each([
   [
     "children of a heading that does not toggle",
     { heading_1: { rich_text: [], children: [para] } },
-    "heading_1.children[0] should not be here",
+    "heading_1.children[0] should be not present",
   ],
   [
     "children of code",

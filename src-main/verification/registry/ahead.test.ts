@@ -62,6 +62,11 @@ const cases: Readonly<Record<string, Case>> = {
         about: expect.stringContaining("bid of 4.00, KXSIM-26-A"),
         object: { collection: "orders", id: anyText },
       },
+      {
+        title: "Market closes",
+        about: "KXSIM-26-A, its resting orders are canceled",
+        object: { collection: "markets", id: "KXSIM-26-A" },
+      },
     ],
   },
   "second-payments": {

@@ -127,6 +127,8 @@ export interface Market {
   readonly createdAt: number;
   readonly openAt: number;
   closeAt: number;
+  /** True once the cancellation of its orders at the close is planned. */
+  closing?: boolean;
   updatedAt: number;
   result: Result | "";
   settlementValue: number | undefined;

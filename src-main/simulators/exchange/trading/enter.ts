@@ -4,6 +4,7 @@ import type { MatchPlan, Meeting } from "../matching/match.ts";
 import type { Execution } from "../resources/orders/present.ts";
 import type { Fill, Market, Member, Order, Trade } from "../shared/entities.ts";
 import { takerFee } from "../shared/units.ts";
+import { planClose } from "./plan-close.ts";
 import { type Journal, noteQuote } from "./journal.ts";
 import { requireHolding, requireOwner, updateAccount } from "./members.ts";
 
@@ -52,6 +53,7 @@ export function enter(
   }
   const count = order.filled - entering.filled;
   order = finish(journal, order, rests);
+  if (order.status === "resting") planClose(journal.context, journal.market);
   noteQuote(journal.market, journal.context.now);
   return { order, execution: { count, notional, fees } };
 }

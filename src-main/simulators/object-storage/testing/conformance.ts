@@ -51,6 +51,7 @@ type Output<Response> = Wire<Omit<Response, "$metadata" | "Body">>;
       ...["RequestPaymentConfiguration", "ServerSideEncryptionConfiguration", "Tagging"],
       ...["InventoryConfiguration", "MetricsConfiguration", "AnalyticsConfiguration"],
       ...["IntelligentTieringConfiguration", "ObjectLockConfiguration", "Retention", "LegalHold"],
+      "RestoreRequest",
       ...["VersioningConfiguration", "WebsiteConfiguration"],
     ]),
     Metadata: "headers of any names",

@@ -78,17 +78,15 @@ function childrenOf(
   const children = checkPart(childrenBody, input, ctx)?.children ?? [];
   const { least = 0 } = kind;
   if (children.length < least) {
-    if (input["children"] === undefined) {
-      return complain(ctx, undefined, "should be defined", ["children"]);
-    }
-    const found = `\`${String(children.length)}\`.`;
-    return complain(ctx, children, `should be ≥ \`${String(least)}\`, instead was ${found}`, [
-      ...["children", "length"],
-    ]);
+    const found = String(children.length);
+    const tooFew = `should be ≥ \`${String(least)}\`, instead was \`${found}\`.`;
+    return input["children"] === undefined
+      ? complain(ctx, undefined, "should be defined", ["children"])
+      : complain(ctx, children, tooFew, ["children", "length"]);
   }
   const stranger = children.findIndex((child) => !canHold({ type, settings: input }, child.type));
   if (stranger < 0) return children;
-  const wanted = kind.holds === undefined ? "not be here" : `be a ${kind.holds}`;
+  const wanted = kind.holds === undefined ? "be not present" : `be a ${kind.holds}`;
   return complain(ctx, undefined, `should ${wanted}`, ["children", stranger]);
 }
 
