@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Exchange } from "#core/contract/exchange.ts";
 import { type Endpoint, type Method, type RouteSpec, splitEndpoint } from "#core/contract/route.ts";
-import { explainIssue } from "./explain-issue.ts";
+import { explainIssue } from "#core/contract/explain-issue.ts";
 import { fieldName, valueAt } from "#core/contract/issues.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import type { Issue } from "#core/contract/dialect.ts";

@@ -1,4 +1,4 @@
-import type { Issue } from "#core/contract/dialect.ts";
+import type { Issue } from "./dialect.ts";
 
 /** Zod's default messages, in terms of a schema language. */
 const DEFAULT_WORDS = /^(?:Invalid input|Invalid option|Too small|Too big)/;
@@ -13,6 +13,30 @@ const typeNames: Readonly<Record<string, string>> = {
   record: "an object",
   null: "null",
 };
+
+/** True for an issue that says that a value is of another type than the one it describes. */
+function isOfOtherType({ code, path }: Issue): boolean {
+  return path.length === 0 && (code === "invalid_type" || code === "invalid_value");
+}
+
+/**
+ * Returns the issues behind one about a value that may be of several types: those of the type that it
+ * has. The issue itself if it has none of them, or several.
+ */
+function resolveUnion(issue: Issue): readonly Issue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const fitting = issue.errors
+    .map((branch) => branch.flatMap((inner) => resolveUnion(inner)))
+    .filter((branch) => !branch.some(isOfOtherType));
+  const [only, ...others] = fitting;
+  if (!only || others.length > 0) return [issue];
+  return only.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/** Returns what a schema refused, each with the parameter that is wrong and in plain words. */
+export function explainIssues(issues: readonly Issue[]): readonly Issue[] {
+  return issues.flatMap(resolveUnion).map((issue) => ({ ...issue, message: explainIssue(issue) }));
+}
 
 /** Describes the allowed values at an issue: the schema's message, or zod's own in plain words. */
 export function explainIssue(issue: Issue): string {
