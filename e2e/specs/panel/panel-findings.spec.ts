@@ -107,7 +107,7 @@ test.describe("on a first run", () => {
   test("one press turns delivery on and shows both events arrive", async ({ simdeck }) => {
     const { page } = simdeck;
     const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
-    await page.getByRole("button", { name: "Turn on delivery and run" }).click();
+    await page.getByRole("button", { name: "Try it", exact: true }).click();
     await expect(steps.filter({ hasText: "done" })).toHaveCount(6);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Reset simulator" }).first().click();
