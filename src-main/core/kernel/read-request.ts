@@ -4,6 +4,7 @@ import { parseForm, parseFormText } from "#core/parsing/form-body.ts";
 import { MalformedBody } from "#core/parsing/json-body.ts";
 import { mediaType } from "#core/parsing/media-type.ts";
 import type { Dialect } from "#core/contract/dialect.ts";
+import { explainIssues } from "#core/contract/explain-issue.ts";
 import type { Exchange } from "#core/contract/exchange.ts";
 import type { SimulatorRequest } from "#core/contract/message.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
@@ -132,7 +133,7 @@ function check(
   if (!schema) return value;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw dialect.invalid(result.error.issues, value, request, id);
+  throw dialect.invalid(explainIssues(result.error.issues), value, request, id);
 }
 
 /** Browsers send the forms of pages like this, whatever the provider's own requests are. */

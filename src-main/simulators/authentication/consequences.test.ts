@@ -92,5 +92,7 @@ test("an address is made primary: it must be verified", async () => {
   const { id } = await ask("POST", "/v1/email_addresses", address);
   const change = (body: object) => ask("PATCH", `/v1/email_addresses/${id}`, body);
   expect((await change({ primary: true })).status).toBe(422);
+  const ofUser = await ask("PATCH", `/v1/users/${ada}`, { primary_email_address_id: id });
+  expect(ofUser.status).toBe(422);
   expect((await change({ primary: true, verified: true })).status).toBe(200);
 });

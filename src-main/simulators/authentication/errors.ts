@@ -84,7 +84,8 @@ function wrongParam(issue: Issue, name: string): ClerkError {
 
 function explain(issue: Issue, sent: unknown): readonly ClerkError[] {
   if (issue.code === "unrecognized_keys") return issue.keys.map(unknownParam);
-  const name = issue.path.map(String).join(".");
+  // Clerk names a list, not the entry that is wrong.
+  const name = issue.path.filter((part) => typeof part !== "number").join(".");
   const isMissing = issue.code !== "custom" && valueAt(sent, issue.path) === undefined;
   return [isMissing ? missingParam(name) : wrongParam(issue, name)];
 }

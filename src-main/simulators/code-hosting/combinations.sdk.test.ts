@@ -168,3 +168,12 @@ test("a search ends after a thousand results", async () => {
   await search(10);
   expect((await failure(search(11))).message).toContain("first 1000 search results");
 });
+
+test("says how long a text may be", async () => {
+  await using sim = await serveGithub();
+  const at = await sim.repository();
+  const title = "x".repeat(257);
+  const { status, message } = await failure(sim.octokit.issues.create({ ...at, title }));
+  expect(status).toBe(422);
+  expect(message).toContain("title is too long (maximum is 256 characters)");
+});

@@ -80,6 +80,10 @@ function faultOf(resource: string, issue: Issue, body: unknown): FieldError {
   const value = valueAt(body, issue.path);
   const field = issue.path.map(String).join(".");
   if (value === undefined) return { resource, field, code: "missing_field" };
+  if (issue.code === "too_big" && issue.origin === "string") {
+    const message = `${field} is too long (maximum is ${String(issue.maximum)} characters)`;
+    return { resource, code: "custom", field, message };
+  }
   return { resource, field, code: "invalid", message: `${field}: ${issue.message}`, value };
 }
 

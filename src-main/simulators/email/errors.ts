@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import * as z from "zod";
 import type { Issue } from "#core/contract/dialect.ts";
 import { fieldName, valueAt } from "#core/contract/issues.ts";
@@ -97,7 +98,9 @@ export function explainIssue(
 ): { readonly name: ErrorName; readonly message: string } {
   const [issue] = issues;
   if (!issue) return { name: "validation_error", message: "The request is invalid." };
-  const field = fieldName(issue.path);
+  // Of a list of texts, Resend names the list and not the entry that is wrong.
+  const isEntry = typeof issue.path.at(-1) === "number" && !isRecord(valueAt(sent, issue.path));
+  const field = fieldName(isEntry ? issue.path.slice(0, -1) : issue.path);
   if (field === "") {
     const message = issue.code === "custom" ? issue.message : `Invalid body: ${issue.message}`;
     return { name: nameOf(issue), message };

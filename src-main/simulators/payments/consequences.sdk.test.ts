@@ -349,3 +349,63 @@ test("a list says how its objects are expanded", async () => {
   });
   expect((await bench.stripe.charges.list({ expand: ["data.customer"] })).data).toEqual([]);
 });
+
+test("a customer is created with a method as default: its event names that method", async () => {
+  await using bench = await openStripe();
+  const { id, invoice_settings: settings } = await bench.stripe.customers.create({
+    payment_method: visa,
+    invoice_settings: { default_payment_method: visa },
+  });
+  expect(bench.types()).toEqual(["customer.created", "payment_method.attached"]);
+  expect(bench.objects("customer.created")).toMatchObject([{ id, invoice_settings: settings }]);
+  expect(settings.default_payment_method).toMatch(/^pm_(?!card)/);
+});
+
+test("an invoice is paid without its payment intent: the intent is canceled", async () => {
+  await using bench = await openStripe();
+  const { stripe } = bench;
+  const { id: customer } = await stripe.customers.create();
+  const open = async () => {
+    const { id } = await stripe.invoices.create({
+      ...{ customer, collection_method: "send_invoice", days_until_due: 5 },
+    });
+    await stripe.invoiceItems.create({ customer, invoice: id, amount: 500, currency: "usd" });
+    await stripe.invoices.finalizeInvoice(id);
+    return id;
+  };
+  const elsewhere = await open();
+  let before = bench.types().length;
+  await stripe.invoices.pay(elsewhere, { paid_out_of_band: true });
+  const paid = ["invoice.paid", "invoice.payment_succeeded"];
+  expect(bench.types(before)).toEqual(["payment_intent.canceled", ...paid]);
+  const credited = await open();
+  before = bench.types().length;
+  await stripe.creditNotes.create({ invoice: credited, amount: 500 });
+  expect(bench.types(before)).toContain("payment_intent.canceled");
+});
+
+test("a session with a code is completed: the code counts its use", async () => {
+  await using bench = await openStripe();
+  const { stripe } = bench;
+  const { id: coupon } = await stripe.coupons.create({ percent_off: 50, duration: "once" });
+  const { id: code } = await stripe.promotionCodes.create({
+    promotion: { type: "coupon", coupon },
+    max_redemptions: 1,
+  });
+  const { id: session } = await stripe.checkout.sessions.create({
+    ...{ mode: "payment", success_url: "https://example.com" },
+    line_items: [
+      {
+        price_data: { currency: "usd", unit_amount: 500, product_data: { name: "Tea" } },
+        quantity: 1,
+      },
+    ],
+    discounts: [{ promotion_code: code }],
+  });
+  await bench.control("/_complete_checkout", { session, email: "ada@example.com" });
+  expect(await stripe.promotionCodes.retrieve(code)).toMatchObject({
+    times_redeemed: 1,
+    active: false,
+  });
+  expect(await stripe.coupons.retrieve(coupon)).toMatchObject({ times_redeemed: 1 });
+});

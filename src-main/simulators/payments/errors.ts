@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { readRefusalCode, valueAt } from "#core/contract/issues.ts";
 import type { Issue } from "#core/contract/dialect.ts";
 import { Refusal } from "#core/contract/refusal.ts";
@@ -112,27 +111,6 @@ function emptyParam(param: string): Refusal {
   );
 }
 
-/** Parameters that a schema does not have, with the path of their object. */
-interface Unknown {
-  readonly path: readonly PropertyKey[];
-  readonly keys: readonly string[];
-}
-
-const issueOfKeys = "unrecognized_keys";
-
-/** Returns the unknown parameters behind an issue, also in a parameter that takes other values, too. */
-function unknownIn(issue: z.core.$ZodIssue): Unknown | undefined {
-  if (issue.code === issueOfKeys) return issue;
-  if (issue.code !== "invalid_union") return undefined;
-  for (const branch of issue.errors) {
-    // An issue about the value itself: it is of another type than this branch.
-    const isOther = branch.some(({ code, path }) => path.length === 0 && code !== issueOfKeys);
-    const inner = isOther ? undefined : branch.map(unknownIn).find((found) => found !== undefined);
-    if (inner) return { path: [...issue.path, ...inner.path], keys: inner.keys };
-  }
-  return undefined;
-}
-
 /** The code of a fault whose error has a message of its own and no code. */
 export const NO_CODE = "";
 
@@ -140,8 +118,8 @@ export const NO_CODE = "";
 export function invalidParams(issues: readonly Issue[], sent: unknown): Refusal {
   const [issue] = issues;
   if (!issue) return badRequest("Invalid request.");
-  const unknown = issues.map(unknownIn).find((found) => found !== undefined);
-  if (unknown) return unknownParams(unknown.path, unknown.keys);
+  const unknown = issues.find(({ code }) => code === "unrecognized_keys");
+  if (unknown?.code === "unrecognized_keys") return unknownParams(unknown.path, unknown.keys);
   const param = paramName(issue.path);
   const value = valueAt(sent, issue.path);
   const isMissing = issue.code === "invalid_type" || issue.code === "invalid_union";

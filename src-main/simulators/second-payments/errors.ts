@@ -113,6 +113,14 @@ function squareCode(issue: Issue): string {
   return readRefusalCode(issue) ?? "INVALID_VALUE";
 }
 
+function detailOf(issue: Issue, field: string): string {
+  if (issue.code === "custom") return issue.message;
+  if (issue.code === "too_big" && issue.origin === "string") {
+    return `Field must not be greater than ${String(issue.maximum)} length`;
+  }
+  return `Field \`${field}\` is not valid: ${issue.message}`;
+}
+
 function explainIssue(issue: Issue, sent: unknown): SquareError {
   const category = "INVALID_REQUEST_ERROR";
   const field = fieldName(issue.path);
@@ -123,9 +131,7 @@ function explainIssue(issue: Issue, sent: unknown): SquareError {
   if (isMissing && (issue.code === "invalid_type" || issue.code === "invalid_value")) {
     return missing(field);
   }
-  const detail =
-    issue.code === "custom" ? issue.message : `Field \`${field}\` is not valid: ${issue.message}`;
-  return { category, code: squareCode(issue), detail, field };
+  return { category, code: squareCode(issue), detail: detailOf(issue, field), field };
 }
 
 /** Square names every field that is wrong, not only the first. `sent` is what the client sent. */

@@ -102,12 +102,13 @@ export function dropIdentification(
 }
 
 /** 422: only a verified address can be made primary. */
-const unverifiedPrimary = () =>
-  invalidParam(
-    "primary",
-    "form_param_value_invalid",
-    "Only a verified identification can be primary.",
-  );
+const unverifiedPrimary = (param = "primary") =>
+  invalidParam(param, "form_param_value_invalid", "Only a verified identification can be primary.");
+
+/** Throws if an address that a parameter makes primary is not verified. */
+export function checkVerified(found: Identification | undefined, param: string): void {
+  if (found?.isVerified === false) throw unverifiedPrimary(param);
+}
 
 /** Creates an identification of a user. The first of its kind becomes primary. */
 export function createIdentification(

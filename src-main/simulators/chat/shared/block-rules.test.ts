@@ -38,6 +38,22 @@ test.each([
     actions({ type: "static_select", options: [option("a")], initial_option: option("b") }),
     "initial option must be one of the options",
   ],
+  [
+    "an image with two sources",
+    { type: "image", alt_text: "x", image_url: "https://x.test/a.png", slack_file: { id: "F1" } },
+    "either image_url or slack_file",
+  ],
+  [
+    "a question without title",
+    actions({ type: "button", text: plain("Go"), confirm: { text: plain("Sure?") } }),
+    "at /0/elements/0/confirm/title",
+  ],
+  [
+    "a text input beside a text",
+    { type: "section", text: plain("x"), accessory: { type: "plain_text_input" } },
+    "unsupported type at /0/accessory",
+  ],
+  ["an empty text", { type: "section", text: plain("") }, "must not be empty at /0/text/text"],
   ["an input without label", { type: "input", element: { type: "datepicker" } }, "at /0/label"],
 ])("%s is rejected", async (_name, block, message) => {
   await using slack = await openWorkspace();

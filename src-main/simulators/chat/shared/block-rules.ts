@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { explainIssues } from "#core/contract/explain-issue.ts";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 
 /** The rules of Block Kit that Slack checks: required fields, lengths and numbers. Other fields are free. */
@@ -18,6 +19,20 @@ const anyText = (length: number) =>
 const option = lazyLooseObject(() => ({ text: anyText(75), value: string(150).optional() }));
 const optionGroup = lazyLooseObject(() => ({ label: plainText(75), options: list(option, 100) }));
 const placeholder = plainText(150).optional();
+
+/** The question before an action is done. */
+const confirmation = lazyLooseObject(() => ({
+  title: plainText(100),
+  text: anyText(300),
+  confirm: plainText(30).optional(),
+  deny: plainText(30).optional(),
+})).optional();
+
+const oneImage = { error: "must have either image_url or slack_file" };
+
+/** An image has one source: a public URL, or a file of the workspace. */
+const hasOneImage = (image: Readonly<Record<string, unknown>>): boolean =>
+  (image["image_url"] === undefined) !== (image["slack_file"] === undefined);
 
 const optionSource = lazyLooseObject(() => ({
   placeholder,
@@ -86,12 +101,16 @@ const elementRules = new Map<string, z.ZodType>([
   ["email_text_input", withPlaceholder],
   ["url_text_input", withPlaceholder],
   ["number_input", withPlaceholder.extend({ is_decimal_allowed: z.boolean() })],
-  ["image", lazyLooseObject(() => ({ alt_text: string(2_000) }))],
+  ["image", lazyLooseObject(() => ({ alt_text: string(2_000) })).refine(hasOneImage, oneImage)],
   ["plain_text", plainText(3_000)],
   ["mrkdwn", anyText(3_000)],
 ]);
 
-const anElement = lazyLooseObject(() => ({ type: z.string(), action_id: string(255).optional() }));
+const anElement = lazyLooseObject(() => ({
+  type: z.string(),
+  action_id: string(255).optional(),
+  confirm: confirmation,
+}));
 
 /** An element: of any type, but if its type has rules, by these. */
 const element = anElement.superRefine((value, context) => {
@@ -112,7 +131,9 @@ const blockRules = new Map<string, z.ZodType>([
     lazyLooseObject(() => ({
       text: text.optional(),
       fields: list(anyText(2_000), 10).optional(),
-      accessory: element.optional(),
+      accessory: element
+        .refine(({ type }) => !type.endsWith("_input"), { error: "unsupported type" })
+        .optional(),
     })).refine((block) => block.text !== undefined || block.fields !== undefined, {
       error: "must have text or fields",
     }),
@@ -120,7 +141,10 @@ const blockRules = new Map<string, z.ZodType>([
   ["header", lazyLooseObject(() => ({ text: plainText(150) }))],
   [
     "image",
-    lazyLooseObject(() => ({ alt_text: string(2_000), image_url: string(3_000).optional() })),
+    lazyLooseObject(() => ({
+      alt_text: string(2_000),
+      image_url: string(3_000).optional(),
+    })).refine(hasOneImage, oneImage),
   ],
   ["context", lazyLooseObject(() => ({ elements: list(element, 10) }))],
   [
@@ -149,7 +173,7 @@ interface Issues {
 }
 
 function addIssues(rule: z.ZodType | undefined, value: unknown, context: Issues): void {
-  for (const { message, path } of rule?.safeParse(value).error?.issues ?? []) {
+  for (const { message, path } of explainIssues(rule?.safeParse(value).error?.issues ?? [])) {
     context.addIssue({ code: "custom", message, path: [...path] });
   }
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { MalformedBody, parseJson } from "#core/parsing/json-body.ts";
+import { explainIssues } from "#core/contract/explain-issue.ts";
 import { rejectField } from "#core/contract/issues.ts";
 
 /** Text. Numbers of a JSON body are converted, as in a form. */
@@ -47,7 +48,7 @@ export function structure<Schema extends z.ZodType>(schema: Schema, code: string
   return z.unknown().transform((value, context): z.output<Schema> => {
     const result = schema.safeParse(parseText(value));
     if (result.success) return result.data;
-    const [issue] = result.error.issues;
+    const [issue] = explainIssues(result.error.issues);
     const where = issue ? `/${issue.path.map(String).join("/")}` : "";
     return rejectField(context, code, `${issue?.message ?? "invalid JSON"} at ${where}`);
   });

@@ -12,6 +12,7 @@ import { createPaymentIntent } from "../resources/payment-intents/actions.ts";
 import { confirmPaymentIntent, type PaymentOutcome } from "../resources/payment-intents/confirm.ts";
 import { replaceAndEmit } from "../shared/resource.ts";
 import { type PaymentIntent, secondsNow, type SimContext } from "../state.ts";
+import { cancelPayment } from "./cancel-payment.ts";
 import { applyPendingUpdate, updatedBy } from "./pending-update.ts";
 import { changeSubscription, endSubscription, isEnded } from "./subscription-events.ts";
 import type { Invoice, InvoicePayment, Subscription } from "./types.ts";
@@ -172,6 +173,7 @@ export function markPaid(
   isPaidElsewhere = false,
 ): Invoice {
   const { invoices, invoicePayments } = context.state;
+  if (!intent) cancelPayment(context, invoice, null);
   const paid = invoices.replace({
     ...invoice,
     status: "paid",

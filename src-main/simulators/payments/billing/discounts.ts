@@ -86,12 +86,18 @@ export function checkDiscount(
   return { coupon: coupon.id, promotionCode: null };
 }
 
+/** Counts a redemption of a coupon, and of the code that stands for it. */
+export function redeem(context: SimContext, { coupon, promotionCode }: Source): void {
+  const { promotionCodes } = context.state;
+  redeemCoupon(context, coupon);
+  const code = promotionCodes.get(promotionCode ?? "");
+  if (code) promotionCodes.replace({ ...code, timesRedeemed: code.timesRedeemed + 1 });
+}
+
 /** Puts a coupon on an object and counts its redemption. */
 export function addDiscount(context: SimContext, source: Source, owner: DiscountOwner): string {
   const { state } = context;
-  redeemCoupon(context, source.coupon);
-  const code = state.promotionCodes.get(source.promotionCode ?? "");
-  if (code) state.promotionCodes.replace({ ...code, timesRedeemed: code.timesRedeemed + 1 });
+  redeem(context, source);
   const id = keepDiscount(context, source, owner);
   const discount = state.discounts.get(id);
   if (discount && isOfPlan(owner)) {

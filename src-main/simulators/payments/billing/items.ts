@@ -4,7 +4,7 @@ import { badRequest, missingParam } from "../errors.ts";
 import { createPrice, readRecurrence } from "../resources/prices/actions.ts";
 import { priceResource } from "../resources/prices/present.ts";
 import { productResource } from "../resources/products/present.ts";
-import { taxRateResource } from "../resources/tax-rates/present.ts";
+import { checkTaxRates } from "../resources/tax-rates/present.ts";
 import { mergeMetadata } from "../shared/metadata.ts";
 import { referenceTo } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
@@ -27,6 +27,8 @@ interface ItemFacts {
   /** The item that the request changes. */
   readonly before?: SubscriptionItem | undefined;
   readonly takesInactive?: boolean;
+  /** The parameter that holds the list of items; default: `items`. */
+  readonly list?: string | undefined;
 }
 
 /** Checks an item of a request. */
@@ -34,12 +36,10 @@ export function planItem(
   context: SimContext,
   wish: ItemWish,
   index: number,
-  { before, takesInactive = false }: ItemFacts = {},
+  { before, takesInactive = false, list = "items" }: ItemFacts = {},
 ): PlannedItem {
-  const param = `items[${String(index)}]`;
-  for (const rate of wish.tax_rates ?? []) {
-    referenceTo(context, taxRateResource, rate, `${param}[tax_rates]`);
-  }
+  const param = `${list}[${String(index)}]`;
+  checkTaxRates(context, wish.tax_rates, `${param}[tax_rates]`, before?.taxRates);
   const { price_data: data } = wish;
   const id = wish.price ?? wish.plan ?? (data ? undefined : before?.price);
   if (data) {
@@ -75,13 +75,14 @@ export function planItem(
 export function commonTerms(
   items: readonly PlannedItem[],
   wanted?: string,
+  list = "items",
 ): { readonly recurrence: Recurrence; readonly currency: string } {
   const [first] = items;
-  if (!first) throw missingParam("items");
+  if (!first) throw missingParam(list);
   const currency = wanted?.toLowerCase() ?? first.currency;
   for (const [index, { price, recurrence, currency: own }] of items.entries()) {
     const { interval, count } = recurrence;
-    const param = `items[${String(index)}][price]`;
+    const param = `${list}[${String(index)}][price]`;
     if (interval !== first.recurrence.interval || count !== first.recurrence.count) {
       throw badRequest("All prices of a subscription must have the same recurring interval.", {
         param,

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { is, isNot, refusedIf, requiredIf, type Rule, within } from "#core/contract/rules/rule.ts";
+import { rejectField } from "#core/contract/issues.ts";
+import { NO_CODE } from "../errors.ts";
 import { listField, type ObjectOf, objectFields, param, shown } from "../shared/fields.ts";
 import { keepOr } from "../shared/metadata.ts";
 import { createChoice, unsettable } from "../shared/schema.ts";
@@ -43,6 +45,17 @@ const customTextAfter = (before: CustomText, input: z.output<typeof customText>)
   ),
 });
 
+/** Refuses two fields with the same key. */
+function refuseSameKeys(
+  fields: readonly { readonly key: string }[],
+  context: z.RefinementCtx,
+): void {
+  const keys = fields.map(({ key }) => key);
+  const again = keys.find((key, index) => keys.indexOf(key) < index);
+  if (again === undefined) return;
+  rejectField(context, NO_CODE, `The key \`${again}\` must be unique among the custom fields.`);
+}
+
 /**
  * The parameters that say what a checkout page asks for and shows, the same for sessions and links. They
  * are stored as the API shows them.
@@ -50,7 +63,7 @@ const customTextAfter = (before: CustomText, input: z.output<typeof customText>)
 export const pageOptions = objectFields(() => ({
   billing_address_collection: param(createChoice("auto", "required"), null),
   consent_collection: param(consentCollection, null),
-  custom_fields: listField(unsettable(z.array(customField).max(3))),
+  custom_fields: listField(unsettable(z.array(customField).max(3).superRefine(refuseSameKeys))),
   custom_text: { ...param(customText, noText), ...shown(noText), after: customTextAfter },
   name_collection: param(unsettable(nameCollection), null),
   optional_items: listField(unsettable(z.array(optionalItem).max(10))),

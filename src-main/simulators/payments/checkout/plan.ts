@@ -10,7 +10,7 @@ import {
 import { createPrice, readRecurrence } from "../resources/prices/actions.ts";
 import { priceResource } from "../resources/prices/present.ts";
 import { productResource } from "../resources/products/present.ts";
-import { taxRateResource } from "../resources/tax-rates/present.ts";
+import { checkTaxRates } from "../resources/tax-rates/present.ts";
 import { mergeMetadata } from "../shared/metadata.ts";
 import { type MethodTypes, readMethodTypes } from "../shared/schema.ts";
 import { referenceTo } from "../shared/resource.ts";
@@ -39,12 +39,25 @@ function checkIntervals(recurrences: readonly (Recurrence | null)[]): void {
   });
 }
 
+/** Throws if a quantity is outside of those that the buyer can choose. */
+function checkQuantity(
+  { quantity = 1, adjustable_quantity: range }: LineWish,
+  param: string,
+): void {
+  if (range?.enabled !== true) return;
+  const { minimum = null, maximum = null } = range;
+  const least = minimum ?? 0;
+  const most = maximum ?? 99;
+  if (quantity >= least && quantity <= most) return;
+  const message = `The quantity must be between ${String(least)} and ${String(most)}, as \`adjustable_quantity\` says.`;
+  throw badRequest(message, { param: `${param}[quantity]` });
+}
+
 /** Checks a line before anything is stored; returns its price, or `undefined` for a described one. */
 function checkLine(context: SimContext, line: LineWish, index: number): Price | undefined {
   const param = `line_items[${String(index)}]`;
-  for (const rate of line.tax_rates ?? []) {
-    referenceTo(context, taxRateResource, rate, `${param}[tax_rates]`);
-  }
+  checkTaxRates(context, line.tax_rates, `${param}[tax_rates]`);
+  checkQuantity(line, param);
   const { price_data: data } = line;
   if (line.price !== undefined) {
     const price = referenceTo(context, priceResource, line.price, `${param}[price]`);

@@ -1,7 +1,7 @@
 import type { Refusal } from "#core/contract/refusal.ts";
 import { emit, happened } from "../events.ts";
 import { presentSession } from "../resources/checkout-sessions/present.ts";
-import { redeemCoupon } from "../resources/coupons/actions.ts";
+import { redeem } from "../billing/discounts.ts";
 import { createCustomer, updateCustomer } from "../resources/customers/actions.ts";
 import type { PaymentOutcome } from "../resources/payment-intents/confirm.ts";
 import { addTaxId } from "../resources/tax-ids/actions.ts";
@@ -100,7 +100,7 @@ export function complete(
   const link = paymentLinks.get(done.paymentLink ?? "");
   if (link) paymentLinks.replace({ ...link, completed: link.completed + 1 });
   if (done.mode === "payment" && !done.makesInvoice) {
-    for (const { coupon } of done.coupons) redeemCoupon(context, coupon);
+    for (const source of done.coupons) redeem(context, source);
   }
   emit(context, happened("checkout.session.completed", presentSession(done, context)));
   return done;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { invalidParams } from "../errors.ts";
+import { explainIssues } from "#core/contract/explain-issue.ts";
 import { loadRoutes } from "#core/contract/route-group.ts";
 import { definition } from "../index.ts";
 
@@ -41,7 +42,7 @@ test("every route refuses an unknown parameter at any depth and names it", () =>
   const accepted = cases.flatMap(({ name, schema, path }) => {
     const sent = requestWith(path);
     const issues = schema?.safeParse(sent).error?.issues ?? [];
-    const { body } = invalidParams(issues, sent);
+    const { body } = invalidParams(explainIssues(issues), sent);
     const [first, ...rest] = [...path, "no_such_parameter"];
     const param = `${String(first)}${rest.map((step) => `[${String(step)}]`).join("")}`;
     const refusal = z.object({

@@ -123,6 +123,13 @@ export const text = z
   .max(5_000)
   .transform((value) => (value === "" ? null : value));
 
+/** A part of a line on the statement of a buyer. */
+export const descriptor = z
+  .string()
+  .max(22)
+  .regex(/^[^<>\\'"*]*$/, "must not contain any of the characters < > \\ ' \" *")
+  .transform((value) => (value === "" ? null : value));
+
 /** The currencies that the provider supports, in the order of its error. */
 export const currencies = lazy(
   (): ReadonlySet<string> =>

@@ -1,6 +1,6 @@
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { RouteResponse } from "#core/contract/response.ts";
-import { invalidParam, notFound } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { saveUser } from "../../shared/save.ts";
 import { text, username } from "../../shared/schema.ts";
@@ -16,19 +16,6 @@ import { externalAccounts } from "./external-accounts.ts";
 import { factors } from "./factors.ts";
 import { identifications } from "./identifications.ts";
 import { organizations } from "./organizations.ts";
-
-/** Refuses to make an address primary that is not verified. */
-function checkVerified(
-  { state }: SimContext,
-  items: "emails" | "phones",
-  field: string,
-  id: string | null | undefined,
-): void {
-  const item = state[items].get(id ?? "");
-  if (!item || item.isVerified) return;
-  const message = "Only a verified identification can be primary.";
-  throw invalidParam(field, "form_param_value_invalid", message);
-}
 
 const profile: readonly Operation[] = [
   operation("GET /me", "Shows the user who is signed in", (context, request) =>
@@ -47,11 +34,7 @@ const profile: readonly Operation[] = [
     })),
     (context, request) => {
       const { user } = requireMe(context, request);
-      const { body } = request;
-      const { primary_email_address_id: email, primary_phone_number_id: phone } = body;
-      checkVerified(context, "emails", "primary_email_address_id", email);
-      checkVerified(context, "phones", "primary_phone_number_id", phone);
-      updateUser(context, user, body);
+      updateUser(context, user, request.body);
       return answer(context, request, presentOwnUser(context, requireMe(context, request).user));
     },
     { unsupported: ["primary_web3_wallet_id"] },

@@ -8,6 +8,7 @@ import { notFound } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { withHandshake } from "../../sign-in/handshake.ts";
 import type { State } from "../../state.ts";
+import { rememberApp } from "../portal/last-app.ts";
 import { findClient } from "../frontend/client.ts";
 
 const { page } = createPageHelper<State>();
@@ -27,6 +28,7 @@ export const routes = [
       const target = requireTarget(request.url);
       const { headers } = redirectTo(
         withHandshake(context, target, findClient(context, request)?.id),
+        rememberApp(target, request),
       );
       return new RouteResponse(307, undefined, headers);
     }),

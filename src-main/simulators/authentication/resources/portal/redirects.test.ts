@@ -6,9 +6,9 @@ import { simulator } from "../../index.ts";
 const APP = "http://localhost:3000";
 
 /** Opens a page, runs its script as a browser does, and returns the address that the script goes to. */
-async function followScript(site: string, address: string, referrer = "") {
+async function followScript(site: string, address: string, referrer = "", cookie = "") {
   const url = new URL(address, site);
-  const page = await fetch(url);
+  const page = await fetch(url, { headers: { cookie } });
   const [, script = ""] = /<script>([\s\S]*?)<\/script>/.exec(await page.text()) ?? [];
   const visited: string[] = [];
   const { pathname, search, hash } = url;
@@ -45,6 +45,24 @@ test("a page without any address goes back to the app that the browser came from
   const back = encodeURIComponent(`${APP}/`);
   expect(visited).toEqual([`${served.baseUrl}/sign-in?redirect_url=${back}`]);
   expect((await followScript(served.baseUrl, "/sign-in")).visited).toEqual([]);
+});
+
+test("a page without any address goes back to the app that asked last who is signed in", async () => {
+  await using served = await serveSimulator(simulator);
+  const page = `${served.baseUrl}/__clerk/v1/client/handshake?redirect_url=`;
+  const handshake = await fetch(page + encodeURIComponent(`${APP}/a`), { redirect: "manual" });
+  const [cookie = ""] = handshake.headers.getSetCookie();
+  const [pair = ""] = cookie.split(";");
+  const back = `${served.baseUrl}/sign-in?redirect_url=${encodeURIComponent(`${APP}/`)}`;
+  const { visited } = await followScript(served.baseUrl, "/sign-in", "", `other=1; ${pair}`);
+  expect(visited).toEqual([back]);
+  const named = `/sign-in#/?redirect_url=${encodeURIComponent(`${APP}/b`)}`;
+  const other = await followScript(served.baseUrl, named, "", pair);
+  expect(other.visited).toEqual([back.replace(/%2F$/, "%2Fb")]);
+  for (const value of ["https://evil.example", "%", 'x"']) {
+    const forged = `${pair.split("=")[0] ?? ""}=${value}`;
+    expect((await followScript(served.baseUrl, "/sign-in", "", forged)).visited).toEqual([]);
+  }
 });
 
 test("an address of another machine is rejected, also as a forced or fallback address", async () => {

@@ -1,7 +1,9 @@
 import type { RouteResponse } from "#core/contract/response.ts";
+import type { BrowserHead } from "#core/oauth/browser-session.ts";
 import { crest, pageHeading } from "#core/pages/headings.ts";
 import { showPage } from "#core/pages/page.ts";
 import { requireTarget } from "../handshake/routes.ts";
+import { recallApp } from "./last-app.ts";
 
 type Flow = "sign_in" | "sign_up";
 
@@ -31,27 +33,26 @@ export function chooseTarget(url: string, flow: Flow): string {
 
 /**
  * clerk-js writes the parameters into the hash: `/sign-in#/?redirect_url=…`. This script moves them to the
- * query. Without any, it goes back to the page that the browser came from.
+ * query. Without any, it goes back to the page that the browser came from, or to the app that it was last at.
  */
-const moveHash = `
+const moveHash = (app: string): string => `
 const query = new URLSearchParams(location.search);
 const hash = new URLSearchParams(location.hash.split("?")[1] || "");
 hash.forEach((value, name) => query.set(name, value));
 const names = ${JSON.stringify(ALL)};
-if (!names.some((name) => query.has(name)) && document.referrer !== "") {
-  query.set("redirect_url", new URL(document.referrer).origin + "/");
-}
+const app = document.referrer === "" ? ${JSON.stringify(app)} : new URL(document.referrer).origin + "/";
+if (!names.some((name) => query.has(name)) && app !== "") query.set("redirect_url", app);
 if (names.some((name) => query.has(name))) location.replace(location.pathname + "?" + query);
 `;
 
 /** A page that finds the address to go to in the hash, which browsers do not send. */
-export function hashPage(): RouteResponse {
+export function hashPage(browser: BrowserHead): RouteResponse {
   const message =
     "This page needs redirect_url, the address to go to afterwards, in its query or its hash.";
   return showPage({
     title: "Sign in",
     band: "sign-in",
-    script: moveHash,
+    script: moveHash(recallApp(browser)),
     main: [crest("your app"), pageHeading("Continue to your app", message)],
   });
 }

@@ -94,7 +94,7 @@ function signUp(context: SimContext, fields: FormFields): { userId: string } | {
 /** The pages of the account portal. */
 export const routes = [
   page("GET /sign-in", "Signs a user in for an app", (context, request) => {
-    if (!hasTarget(request.url)) return hashPage();
+    if (!hasTarget(request.url)) return hashPage(request);
     const target = chooseTarget(request.url, "sign_in");
     const ticket = new URL(request.url, "http://localhost").searchParams.get("__clerk_ticket");
     const guide = new FlowGuide(signInService, context, request);
@@ -103,8 +103,9 @@ export const routes = [
     if (!token) throw pageError(400, "Bad request", "The ticket is unknown, used or revoked.");
     return guide.start({ target, sessionId: guide.signInAs(token.userId, ["ticket"]) });
   }),
-  page("GET /sign-up", "Shows the sign-up form", (_context, { url }) => {
-    if (!hasTarget(url)) return hashPage();
+  page("GET /sign-up", "Shows the sign-up form", (_context, request) => {
+    const { url } = request;
+    if (!hasTarget(url)) return hashPage(request);
     chooseTarget(url, "sign_up");
     return signUpPage(url, {}, undefined);
   }),

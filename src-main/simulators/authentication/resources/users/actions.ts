@@ -3,6 +3,7 @@ import { record } from "../../events.ts";
 import {
   addIdentification,
   checkIsFree,
+  checkVerified,
   dropIdentification,
   type IdentificationKind,
 } from "../../identifications/identifications.ts";
@@ -42,7 +43,7 @@ function checkNames(
   if (isTaken(byExternalId, externalId)) throw taken("external_id", "external id");
 }
 
-function checkPrimary(user: User, body: UpdateUserBody): void {
+function checkPrimary({ state }: SimContext, user: User, body: UpdateUserBody): void {
   const { primary_email_address_id: emailId, primary_phone_number_id: phoneId } = body;
   if (typeof emailId === "string" && !user.emailIds.includes(emailId)) {
     const message = "The email address does not belong to the user.";
@@ -52,6 +53,8 @@ function checkPrimary(user: User, body: UpdateUserBody): void {
     const message = "The phone number does not belong to the user.";
     throw invalidParam("primary_phone_number_id", "form_param_value_invalid", message);
   }
+  checkVerified(state.emails.get(emailId ?? ""), "primary_email_address_id");
+  checkVerified(state.phones.get(phoneId ?? ""), "primary_phone_number_id");
 }
 
 function addToIndex({ state }: SimContext, { id, username, externalId }: User): void {
@@ -171,7 +174,7 @@ export function createUser(context: SimContext, body: CreateUserBody) {
 export function updateUser(context: SimContext, user: User, body: UpdateUserBody) {
   checkPassword(body);
   checkNames(context, body, user.id);
-  checkPrimary(user, body);
+  checkPrimary(context, user, body);
   const changed = {
     ...withBody(user, body, context.now),
     primaryEmailId: body.primary_email_address_id ?? user.primaryEmailId,

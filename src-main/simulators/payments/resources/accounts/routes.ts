@@ -5,6 +5,7 @@ import { createPageHelper } from "#core/pages/page-routes.ts";
 import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import { accountContext } from "../../connect/account-context.ts";
 import type { ConnectedAccount } from "../../connect/types.ts";
+import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
 import { within } from "../../shared/filters.ts";
@@ -59,6 +60,11 @@ export const routes = [
     answers: "account",
     handle: (context, { id }) => {
       const account = find(context, id);
+      if (account.controller.dashboard !== "express") {
+        throw badRequest(
+          "Cannot create a login link for an account that is not an Express account.",
+        );
+      }
       const url = `${context.baseUrl}/_pages/accounts/${account.id}`;
       return { object: "login_link", created: secondsNow(context), url };
     },
@@ -69,6 +75,11 @@ export const routes = [
     rules: [exclusive("collect", "collection_options")],
     handle: (context, { params }) => {
       const account = referenceTo(context, accountResource, params.account, "account");
+      if (params.type === "account_update" && account.controller.collects !== "application") {
+        const message =
+          "You cannot create `account_update` type Account Links for this account. Valid account link types for this account are: `account_onboarding`.";
+        throw badRequest(message, { param: "type" });
+      }
       const created = secondsNow(context);
       const link = context.state.accountLinks.add({
         id: context.ids.next("link_", 24),

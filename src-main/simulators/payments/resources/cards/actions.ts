@@ -116,17 +116,20 @@ function customersCard(context: SimContext, customer: string, id: string): CardS
   });
 }
 
-/** Finds the card to charge: a token, a card's details, a customer's card, or its default card. */
+/**
+ * Finds the card to charge: a token or a card's details; with a customer, one of its cards or its default
+ * card. A token is no card of a customer.
+ */
 export function resolveSource(
   context: SimContext,
   source: string | CardDetails | undefined,
   customer: string | undefined,
 ): CardSource {
   if (source !== undefined) {
-    const isId = typeof source === "string" && source.startsWith("card_");
-    return isId && customer !== undefined
-      ? customersCard(context, customer, source)
-      : takeSource(context, source);
+    if (typeof source === "string" && customer !== undefined) {
+      return customersCard(context, customer, source);
+    }
+    return takeSource(context, source);
   }
   if (customer === undefined) throw missingParam("source");
   const { default_source: usual = null } = context.state.customers.get(customer) ?? {};

@@ -9,6 +9,7 @@ import {
   params,
   shipping,
   text,
+  descriptor,
 } from "../../shared/schema.ts";
 import { cardSource } from "../cards/schema.ts";
 
@@ -23,8 +24,8 @@ export const createChargeBody = params(() => ({
   metadata: metadata.optional(),
   receipt_email: text.optional(),
   shipping: shipping.optional(),
-  statement_descriptor: text.optional(),
-  statement_descriptor_suffix: text.optional(),
+  statement_descriptor: descriptor.optional(),
+  statement_descriptor_suffix: descriptor.optional(),
   transfer_group: text.optional(),
   ...splitShape,
   ...unsupported("application_fee", "destination", "radar_options"),
@@ -45,8 +46,8 @@ export const updateChargeBody = params(() => ({
 export const captureChargeBody = params(() => ({
   amount: amount.optional(),
   receipt_email: text.optional(),
-  statement_descriptor: text.optional(),
-  statement_descriptor_suffix: text.optional(),
+  statement_descriptor: descriptor.optional(),
+  statement_descriptor_suffix: descriptor.optional(),
   transfer_group: text.optional(),
   ...splitUpdateShape(),
   ...unsupported("application_fee"),

@@ -23,6 +23,7 @@ import {
   unsettable,
   unsupported,
   unsettableWebUrl,
+  descriptor,
 } from "../../shared/schema.ts";
 import { allowRedisplay, otherMethodTypes } from "../payment-methods/schema.ts";
 import { shippingRateShape } from "../shipping-rates/fields.ts";
@@ -49,7 +50,8 @@ const lineShape = () => ({
   ...unsupported("dynamic_tax_rates"),
 });
 
-const lineItem = lazyStrictObject(lineShape);
+/** A line of a session or a link. */
+export const lineItem = lazyStrictObject(lineShape);
 
 export const paymentData = lazyStrictObject(() => ({
   capture_method: createChoice("automatic", "automatic_async", "manual").optional(),
@@ -58,8 +60,8 @@ export const paymentData = lazyStrictObject(() => ({
   receipt_email: text.optional(),
   setup_future_usage: unsettable(createChoice("off_session", "on_session")).optional(),
   shipping: shipping.optional(),
-  statement_descriptor: text.optional(),
-  statement_descriptor_suffix: text.optional(),
+  statement_descriptor: descriptor.optional(),
+  statement_descriptor_suffix: descriptor.optional(),
   transfer_group: text.optional(),
   ...splitShape,
 }));

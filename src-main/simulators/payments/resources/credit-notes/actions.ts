@@ -44,6 +44,14 @@ function linesOf(
   });
 }
 
+/** Throws if a credit note of an open invoice gives money back: none was paid. */
+function checkUnpaid(input: NewCreditNote): void {
+  const parts = ["refund_amount", "credit_amount", "out_of_band_amount"] as const;
+  const param = parts.find((name) => input[name] !== undefined);
+  if (param === undefined) return;
+  throw badRequest(`You can only set \`${param}\` for a paid invoice.`, { param });
+}
+
 /** Checks a credit note and makes it, without storing it. */
 export function planCreditNote(
   outer: SimContext,
@@ -65,6 +73,7 @@ export function planCreditNote(
   } = input;
   if (amount === 0) throw missingParam("amount");
   const isPrePayment = invoice.status === "open";
+  if (isPrePayment) checkUnpaid(input);
   const left = isPrePayment
     ? computeAmountRemaining(invoice)
     : invoice.amountPaid - invoice.postCredit;

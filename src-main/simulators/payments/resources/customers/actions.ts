@@ -8,7 +8,12 @@ import { takeSource } from "../cards/actions.ts";
 import { presentCard } from "../cards/present.ts";
 import type { CardDetails } from "../cards/schema.ts";
 import { addTaxId } from "../tax-ids/actions.ts";
-import { attachPaymentMethod, checkAttachable, checkAttached } from "../payment-methods/actions.ts";
+import {
+  attachPaymentMethod,
+  checkAttachable,
+  checkAttached,
+  resolvePaymentMethod,
+} from "../payment-methods/actions.ts";
 import { type Customer, customerFields, withDefaultMethod } from "./fields.ts";
 import { customerResource } from "./present.ts";
 import type { CustomerUpdate, NewCustomer } from "./schema.ts";
@@ -36,17 +41,19 @@ export function createCustomer(outer: SimContext, input: NewCustomer): Customer 
   const defaultMethod = input.invoice_settings?.default_payment_method;
   if (defaultMethod !== method) checkAttached(context, defaultMethod, "", DEFAULT_METHOD);
   const source = input.source === undefined ? undefined : takeKeepableCard(context, input.source);
+  // The event of a customer has its method as default before it is attached.
+  const { id: methodId } = method === undefined ? {} : resolvePaymentMethod(context, method);
+  const blank = customerFields.revise(blankCustomer(context), input);
+  const hasDefault = methodId !== undefined && defaultMethod === method;
   const customer = addAndEmit(context, customerResource, "customer.created", {
-    ...customerFields.revise(blankCustomer(context), input),
+    ...(hasDefault ? withDefaultMethod(blank, methodId) : blank),
     default_source: source?.id ?? null,
     test_clock: clock?.id ?? null,
   });
   if (source) keepCard(context, source, customer.id);
   for (const taxId of input.tax_id_data ?? []) addTaxId(context, customer.id, taxId);
-  if (method === undefined) return customer;
-  const attached = attachPaymentMethod(context, method, customer.id);
-  if (defaultMethod !== method) return customer;
-  return context.state.customers.replace(withDefaultMethod(customer, attached.id));
+  if (methodId !== undefined) attachPaymentMethod(context, methodId, customer.id);
+  return customer;
 }
 
 /** Updates a customer. */

@@ -1,4 +1,4 @@
-import { addDiscounts } from "../../billing/discounts.ts";
+import { addDiscounts, discountsAfter } from "../../billing/discounts.ts";
 import { replaceLines } from "../../billing/invoicing.ts";
 import { invoiceItemLine } from "../../billing/lines.ts";
 import { addInvoiceItem } from "../../billing/prorate.ts";
@@ -15,6 +15,7 @@ import { invoiceResource } from "../invoices/present.ts";
 import { createPrice } from "../prices/actions.ts";
 import { priceResource } from "../prices/present.ts";
 import { productResource } from "../products/present.ts";
+import { checkTaxRates } from "../tax-rates/present.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
 import { presentInvoiceItem } from "./present.ts";
 import type { InvoiceItemUpdate, NewInvoiceItem } from "./schema.ts";
@@ -27,32 +28,39 @@ interface ItemCost extends Pick<
   readonly name: string | null;
 }
 
-/** The cost that a request describes: an amount, a price or a unit amount. */
+/**
+ * The cost that a request describes: an amount, a price or a unit amount. `list` is the parameter of the
+ * item where it is one of several: `invoice_items[0]`.
+ */
 export function computeCost(
   context: SimContext,
   input: Omit<InvoiceItemUpdate, "expand"> & { readonly currency?: string | undefined },
   known?: string,
+  list?: string,
 ): ItemCost | undefined {
   const { state } = context;
   const quantity = input.quantity ?? 1;
   const id = input.pricing?.price ?? input.price;
   const { price_data: data } = input;
+  const paramOf = (name: string, inner: string) =>
+    list === undefined ? `${name}${inner}` : `${list}[${name}]${inner}`;
+  const param = input.price === undefined ? paramOf("pricing", "[price]") : paramOf("price", "");
   if (id !== undefined || data) {
-    if (data) referenceTo(context, productResource, data.product, "price_data[product]");
+    if (data) {
+      referenceTo(context, productResource, data.product, paramOf("price_data", "[product]"));
+    }
     const price = data
       ? createPrice(context, { ...data, active: false })
-      : referenceTo(context, priceResource, id ?? "", "pricing[price]");
+      : referenceTo(context, priceResource, id ?? "", param);
     if (price.recurring) {
       const message =
         "The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.";
-      throw badRequest(message, { param: "pricing[price]" });
+      throw badRequest(message, { param });
     }
     const currency = input.currency ?? known ?? price.currency;
     const unit = amountIn(price, currency);
     if (!unit) {
-      throw badRequest(`The price specified only supports \`${price.currency}\`.`, {
-        param: "pricing[price]",
-      });
+      throw badRequest(`The price specified only supports \`${price.currency}\`.`, { param });
     }
     const name = state.products.get(price.product)?.name ?? null;
     const amount = computeTotal(price, currency, quantity);
@@ -76,15 +84,46 @@ function requireDraft(context: SimContext, id: string, param: string): Invoice {
   throw badRequest(message, { code: "invoice_not_editable", param });
 }
 
+/** Throws if the invoice or the subscription of an item belongs to others. */
+function checkOwners(
+  context: SimContext,
+  { subscription: id }: NewInvoiceItem,
+  customer: string,
+  invoice: Invoice | undefined,
+): void {
+  if (invoice && invoice.customer !== customer) {
+    const message = `The invoice ${invoice.id} does not belong to the customer ${customer}.`;
+    throw badRequest(message, { param: "invoice" });
+  }
+  if (id === undefined) return;
+  const subscription = referenceTo(context, subscriptionResource, id, "subscription");
+  const isOther = subscription.customer !== customer;
+  const isOfOther =
+    invoice?.subscription !== undefined &&
+    invoice.subscription !== null &&
+    invoice.subscription !== id;
+  if (!isOther && !isOfOther) return;
+  const owner = isOther ? `customer ${customer}` : `invoice ${invoice?.id ?? ""}`;
+  const message = `The subscription ${id} does not belong to the ${owner}.`;
+  throw badRequest(message, { param: "subscription" });
+}
+
+/** Throws if a period ends before it begins. */
+function checkPeriod({ period }: Pick<InvoiceItemUpdate, "period">): void {
+  if (!period || period.end >= period.start) return;
+  const message = "The end of a period must not be before its start.";
+  throw badRequest(message, { param: "period[end]" });
+}
+
 /** Creates an invoice item: on a draft, or pending for the customer's next invoice. */
 export function createInvoiceItem(outer: SimContext, input: NewInvoiceItem): InvoiceItem {
   const customer = requireCustomer(outer, input.customer, "customer");
   const context = withCustomerClock(outer, customer.id);
   const invoice =
     input.invoice === undefined ? undefined : requireDraft(context, input.invoice, "invoice");
-  if (input.subscription !== undefined) {
-    referenceTo(context, subscriptionResource, input.subscription, "subscription");
-  }
+  checkOwners(context, input, customer.id, invoice);
+  checkPeriod(input);
+  checkTaxRates(context, input.tax_rates, "tax_rates");
   const cost = computeCost(context, input, invoice?.currency ?? customer.currency ?? undefined);
   if (!cost) throw missingParam("amount");
   if (invoice && invoice.currency !== cost.currency) {
@@ -124,6 +163,8 @@ export function updateInvoiceItem(
 ): InvoiceItem {
   const context = withCustomerClock(outer, item.customer);
   const invoice = draftOfItem(context, item);
+  checkPeriod(input);
+  checkTaxRates(context, input.tax_rates, "tax_rates", item.taxRates);
   const isRepriced = input.quantity !== undefined && item.price !== null;
   const wish = isRepriced
     ? { ...input, price: input.pricing?.price ?? input.price ?? item.price }
@@ -134,6 +175,9 @@ export function updateInvoiceItem(
     ...item,
     ...billed,
     description: keepOr(input.description, item.description),
+    discounts: discountsAfter(context, input.discounts, item.discounts, {
+      customer: item.customer,
+    }),
     isDiscountable: input.discountable ?? item.isDiscountable,
     metadata: mergeMetadata(item.metadata, input.metadata),
     period: input.period ?? item.period,

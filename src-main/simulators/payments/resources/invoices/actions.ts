@@ -22,6 +22,7 @@ import { requireCustomer } from "../../shared/require.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { paymentIntentResource } from "../payment-intents/present.ts";
+import { checkTaxRates } from "../tax-rates/present.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
 import {
   computeAmountDue,
@@ -39,8 +40,13 @@ export function createInvoice(outer: SimContext, input: NewInvoice): Invoice {
   const context = withCustomerClock(outer, customer.id);
   const { subscription } = input;
   if (subscription !== undefined) {
-    referenceTo(context, subscriptionResource, subscription, "subscription");
+    const found = referenceTo(context, subscriptionResource, subscription, "subscription");
+    if (found.customer !== customer.id) {
+      const message = `The subscription ${subscription} does not belong to the customer ${customer.id}.`;
+      throw badRequest(message, { param: "subscription" });
+    }
   }
+  checkTaxRates(context, input.default_tax_rates, "default_tax_rates");
   const isSent = input.collection_method === "send_invoice";
   if (isSent && input.due_date === undefined && input.days_until_due === undefined) {
     throw missingParam("days_until_due");
@@ -118,7 +124,6 @@ const editableWhenFinal: ReadonlySet<string> = new Set([
   "auto_advance",
   "expand",
   "default_payment_method",
-  "description",
 ]);
 
 /** Updates an invoice: everything of a draft, little of a finalised one. */
@@ -133,6 +138,9 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, input: Invoic
     throw badRequest(message, { code: "invoice_not_editable", param: fixed });
   }
   checkFuture(context, input.automatically_finalizes_at, "automatically_finalizes_at");
+  checkFuture(context, input.due_date, "due_date");
+  checkAttached(context, input.default_payment_method, invoice.customer, "default_payment_method");
+  checkTaxRates(context, input.default_tax_rates, "default_tax_rates", invoice.taxRates);
   if (input.number !== invoice.number) checkNumber(context, input.number);
   const before = presentInvoice(invoice, context);
   const { automatically_finalizes_at: moment } = input;

@@ -1,3 +1,4 @@
+import type { Refusal } from "#core/contract/refusal.ts";
 import { upcomingInvoice } from "../../billing/cycle.ts";
 import { activeDiscounts, addDiscounts } from "../../billing/discounts.ts";
 import {
@@ -10,10 +11,11 @@ import { commonTerms, planItem } from "../../billing/items.ts";
 import { listItems, plainLine, subscriptionLines } from "../../billing/lines.ts";
 import { nextBoundary } from "../../billing/periods.ts";
 import { asPreview, scratchContext } from "../../billing/scratch.ts";
+import { isEnded } from "../../billing/subscription-events.ts";
 import type { BareLine } from "../../billing/totals.ts";
 import type { Invoice, Subscription } from "../../billing/types.ts";
 import { withCustomerClock } from "../../clocks/clock-context.ts";
-import { badRequest, missingParam } from "../../errors.ts";
+import { missingParam, stripeError } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
@@ -29,9 +31,10 @@ function describedLines(
   currency: string,
 ): readonly BareLine[] {
   const now = secondsNow(context);
-  return (input.invoice_items ?? []).map((item) => {
-    const cost = computeCost(context, item, currency);
-    if (!cost) throw missingParam("invoice_items[0][amount]");
+  return (input.invoice_items ?? []).map((item, index) => {
+    const list = `invoice_items[${String(index)}]`;
+    const cost = computeCost(context, item, currency, list);
+    if (!cost) throw missingParam(`${list}[amount]`);
     const { name, currency: _currency, ...billed } = cost;
     return {
       ...plainLine,
@@ -91,6 +94,12 @@ function previewNew(context: SimContext, customer: string, input: InvoicePreview
   return first ? asPreview(first) : upcomingInvoice(context, subscription);
 }
 
+/** 404: no invoice would follow. */
+function noUpcoming(customer: string): Refusal {
+  const message = `No upcoming invoices for customer: ${customer}`;
+  return stripeError(404, "invalid_request_error", message, { code: "invoice_upcoming_none" });
+}
+
 function previewItems(context: SimContext, customer: string, input: InvoicePreview): Invoice {
   const known = context.state.customers.get(customer);
   const currency = input.currency ?? known?.currency ?? "usd";
@@ -107,8 +116,7 @@ function previewItems(context: SimContext, customer: string, input: InvoicePrevi
     ...describedLines(context, input, currency),
   ];
   if (lines.length === 0) {
-    const message = `No upcoming invoices for customer: ${customer}`;
-    throw badRequest(message, { code: "invoice_upcoming_none" });
+    throw noUpcoming(customer);
   }
   return composeInvoice(context, context.ids.next("upcoming_in_", 24), draft, lines);
 }
@@ -141,12 +149,10 @@ function compose(
       ? previewNew(context, customer, input)
       : previewItems(context, customer, input);
   }
+  if (isEnded(subscription)) throw noUpcoming(customer);
   if (input.subscription_details || input.discounts)
     return previewChange(context, subscription, input);
-  if (subscription.cancelsAtPeriodEnd) {
-    const message = `No upcoming invoices for customer: ${customer}`;
-    throw badRequest(message, { code: "invoice_upcoming_none" });
-  }
+  if (subscription.cancelsAtPeriodEnd) throw noUpcoming(customer);
   const upcoming = upcomingInvoice(context, subscription);
   const extra = describedLines(context, input, subscription.currency);
   if (extra.length === 0) return upcoming;

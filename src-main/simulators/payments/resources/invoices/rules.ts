@@ -1,4 +1,11 @@
-import { exclusive, is, refusedIf, type Rule, within } from "#core/contract/rules/rule.ts";
+import {
+  exclusive,
+  is,
+  refusedIf,
+  requires,
+  type Rule,
+  within,
+} from "#core/contract/rules/rule.ts";
 import { costRules, discountRules, prorationRules } from "../../billing/rules.ts";
 
 /** Rules of `POST /v1/invoices` and of an invoice's update. */
@@ -20,6 +27,7 @@ export const linesRules: readonly Rule[] = within("lines[]", ...costRules, ...di
 /** Rules of `POST /v1/invoices/create_preview`. */
 export const previewRules: readonly Rule[] = [
   exclusive("customer", "customer_details"),
+  requires("subscription_details.trial_end", "subscription", "subscription_details.items"),
   exclusive("subscription", "schedule"),
   exclusive("subscription", "schedule_details"),
   exclusive("subscription_details", "schedule"),

@@ -22,6 +22,7 @@ import {
   text,
   unsettable,
   unsupported,
+  descriptor,
 } from "../../shared/schema.ts";
 import { shippingRateShape } from "../shipping-rates/fields.ts";
 import { itemAmountShape } from "../invoice-items/schema.ts";
@@ -45,7 +46,7 @@ const shared = () => ({
   due_date: integer.optional(),
   footer: text.optional(),
   metadata: metadata.optional(),
-  statement_descriptor: text.optional(),
+  statement_descriptor: descriptor.optional(),
   ...splitShape,
   automatically_finalizes_at: integer.optional(),
   default_source: text.optional(),

@@ -20,7 +20,7 @@ import { chargeResource } from "../charges/present.ts";
 import { closeReview } from "../reviews/actions.ts";
 import { release } from "../refunds/actions.ts";
 import { noMethodOptions, reviseMethodOptions } from "./method-options.ts";
-import { chooseMethod } from "./payer.ts";
+import { checkMethodType, chooseMethod, typesAfter } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { IntentCapture, IntentUpdate, NewIntent } from "./schema.ts";
 
@@ -117,11 +117,43 @@ export function createPaymentIntent(context: SimContext, input: NewIntent): Paym
   checkTypes(readMethodTypes(input) ?? [], input.currency, input.capture_method);
   checkOptions(input, input.currency);
   const payer = chooseMethod(context, input, input.customer ?? null);
+  checkMethodType(payer, readMethodTypes(input), "PaymentIntent");
   const blank = blankIntent(context, input);
   const intent: PaymentIntent = payer
     ? { ...blank, paymentMethod: payer.id, status: "requires_confirmation" }
     : blank;
   return addAndEmit(context, paymentIntentResource, "payment_intent.created", intent);
+}
+
+/** Returns the types that an intent of an app allows; `undefined` if they are chosen automatically. */
+export function allowedTypes(intent: PaymentIntent): readonly string[] | undefined {
+  const isOwn = intent.invoice === null && intent.checkoutSession === null;
+  return isOwn && intent.automaticPaymentMethods === null ? intent.paymentMethodTypes : undefined;
+}
+
+/** Throws for a descriptor of the whole line on the statement: cards take only the end of it. */
+export function checkDescriptor(
+  descriptor: string | null | undefined,
+  types: readonly string[],
+): void {
+  if (descriptor === undefined || descriptor === null || !types.includes("card")) return;
+  const message =
+    "The statement_descriptor parameter is not supported for the payment_method_type `card`. To continue supporting payment_method_type `card`, please pass in `statement_descriptor_suffix` or remove the `statement_descriptor` parameter altogether. Please see https://support.stripe.com/questions/use-of-the-statement-descriptor-parameter-on-paymentintents-for-card-charges for additional details.";
+  throw badRequest(message, { param: "statement_descriptor" });
+}
+
+/** Throws for a parameter that cannot change any more, or that an invoice decides. */
+function checkFixed(intent: PaymentIntent, input: IntentUpdate): void {
+  const { transfer_group: group } = input;
+  if (group !== undefined && intent.transferGroup !== null && group !== intent.transferGroup) {
+    const message = "The `transfer_group` of this PaymentIntent is set and cannot be changed.";
+    throw badRequest(message, { param: "transfer_group" });
+  }
+  if (intent.invoice === null) return;
+  const param = (["amount", "currency"] as const).find((name) => input[name] !== undefined);
+  if (param === undefined) return;
+  const message = `This PaymentIntent belongs to the invoice ${intent.invoice}, which decides its ${param}.`;
+  throw badRequest(message, { param });
 }
 
 /** Parameters that can only change before the payment. */
@@ -147,11 +179,14 @@ export function updatePaymentIntent(
   input: IntentUpdate,
 ): PaymentIntent {
   checkUpdate(context, intent, input);
+  checkFixed(intent, input);
+  checkDescriptor(input.statement_descriptor, typesAfter(intent, input).paymentMethodTypes);
   checkOptions(input, input.currency ?? intent.currency);
   const customer = input.customer ?? intent.customer;
   if (customer !== null) requireCustomer(context, customer, "customer");
   const split = changeSplit(intent.split, input, input.amount ?? intent.amount);
   const payer = chooseMethod(context, input, customer);
+  checkMethodType(payer, readMethodTypes(input) ?? allowedTypes(intent), "PaymentIntent");
   return context.state.paymentIntents.replace({
     ...intent,
     customer,
@@ -159,7 +194,7 @@ export function updatePaymentIntent(
     currency: input.currency ?? intent.currency,
     ...optionsIn(input),
     captureMethod: input.capture_method ?? intent.captureMethod,
-    paymentMethodTypes: readMethodTypes(input) ?? intent.paymentMethodTypes,
+    ...typesAfter(intent, input),
     paymentMethod: payer?.id ?? intent.paymentMethod,
     status: payer ? "requires_confirmation" : intent.status,
     description: keepOr(input.description, intent.description),

@@ -13,7 +13,7 @@ import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/act
 import { mandateFor } from "../mandates/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { typeOfMethod } from "../cards/present.ts";
-import { isBeforePayment, unexpectedState } from "./actions.ts";
+import { allowedTypes, isBeforePayment, unexpectedState } from "./actions.ts";
 import { checkOptions, optionsIn } from "./options.ts";
 import { beginTransfer } from "./transfer.ts";
 import {
@@ -22,7 +22,7 @@ import {
   reviseMethodOptions,
   wantsAuthentication,
 } from "./method-options.ts";
-import { chooseMethod, heldMethod, type Payer } from "./payer.ts";
+import { checkMethodType, chooseMethod, heldMethod, type Payer, typesAfter } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { Confirmation } from "./schema.ts";
 
@@ -284,6 +284,7 @@ export function confirmPaymentIntent(
   if (!payer) throw unexpectedState(context, intent, "confirm", "its payment method is gone");
   const ready: PaymentIntent = {
     ...intent,
+    ...typesAfter(intent, input),
     paymentMethod: payer.id,
     captureMethod: input.capture_method ?? intent.captureMethod,
     returnUrl: input.return_url ?? intent.returnUrl,
@@ -296,6 +297,7 @@ export function confirmPaymentIntent(
     ...optionsIn(input),
   };
   checkNotExcluded(ready, payer);
+  checkMethodType(payer, allowedTypes(ready), "PaymentIntent");
   if (payer.card.isCash) return beginTransfer(context, ready, payTransferred);
   const isAsked = !isOffSession(input) && wantsAuthentication(ready.methodOptions, payer.card);
   return isAsked || needsAuthentication(context, payer, input)

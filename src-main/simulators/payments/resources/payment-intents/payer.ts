@@ -1,4 +1,7 @@
 import type { Card, PaymentIntent, SimContext } from "../../state.ts";
+import { badRequest } from "../../errors.ts";
+import { typeOfMethod } from "../cards/present.ts";
+import { type MethodTypes, readMethodTypes } from "../../shared/schema.ts";
 import {
   checkOwner,
   createPaymentMethod,
@@ -30,6 +33,32 @@ export function checkMethod(
   customer: string | null,
 ): void {
   if (id !== undefined) checkOwner(context, id, customer, "PaymentIntent");
+}
+
+/** The types of payment methods that an intent takes. */
+type TypesOfIntent = Pick<PaymentIntent, "automaticPaymentMethods" | "paymentMethodTypes">;
+
+/** Returns the types of an intent after a request: named ones end the automatic choice. */
+export function typesAfter(
+  { automaticPaymentMethods, paymentMethodTypes }: TypesOfIntent,
+  input: MethodTypes,
+): TypesOfIntent {
+  const named = readMethodTypes(input);
+  return named
+    ? { automaticPaymentMethods: null, paymentMethodTypes: named }
+    : { automaticPaymentMethods, paymentMethodTypes };
+}
+
+/** Throws if a payment source is of a type that an intent does not allow. */
+export function checkMethodType(
+  payer: Payer | undefined,
+  allowed: readonly string[] | undefined,
+  on: string,
+): void {
+  const type = payer && typeOfMethod(payer.card);
+  if (type === undefined || !allowed || allowed.includes(type)) return;
+  const message = `The PaymentMethod provided (${type}) is not allowed for this ${on}. Please attach a PaymentMethod of one of the following types: ${allowed.join(", ")}. Alternatively, update the allowed payment_method_types for this ${on} to include "${type}".`;
+  throw badRequest(message, { param: "payment_method" });
 }
 
 /** Finds the payment source that a request names or describes. A described one, and `pm_card_…`, is created. */

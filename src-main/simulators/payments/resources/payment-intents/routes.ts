@@ -5,11 +5,18 @@ import { paymentIntentFields } from "../../search/fields.ts";
 import { searchRoute } from "../../search/search-page.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
-import { createChoice, params, unsupported, unsupportedFilters } from "../../shared/schema.ts";
+import {
+  createChoice,
+  params,
+  readMethodTypes,
+  unsupported,
+  unsupportedFilters,
+} from "../../shared/schema.ts";
 import type { PaymentIntent, SimContext } from "../../state.ts";
 import {
   cancelPaymentIntent,
   capturePaymentIntent,
+  checkDescriptor,
   createPaymentIntent,
   updatePaymentIntent,
 } from "./actions.ts";
@@ -32,6 +39,7 @@ const { change, create, list, show } = createResourceRoutes(paymentIntentResourc
 
 function checkNew(context: SimContext, input: NewIntent): void {
   checkMethod(context, input.payment_method, input.customer ?? null);
+  checkDescriptor(input.statement_descriptor, readMethodTypes(input) ?? ["card"]);
   if (input.confirm !== true || input.payment_method || input.payment_method_data) return;
   throw missingParam("payment_method");
 }

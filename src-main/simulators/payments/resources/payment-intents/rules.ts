@@ -1,4 +1,13 @@
-import { exclusive, is, isNot, refusedIf, type Rule, within } from "#core/contract/rules/rule.ts";
+import {
+  exclusive,
+  is,
+  isNot,
+  refusedIf,
+  requiredIf,
+  type Rule,
+  within,
+  worded,
+} from "#core/contract/rules/rule.ts";
 
 /** Rules about a method that is named or described. */
 export const methodRules: readonly Rule[] = [
@@ -25,6 +34,20 @@ export const typeRules: readonly Rule[] = [
   "allowed_payment_method_types",
 ].map((name) => ({ ...exclusive(name, "automatic_payment_methods"), when: [automatic] }));
 
+/** A method that is chosen automatically may lead the buyer to another page, and back. */
+export const returnRule: Rule = worded(
+  requiredIf(
+    "return_url",
+    is("confirm", "true"),
+    automatic,
+    isNot("automatic_payment_methods.allow_redirects", "never"),
+  ),
+  {
+    message:
+      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+  },
+);
+
 const savesOffSession = refusedIf("setup_future_usage", is("off_session", "true"));
 
 /** Rules of `POST /v1/payment_intents`. */
@@ -40,8 +63,9 @@ export const newIntentRules: readonly Rule[] = [
     "off_session",
     "return_url",
   ),
+  returnRule,
   savesOffSession,
-  { ...refusedIf("confirmation_method", is("confirmation_method", "manual"), automatic) },
+  refusedIf("confirmation_method", automatic, is("confirmation_method", "manual")),
 ];
 
 /** Rules of `POST /v1/payment_intents/:id/confirm`. */

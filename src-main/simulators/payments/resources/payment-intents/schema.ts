@@ -15,6 +15,7 @@ import {
   objectId,
   unsettable,
   unsettableAppUrl,
+  descriptor,
 } from "../../shared/schema.ts";
 import { splitShape, splitUpdateShape } from "../../connect/split.ts";
 import { methodOptions } from "./method-options.ts";
@@ -56,8 +57,8 @@ const described = () => ({
   description: text.optional(),
   metadata: metadata.optional(),
   ...methodTypes,
-  statement_descriptor: text.optional(),
-  statement_descriptor_suffix: text.optional(),
+  statement_descriptor: descriptor.optional(),
+  statement_descriptor_suffix: descriptor.optional(),
   transfer_group: text.optional(),
   ...unsupported("customer_account", "payment_method_configuration"),
 });
@@ -113,8 +114,8 @@ export const confirmPaymentIntentBody = params(() => ({
 export const capturePaymentIntentBody = params(() => ({
   amount_to_capture: amount.optional(),
   metadata: metadata.optional(),
-  statement_descriptor: text.optional(),
-  statement_descriptor_suffix: text.optional(),
+  statement_descriptor: descriptor.optional(),
+  statement_descriptor_suffix: descriptor.optional(),
   ...splitUpdateShape(),
   ...unsupported("amount_details", "final_capture", "hooks", "payment_details"),
 }));
@@ -127,7 +128,7 @@ export const incrementBody = params(() => ({
   amount,
   description: text.optional(),
   metadata: metadata.optional(),
-  statement_descriptor: text.optional(),
+  statement_descriptor: descriptor.optional(),
   ...splitUpdateShape(),
   ...unsupported("amount_details", "hooks", "payment_details"),
 }));

@@ -2,6 +2,7 @@ import { completionRules, linkRules } from "./rules.ts";
 import type * as z from "zod";
 import { planCheckout } from "../../checkout/plan.ts";
 import type { PaymentLink } from "../../checkout/types.ts";
+import { badRequest } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { equal } from "../../shared/filters.ts";
 import { linesPage, listQuery } from "../../shared/paging.ts";
@@ -17,6 +18,19 @@ import { shareLink } from "./sharing.ts";
 
 const { change, create, find, list, show } = createResourceRoutes(paymentLinkResource);
 
+/** Throws for a parameter that is not for what a link sells. */
+function checkModes(input: z.output<typeof createPaymentLinkBody>, isRecurring: boolean): void {
+  const wrong = isRecurring
+    ? (["customer_creation", "invoice_creation"] as const)
+    : (["payment_method_collection"] as const);
+  const param = wrong.find((name) => input[name] !== undefined);
+  if (param === undefined) return;
+  const lines = isRecurring ? "recurring" : "only one-time";
+  throw badRequest(`You can not pass \`${param}\` if the line items have ${lines} prices.`, {
+    param,
+  });
+}
+
 function createLink(
   context: SimContext,
   input: z.output<typeof createPaymentLinkBody>,
@@ -27,6 +41,7 @@ function createLink(
       (line.price_data?.recurring ?? prices.get(line.price ?? "")?.recurring ?? null) !== null,
   );
   const mode = isRecurring ? "subscription" : "payment";
+  checkModes(input, isRecurring);
   const plan = shareLink(context, planCheckout(context, mode, input), input);
   return addAndEmit(context, paymentLinkResource, "payment_link.created", {
     ...plan,

@@ -16,6 +16,7 @@ import { adjustableQuantity } from "../../checkout/option-schemas.ts";
 import { pageOptions } from "../../checkout/page-options.ts";
 import {
   invoiceCreation,
+  lineItem,
   paymentData,
   planShape,
   subscriptionData,
@@ -37,6 +38,7 @@ const shippingOptions = z.array(lazyStrictObject(() => ({ shipping_rate: objectI
 /** The parameters of `POST /v1/payment_links`. */
 export const createPaymentLinkBody = params(() => ({
   ...planShape(),
+  line_items: z.array(lineItem).max(20).optional(),
   after_completion: afterCompletion.optional(),
   inactive_message: text.optional(),
   payment_method_types: z.array(z.string()).optional(),

@@ -7,6 +7,7 @@ import {
   params,
   text,
   unsupported,
+  descriptor,
 } from "../../shared/schema.ts";
 
 /** The parameters of `POST /v1/payouts`. */
@@ -16,7 +17,7 @@ export const createPayoutBody = params(() => ({
   description: text.optional(),
   metadata: metadata.optional(),
   method: createChoice("instant", "standard").optional(),
-  statement_descriptor: text.optional(),
+  statement_descriptor: descriptor.optional(),
   ...unsupported("destination", "payout_method", "source_type"),
 }));
 

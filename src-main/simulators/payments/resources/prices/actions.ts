@@ -129,7 +129,14 @@ function checkScheme(input: NewPrice): void {
 /** Throws unless a metered price, and only such a one, names a meter. */
 function checkMeter(context: SimContext, recurring: NewPrice["recurring"]): void {
   const { meter, usage_type: usage = "licensed" } = recurring ?? {};
-  if (meter !== undefined) referenceTo(context, meterResource, meter, "recurring[meter]");
+  const found =
+    meter === undefined
+      ? undefined
+      : referenceTo(context, meterResource, meter, "recurring[meter]");
+  if (found && found.deactivatedAt !== null) {
+    const message = `The meter ${found.id} is inactive. A price needs an active meter.`;
+    throw badRequest(message, { param: "recurring[meter]" });
+  }
   if ((meter !== undefined) === (usage === "metered")) return;
   const message =
     meter === undefined

@@ -13,6 +13,7 @@ import {
   params,
   text,
   unsupported,
+  descriptor,
 } from "../../shared/schema.ts";
 
 export const taxBehavior = createChoice("exclusive", "inclusive", "unspecified");
@@ -74,7 +75,7 @@ export const productData = lazyStrictObject(() => ({
   active: flag.optional(),
   id: objectId.optional(),
   metadata: metadata.optional(),
-  statement_descriptor: text.optional(),
+  statement_descriptor: descriptor.optional(),
   tax_code: text.optional(),
   unit_label: text.optional(),
   ...unsupported("tax_details"),

@@ -19,6 +19,7 @@ import {
   text,
   unsettable,
   unsupported,
+  descriptor,
 } from "../../shared/schema.ts";
 import type { Passed } from "../../shared/types.ts";
 import { priceDataShape } from "../prices/schema.ts";
@@ -57,7 +58,7 @@ export const productFields = objectFields(() => ({
       numbers(input),
   },
   shippable: param(flag, null),
-  statement_descriptor: param(text, null),
+  statement_descriptor: param(descriptor, null),
   tax_code: param(text, null),
   tax_details: shown(null),
   type: fixed(createChoice("good", "service"), "service"),

@@ -5,6 +5,7 @@ import { requireCustomer } from "../../shared/require.ts";
 import { addAndEmit, changeAndEmit } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { isValidCoupon } from "../coupons/present.ts";
+import { checkFuture } from "../subscriptions/plan-new.ts";
 import { isActive, promotionCodeResource } from "./present.ts";
 import type { NewPromotionCode, PromotionCodeUpdate } from "./schema.ts";
 
@@ -40,6 +41,7 @@ export function createPromotionCode(context: SimContext, input: NewPromotionCode
   if (state.coupons.get(coupon)?.isDeleted !== false) {
     throw noSuchReference("coupon", coupon, "promotion[coupon]");
   }
+  checkFuture(context, input.expires_at, "expires_at");
   checkLimits(input, state.coupons.get(coupon));
   if (input.customer !== undefined) requireCustomer(context, input.customer, "customer");
   if (input.code !== undefined && findUsableCode(context, input.code)) {

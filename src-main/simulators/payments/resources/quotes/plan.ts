@@ -3,10 +3,9 @@ import { planLines } from "../../checkout/plan.ts";
 import { badRequest } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
 import { requireCustomer } from "../../shared/require.ts";
-import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { checkFuture } from "../subscriptions/plan-new.ts";
-import { taxRateResource } from "../tax-rates/present.ts";
+import { checkTaxRates } from "../tax-rates/present.ts";
 import { type Quote, quoteFields, type QuoteUpdate } from "./fields.ts";
 
 type Wish = Omit<QuoteUpdate, "expand">;
@@ -52,7 +51,7 @@ export function reviseQuote(context: SimContext, quote: Quote, input: Wish): Quo
   const { customer, expires_at: expiry, invoice_settings: bill = {} } = input;
   const { default_tax_rates: rates, subscription_data: data = {} } = input;
   if (customer !== undefined) requireCustomer(context, customer, "customer");
-  for (const rate of rates ?? []) referenceTo(context, taxRateResource, rate, "default_tax_rates");
+  checkTaxRates(context, rates, "default_tax_rates");
   checkFuture(context, expiry, "expires_at");
   checkFuture(context, data.effective_date, "subscription_data[effective_date]");
   const plain = quoteFields.revise(quote, input);

@@ -12,6 +12,7 @@ import {
   type SetupIntent,
   type SimContext,
 } from "../../state.ts";
+import { checkMethodType, typesAfter } from "../payment-intents/payer.ts";
 import { mandateFor } from "../mandates/actions.ts";
 import {
   attachPaymentMethod,
@@ -76,6 +77,7 @@ export function createSetupIntent(context: SimContext, input: NewSetupIntent): S
     throw missingParam("payment_method");
   }
   const method = chooseMethod(context, input, customer);
+  checkMethodType(method, readMethodTypes(input), "SetupIntent");
   const id = ids.next("seti_", 24);
   const isAutomatic = readMethodTypes(input) === undefined;
   return addAndEmit(context, setupIntentResource, "setup_intent.created", {
@@ -158,6 +160,9 @@ export function confirmSetupIntent(
   const method =
     chooseMethod(context, input, intent.customer) ?? paymentMethods.get(intent.paymentMethod ?? "");
   if (!method) throw missingParam("payment_method");
+  const types = typesAfter(intent, input);
+  const allowed = types.automaticPaymentMethods ? undefined : types.paymentMethodTypes;
+  checkMethodType(method, allowed, "SetupIntent");
   const attempt = context.state.setupAttempts.add({
     id: context.ids.next("setatt_", 24),
     created: secondsNow(context),
@@ -170,6 +175,7 @@ export function confirmSetupIntent(
   });
   const ready: SetupIntent = {
     ...intent,
+    ...types,
     paymentMethod: method.id,
     returnUrl: input.return_url ?? intent.returnUrl,
     latestAttempt: attempt.id,
@@ -226,12 +232,16 @@ export function updateSetupIntent(
   const customer = input.customer ?? intent.customer;
   if (customer !== null) requireCustomer(context, customer, "customer");
   const method = chooseMethod(context, input, customer);
+  const types = typesAfter(intent, input);
+  if (!types.automaticPaymentMethods) {
+    checkMethodType(method, types.paymentMethodTypes, "SetupIntent");
+  }
   return context.state.setupIntents.replace({
     ...intent,
     customer,
     description: keepOr(input.description, intent.description),
     metadata: mergeMetadata(intent.metadata, input.metadata),
-    paymentMethodTypes: readMethodTypes(input) ?? intent.paymentMethodTypes,
+    ...types,
     paymentMethod: method?.id ?? intent.paymentMethod,
     status: method ? "requires_confirmation" : intent.status,
   });

@@ -2,8 +2,9 @@ import { lazy } from "#core/contract/lazy.ts";
 import { exclusive } from "#core/contract/rules/rule.ts";
 import { undatedRule } from "../../billing/rules.ts";
 import { itemShape, paymentBehavior, prorationBehavior } from "../../billing/schema.ts";
+import { isEnded } from "../../billing/subscription-events.ts";
 import type { SubscriptionItem } from "../../billing/types.ts";
-import { badRequest } from "../../errors.ts";
+import { badRequest, noSuchObject } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { equal } from "../../shared/filters.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
@@ -46,6 +47,7 @@ function changeItem(
   const { payment_behavior, proration_behavior, proration_date } = input;
   const update = { items: [item], payment_behavior, proration_behavior, proration_date };
   const found = referenceTo(context, subscriptionResource, subscription, "subscription");
+  if (isEnded(found)) throw noSuchObject("subscription", subscription, "subscription");
   updateSubscription(context, found, update);
 }
 

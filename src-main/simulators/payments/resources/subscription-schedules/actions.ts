@@ -18,7 +18,7 @@ import { subscriptionResource } from "../subscriptions/present.ts";
 import { updateSubscription } from "../subscriptions/update.ts";
 import { createPhase, createPhases } from "./phases.ts";
 import { presentSchedule, scheduleResource } from "./present.ts";
-import type { NewSchedule, ScheduleUpdate } from "./schema.ts";
+import type { NewPhase, NewSchedule, ScheduleUpdate } from "./schema.ts";
 
 /** Seven days before its end a schedule is said to expire. */
 const NOTICE = 7 * 86_400;
@@ -187,6 +187,18 @@ function checkRunning(schedule: Schedule, verb: string): void {
   );
 }
 
+/** Throws if new phases do not say when they start, or move the start of the phase that runs. */
+function checkStart(context: SimContext, schedule: Schedule, [first]: readonly NewPhase[]): void {
+  const now = secondsNow(context);
+  const running = schedule.phases.find(({ start, end }) => start <= now && now < end);
+  const param = "phases[0][start_date]";
+  if (first?.start_date === undefined) throw missingParam(param);
+  if (!running || first.start_date === "now") return;
+  const isKept = schedule.phases.some(({ start }) => start === first.start_date);
+  if (isKept && first.start_date <= running.start) return;
+  throw badRequest("You can not modify the start date of the current phase.", { param });
+}
+
 /** Updates the phases of a schedule. A change of the phase that runs now applies at once. */
 export function updateSchedule(
   outer: SimContext,
@@ -195,6 +207,7 @@ export function updateSchedule(
 ): Schedule {
   const context = withCustomerClock(outer, schedule.customer);
   checkRunning(schedule, "update");
+  if (input.phases) checkStart(context, schedule, input.phases);
   const [first] = input.phases ?? [];
   const named = first?.start_date;
   const start =

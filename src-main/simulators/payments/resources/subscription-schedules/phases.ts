@@ -7,6 +7,7 @@ import { readSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { badRequest } from "../../errors.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import type { SimContext } from "../../state.ts";
+import { checkTaxRates } from "../tax-rates/present.ts";
 import type { NewPhase } from "./schema.ts";
 
 /** Reads the phases of a request: each begins where the one before it ends. */
@@ -20,8 +21,10 @@ export function createPhases(
   let currency = "";
   const phases = input.map((phase, index) => {
     const param = `phases[${String(index)}]`;
-    const planned = phase.items.map((item, place) => planItem(context, item, place));
-    const terms = commonTerms(planned);
+    const list = `${param}[items]`;
+    const planned = phase.items.map((item, place) => planItem(context, item, place, { list }));
+    checkTaxRates(context, phase.default_tax_rates, `${param}[default_tax_rates]`);
+    const terms = commonTerms(planned, undefined, list);
     currency ||= terms.currency;
     const begin = index === 0 || phase.start_date === "now" ? from : (phase.start_date ?? from);
     const { duration } = phase;
@@ -42,6 +45,10 @@ export function createPhases(
       throw badRequest("The end_date of a phase must be after its start.", {
         param: `${param}[end_date]`,
       });
+    }
+    if (phase.trial_end !== undefined && (phase.trial_end <= begin || phase.trial_end > end)) {
+      const message = "The `trial_end` of a phase must be after its start and not after its end.";
+      throw badRequest(message, { param: `${param}[trial_end]` });
     }
     const coupons = (phase.discounts ?? []).map((wish) =>
       checkDiscount(context, wish, customer, `${param}[discounts]`),

@@ -13,7 +13,7 @@ export const phaseRules: readonly Rule[] = within(
   "phases[]",
   exclusive("duration", "end_date"),
   exclusive("trial", "trial_end"),
-  refusedIf("billing_cycle_anchor", is("billing_cycle_anchor", "phase_start"), is("trial", "true")),
+  refusedIf("billing_cycle_anchor", is("trial", "true"), is("billing_cycle_anchor", "phase_start")),
   ...within("items[]", exclusive("price", "price_data")),
   ...discountRules,
 );

@@ -15,8 +15,9 @@ export function checkAddedItems(
 ): void {
   const scratch = scratchContext(context);
   for (const [index, { period: _period, ...item }] of items.entries()) {
-    const cost = computeCost(scratch, { ...item, currency });
-    if (!cost) throw missingParam(`add_invoice_items[${String(index)}][price]`);
+    const list = `add_invoice_items[${String(index)}]`;
+    const cost = computeCost(scratch, { ...item, currency }, undefined, list);
+    if (!cost) throw missingParam(`${list}[price]`);
   }
 }
 

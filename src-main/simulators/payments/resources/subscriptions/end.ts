@@ -76,6 +76,10 @@ export function pauseSubscription(outer: SimContext, subscription: Subscription)
     const message = `A subscription with the status ${subscription.status} cannot be paused.`;
     throw badRequest(message);
   }
+  if (subscription.schedule !== null) {
+    const message = `The subscription is managed by the subscription schedule \`${subscription.schedule}\` and cannot be paused.`;
+    throw badRequest(message);
+  }
   const paused = changeSubscription(context, subscription, { status: "paused" });
   emit(context, happened("customer.subscription.paused", presentSubscription(paused, context)));
   refreshEntitlements(context, paused.customer);

@@ -9,11 +9,10 @@ import type { Period, SubscriptionSplit } from "../../billing/types.ts";
 import { readSubscriptionSplit } from "../../connect/subscription-split.ts";
 import { badRequest, declined, missingParam } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
-import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { checkAttached } from "../payment-methods/actions.ts";
-import { taxRateResource } from "../tax-rates/present.ts";
+import { checkTaxRates } from "../tax-rates/present.ts";
 import { checkBackdate, momentOf } from "./backdate.ts";
 import type { NewSubscription } from "./schema.ts";
 
@@ -126,9 +125,7 @@ export function planSubscription(
   checkBackdate(context, input.backdate_start_date);
   const terms = commonTerms(items, input.currency);
   checkCurrency(context, input.customer, terms.currency);
-  for (const rate of input.default_tax_rates ?? []) {
-    referenceTo(context, taxRateResource, rate, "default_tax_rates");
-  }
+  checkTaxRates(context, input.default_tax_rates, "default_tax_rates");
   const sources = (readWishes(input) ?? []).map((wish, index) =>
     checkDiscount(context, wish, input.customer, `discounts[${String(index)}]`, {
       currency: terms.currency,

@@ -4,11 +4,12 @@ import { listItems } from "../../billing/lines.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription, SubscriptionItem } from "../../billing/types.ts";
 import { computeTotal } from "../../catalog/amounts.ts";
-import { badRequest, declined } from "../../errors.ts";
+import { badRequest, declined, missingParam } from "../../errors.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
 import { checkAttached } from "../payment-methods/actions.ts";
+import { checkTaxRates } from "../tax-rates/present.ts";
 import { checkPendingUpdate } from "./hold-update.ts";
 import { checkFuture, checkPricesDiffer, checkTrialLength } from "./plan-new.ts";
 import { subscriptionItemResource } from "./present.ts";
@@ -106,6 +107,13 @@ export function checkUpdate(
     throw badRequest(message);
   }
   if (typeof input.cancel_at === "number") checkFuture(context, input.cancel_at, "cancel_at");
+  if (
+    input.collection_method === "send_invoice" &&
+    (input.days_until_due ?? subscription.daysUntilDue) === null
+  ) {
+    throw missingParam("days_until_due");
+  }
+  checkTaxRates(context, input.default_tax_rates, "default_tax_rates", subscription.taxRates);
   checkFuture(context, input.pause_collection?.resumes_at, "pause_collection[resumes_at]");
   if (typeof input.trial_end === "number") checkTrialLength(secondsNow(context), input.trial_end);
   checkSchedule(context, subscription, input);

@@ -7,7 +7,7 @@ import {
   param,
   shown,
 } from "../../shared/fields.ts";
-import { amount, currency, params, text, unsupported } from "../../shared/schema.ts";
+import { amount, currency, params, text, unsupported, descriptor } from "../../shared/schema.ts";
 
 /** The fields of a top-up, in the order of responses. */
 export const topupFields = objectFields(() => ({
@@ -25,7 +25,7 @@ export const topupFields = objectFields(() => ({
   livemode: shown(false),
   metadata: metadataField(),
   source: shown(null),
-  statement_descriptor: fixed(text, null),
+  statement_descriptor: fixed(descriptor, null),
   status: shown<"canceled" | "failed" | "pending" | "succeeded">("pending"),
   transfer_group: fixed(text, null),
 }));

@@ -5,7 +5,7 @@ import { checkVersion } from "../../errors.ts";
 import { readId, route } from "../../route.ts";
 import { pageOfCustomers, searchCustomers } from "../../search/customers.ts";
 import { flagText, integerText, sortOrder } from "../../shared/fields.ts";
-import { listFields, presentPage } from "../../shared/paging.ts";
+import { listFields, MAX_PAGE, presentPage } from "../../shared/paging.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { createCustomer, deleteCustomer, updateCustomer } from "./actions.ts";
 import { presentCustomer } from "./present.ts";
@@ -20,6 +20,7 @@ export const routes = [
   route("GET /v2/customers", "Lists customers, by name unless told otherwise", {
     query: lazyObject(() => ({
       ...listFields(),
+      limit: integerText.pipe(z.int().min(1).max(MAX_PAGE)).default(MAX_PAGE),
       sort_field: z.enum(["DEFAULT", "CREATED_AT"]).default("DEFAULT"),
       sort_order: sortOrder.default("ASC"),
       count: flagText.default(false),

@@ -23,7 +23,12 @@ const fields = lazy(() => ({
     "INVALID_EMAIL_ADDRESS",
   ),
   address: address.nullish(),
-  phone_number: matching(text(20), /^[-+0-9 ().]*$/, "a phone number", "INVALID_PHONE_NUMBER"),
+  phone_number: matching(
+    text(20),
+    /^(?:\+?(?:[- ().]*\d){9,16}[- ().]*)?$/,
+    "a phone number",
+    "INVALID_PHONE_NUMBER",
+  ),
   reference_id: text(100).nullish(),
   note: text(5_000).nullish(),
   birthday: matching(

@@ -185,6 +185,13 @@ interface PaymentPurpose {
   readonly isPart?: boolean;
 }
 
+/** Throws if the app's fee is more than nine tenths of a payment. */
+function checkFee({ amount_money: { amount }, app_fee_money: fee }: CreatePaymentBody): void {
+  if (!fee || fee.amount * 10 <= amount * 9) return;
+  const detail = "The app_fee_money of a payment must not be more than 90% of its amount.";
+  throw invalidRequest(400, "INVALID_FEES", detail, "app_fee_money.amount");
+}
+
 /** Takes a payment: approves it, captures it unless `autocomplete` is false, and settles its order. */
 export function createPayment(
   context: SimContext,
@@ -195,6 +202,7 @@ export function createPayment(
   const named = body.order_id === undefined ? undefined : state.orders.get(body.order_id);
   const locationId = requireLocationId(state, body.location_id ?? named?.locationId);
   checkCustomer(state, body.customer_id);
+  checkFee(body);
   const order = findPayable(state, body, { locationId, isPart });
   const found = findSource(state, body, now);
   const draft = draftPayment(context, body, found, { locationId, terminalCheckoutId });

@@ -59,6 +59,14 @@ export const routes = [
       refusedIf("cash_details", isNot("source_id", "CASH")),
       refusedIf("external_details", isNot("source_id", "EXTERNAL")),
       refusedIf("app_fee_money", is("source_id", "CASH", "EXTERNAL")),
+      worded(
+        refusedIf(
+          "accept_partial_authorization",
+          is("accept_partial_authorization", "true"),
+          isNot("autocomplete", "false"),
+        ),
+        { message: "A payment that can be authorized in part needs autocomplete set to false." },
+      ),
     ],
     once: "payment",
     handle: (context, { body }) => ({ payment: presentPayment(createPayment(context, body)) }),
