@@ -44,6 +44,7 @@ test("by keyboard alone, an endpoint shows its secret and code when registered, 
     await keys.fill(form.getByRole("textbox", { name: "Events" }), "*");
     await keys.press("Enter");
     await expect(row.getByRole("button", { name: "Copy secret", exact: true })).toBeFocused();
+    await expect(page.locator("main .button.primary")).toHaveText(["Copy secret"]);
     await keys.press("Enter");
     await expect(row.getByRole("button", { name: "Copied", exact: true })).toBeFocused();
     const secret = await readClipboard();

@@ -8,6 +8,7 @@ import { formatPlural } from "../../ui/text/format.ts";
 import { nameSimulator } from "../../ui/text/name-simulator.ts";
 import { EndpointTable } from "./endpoint-table.tsx";
 import { NotRegistered } from "./not-registered.tsx";
+import { useShowsNewEndpoint } from "./opened-endpoint.ts";
 import { canRegister, RegisterButton } from "./register-endpoint.tsx";
 import { TestReceiver } from "./test-receiver.tsx";
 import { useEndpoints } from "./use-endpoints.ts";
@@ -22,6 +23,7 @@ export function EndpointsPlace() {
   const delivering = useSimulators().filter(delivers);
   const all = useEndpoints();
   const { register } = useLocation().params;
+  const showsNew = useShowsNewEndpoint(all.data ?? []);
   const testUrl = useReceiver("endpoints")?.url ?? null;
   if (simulators.length === 0) {
     return (
@@ -43,7 +45,7 @@ export function EndpointsPlace() {
           <span className="grow" />
           <RegisterButton
             simulators={simulators.filter(canRegister)}
-            tone="primary"
+            tone={showsNew ? "plain" : "primary"}
             opens={register}
             onClose={() => {
               if (register !== undefined) goTo("endpoints");

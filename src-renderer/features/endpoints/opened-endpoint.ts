@@ -35,3 +35,8 @@ export function useOpenedEndpoint(endpoint: EndpointView) {
   const isNew = useOpened((opened) => opened.name === name && opened.isNew);
   return { isOpen, isNew };
 }
+
+/** Returns whether one of some endpoints was just registered and is open: its secret is the next thing to copy. */
+export function useShowsNewEndpoint(endpoints: readonly EndpointView[]): boolean {
+  return useOpened(({ name, isNew }) => isNew && endpoints.some((one) => nameOf(one) === name));
+}

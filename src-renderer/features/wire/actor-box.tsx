@@ -71,7 +71,8 @@ function AppLines({ wire, lanes, lines }: AppLinesProps) {
     wire.requests.filter(({ kind }) => kinds.includes(kind)),
     total,
   );
-  const count = requests === 0 ? "no request yet" : formatPlural(requests ?? 0, "request");
+  // An unknown number keeps its line, so that the name above it stays in place.
+  const count = requests === undefined ? "\u00a0" : formatPlural(requests, "request");
   const names = clients.slice(0, Math.min(MOST_CLIENTS, lines));
   return (
     <>
@@ -80,8 +81,8 @@ function AppLines({ wire, lanes, lines }: AppLinesProps) {
           {name}
         </p>
       ))}
-      {names.length < lines && requests !== undefined ? (
-        <p className="mono faint clip">{count}</p>
+      {names.length < lines ? (
+        <p className="mono faint clip">{requests === 0 ? "no request yet" : count}</p>
       ) : null}
     </>
   );

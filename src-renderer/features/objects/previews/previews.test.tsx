@@ -99,7 +99,7 @@ test("a session shows yen without decimals, and no link of the app as a link", a
   expect(screen.queryAllByRole("link")).toEqual([]);
 });
 
-test("what the page of a session asks is answered in its form, with one request to the action", async () => {
+test("sends the answers to the questions of a checkout page with one request to the action", async () => {
   const action = {
     ...{ path: "/_complete_checkout", title: "Complete checkout", summary: "", effects: [] },
     schema: { properties: { session: {}, outcome: { enum: ["paid", "declined", "expired"] } } },

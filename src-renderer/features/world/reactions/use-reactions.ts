@@ -31,7 +31,7 @@ export function useReactions(): readonly Reaction[] | undefined {
     { filter: { ...everyRequest, kinds: [...kinds] }, count: REQUESTS, partial: true },
     { freshFor, refreshMs: REFRESH_MS, enabled: kinds.length > 0 },
   );
-  // Requests and their events appear together: one after the other would move what is read.
+  // Requests and their events appear together, so that the list moves once.
   const told = useQuery({
     queryKey: ["reactions", asked.dataUpdatedAt],
     queryFn: async () => {
