@@ -52,6 +52,7 @@ export function createEndpointsPlace(page: Page, kind: string): EndpointsPlace {
     endpoint,
     enabled: (url) => endpoint(url).getByRole("switch", { name: /^Enable/ }),
     open: async (url) => {
+      await endpoint(url).getByRole("button", { name: url }).first().waitFor();
       const closed = endpoint(url).getByRole("button", { name: url, expanded: false });
       if (await closed.isVisible()) await closed.click();
     },

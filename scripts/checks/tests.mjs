@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { beginSteps, show, startScript } from "./steps.mjs";
@@ -29,11 +29,27 @@ export function unitRuns(folder, projects) {
   });
 }
 
+const specsFolder = join("e2e", "specs");
+
 /**
- * Many more than run at a time, so that the lanes end together: a lane that is done early takes the next
- * part, and the parts are short.
+ * The folders of specs in parts that take about as long, the longest first. What is packed, and the app that
+ * tests share, is made once for each part.
  */
-const WINDOW_PARTS = 12;
+const windowParts = [
+  ["package", "headless"],
+  ["panel"],
+  ["window", "security"],
+  ["world", "demo"],
+  ["journeys", "pages"],
+  ["actions", "time"],
+  ["deliveries", "events"],
+];
+
+/** Returns the parts, with one more for each folder of specs that none of them names. */
+function partsOf(folders) {
+  const named = new Set(windowParts.flat());
+  return [...windowParts, ...folders.filter((name) => !named.has(name)).map((name) => [name])];
+}
 
 /**
  * Returns runs of the end-to-end tests in a real window. Where there is no display they come in parts,
@@ -42,17 +58,18 @@ const WINDOW_PARTS = 12;
  * @param {{ electron: string, virtualDisplay: boolean }} where
  */
 export function windowRuns(folder, { electron, virtualDisplay }) {
-  const parts = virtualDisplay ? WINDOW_PARTS : 1;
+  const folders = readdirSync(specsFolder);
+  const parts = virtualDisplay ? partsOf(folders) : [folders];
   const under = virtualDisplay ? ["xvfb-run", "-a"] : [];
-  return Array.from({ length: parts }, (_, index) => {
-    const part = index + 1;
+  return parts.map((names) => {
+    const part = virtualDisplay ? names.join("-") : "all";
     const file = join(folder, `e2e-${part}.json`);
     const env = { SIMDECK_ELECTRON: electron, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     // Each clears its own output at the start: what another left there of a failure stays.
-    const output = `--output=test-results/part-${part}`;
-    const args = ["--reporter=list,json", `--shard=${part}/${parts}`, output];
+    const output = `--output=test-results/${part}`;
+    const args = ["--reporter=list,json", output, ...names.map((name) => `/specs/${name}/`)];
     return {
-      name: parts === 1 ? "e2e" : `e2e, part ${part} of ${parts}`,
+      name: virtualDisplay ? `e2e, ${names.join(" and ")}` : "e2e",
       start: (stdio) => startScript("e2e", args, { stdio, env }, under),
       count: () => countPlaywright(readReport(file)),
     };

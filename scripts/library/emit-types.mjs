@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import ts from "typescript";
 import { listFiles } from "../setup/hash.mjs";
@@ -24,7 +24,7 @@ const allowedPackages = new Set(["vitest", "@playwright/test", "zod"]);
  * the same files for `require`: TypeScript reads the module format from the nearest package.json.
  * @param {string} folder
  */
-export function emitTypes(folder) {
+function emitTypes(folder) {
   const emitted = emitAll();
   const files = new Set(entries);
   const texts = new Map();
@@ -62,9 +62,7 @@ function targetOf(folder, file) {
 
 const isIn = (folder, file) => file.startsWith(folder + sep);
 
-/** Writes a file unless it already has this text: another `npm pack` may be reading it. */
 function write(file, text) {
-  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
@@ -121,3 +119,5 @@ function importsOf(file, text) {
     throw new SetupError(`The types of ${file} name ${name}, which people need not have.`);
   });
 }
+
+emitTypes(join(projectRoot, "out", "types"));

@@ -20,13 +20,13 @@ const settings = ["tsconfig.json", "package.json", "package-lock.json"];
 const onlyMain = ["--config", "headless.vite.config.ts", "--ignoreConfigWarning"];
 
 /**
- * The builds: the program of `node_modules`, the inputs, the output folders and the files that must
- * result. One that `includes` others makes their outputs, too.
+ * The builds: the program, the inputs, the output folders and the files that must result. One that
+ * `includes` others makes their outputs, too.
  */
 const builds = {
   headless: {
     label: "Building the simulators (electron-vite build)",
-    program: ["electron-vite/bin/electron-vite.js", "build", ...onlyMain],
+    program: ["node_modules/electron-vite/bin/electron-vite.js", "build", ...onlyMain],
     inputs: programSources,
     outputs: ["out/main"],
     entries: ["out/main/headless.js", "out/main/library/simdeck.js"],
@@ -34,7 +34,7 @@ const builds = {
   },
   app: {
     label: "Building the app (electron-vite build)",
-    program: ["electron-vite/bin/electron-vite.js", "build"],
+    program: ["node_modules/electron-vite/bin/electron-vite.js", "build"],
     inputs: sources,
     outputs: ["out/main", "out/preload", "out/renderer"],
     entries: ["out/main/headless.js", "out/main/electron.js", "out/main/library/simdeck.js"],
@@ -43,17 +43,25 @@ const builds = {
   },
   commonJs: {
     label: "Building the CommonJS library (vite build)",
-    program: ["vite/bin/vite.js", "build", "--config", "vite.commonjs.config.ts"],
+    program: ["node_modules/vite/bin/vite.js", "build", "--config", "vite.commonjs.config.ts"],
     inputs: programSources,
     outputs: ["out/commonjs"],
     entries: ["out/commonjs/simdeck.cjs", "out/commonjs/simulator.cjs"],
     stamp: ".commonjs-stamp",
   },
+  types: {
+    label: "Writing the types of the library",
+    program: ["scripts/library/emit-types.mjs"],
+    inputs: ["src-main", "src-shared", "scripts/library/emit-types.mjs"],
+    outputs: ["out/types"],
+    entries: ["out/types/simdeck.d.ts", "out/types/commonjs/simdeck.d.ts"],
+    stamp: ".types-stamp",
+  },
 };
 
 /**
- * Builds the app, the simulators without the panel, or the library for `require` into `out/`, when its sources or what was built from them
- * have changed since the last build, or when a build is asked for.
+ * Builds the app, the simulators without the panel, the library for `require` or its types into `out/`, when
+ * their sources or what was built from them have changed since the last build, or when a build is asked for.
  * @param {{ root?: string, always?: boolean, what?: keyof typeof builds }} [options]
  */
 export async function ensureBuild({ root = projectRoot, always = false, what = "app" } = {}) {
@@ -72,7 +80,7 @@ async function build(root, job, lock) {
   const [tool, ...args] = job.program;
   const program = {
     command: process.execPath,
-    args: [join(root, "node_modules", ...tool.split("/")), ...args],
+    args: [join(root, ...tool.split("/")), ...args],
   };
   const how = { cwd: root, timeoutMs: 10 * 60_000, onStart: lock.guard };
   const failure = await runStep(job.label, program, how);

@@ -1,4 +1,5 @@
 import type { SimulatorProfile } from "#core/contract/profile.ts";
+import { StartError } from "./start-error.ts";
 
 /** The names of a simulator: its kind, and its provider's name. */
 export type Named = Pick<SimulatorProfile, "kind" | "aliases">;
@@ -15,6 +16,23 @@ export const describeKinds = (registry: readonly Named[]): string =>
   registry
     .map(({ kind, aliases = [] }) => [kind, ...aliases.map((alias) => `(${alias})`)].join(" "))
     .join(", ");
+
+/** The registered simulators, and those of them that run; default: all. */
+export interface Running {
+  readonly registry: readonly Named[];
+  readonly only?: readonly string[] | undefined;
+}
+
+/** Returns the kind that a file has data for. Throws a StartError if it is unknown or does not run. */
+export function runningKind(name: string, source: string, { registry, only }: Running): string {
+  const kind = kindNamed(registry, name);
+  if (kind === undefined) {
+    const known = `The kinds are ${describeKinds(registry)}.`;
+    throw new StartError(2, `${source}: unknown simulator ${JSON.stringify(name)}. ${known}`);
+  }
+  if (only?.includes(kind) ?? true) return kind;
+  throw new StartError(2, `${source}: it is for ${kind}, which is not in --only.`);
+}
 
 /** Every kind, and every provider's name. */
 export const listNames = (registry: readonly Named[]): readonly string[] =>

@@ -17,7 +17,7 @@ export type { ReadyLine } from "./connection/ready-line.ts";
 export interface ConnectOptions<N extends KindName = Kind> {
   /** The kinds that are wanted; default: all that are running. */
   readonly only?: readonly N[];
-  /** The ready line, or the path of the file that `--ready-file` wrote. */
+  /** The ready line, as text or parsed, or the path of the file that `--ready-file` wrote. */
   readonly ready: ReadyLine | string;
   /**
    * The data that the simulators begin with, now and after each reset of this set; as for

@@ -35,7 +35,7 @@ export function checkScenario(
     throw new StartError(2, `${file}: ${describeProblems(parsed.error, value)}.`);
   }
   const { name, snapshot, expect = {} } = parsed.data;
-  const timeline = Object.fromEntries(checkTimeline(parsed.data.timeline, file, registry));
+  const timeline = Object.fromEntries(checkTimeline(parsed.data.timeline, file, { registry }));
   const named = new Map<string, Expectation>();
   for (const [given, expectation] of Object.entries(expect)) {
     const kind = kindNamed(registry, given);

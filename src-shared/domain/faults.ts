@@ -20,9 +20,6 @@ const path = pattern
     error: "faults do not apply to control routes",
   });
 
-/** Returns whether a response with a status can have `Retry-After`. */
-const canRetryLater = (status: number) => status >= 500 || [403, 413, 429].includes(status);
-
 const milliseconds = z.int().min(0).max(600_000);
 const yes = z.literal(true);
 
@@ -42,10 +39,7 @@ const requestFault: z.ZodType<RequestFault, RequestFault> = z.union(
     lazyStrictObject(() => ({
       status: z.int().min(400).max(599),
       retry_after: z.int().min(0).max(86_400).optional(),
-    })).refine(
-      ({ status, retry_after: seconds }) => seconds === undefined || canRetryLater(status),
-      { path: ["retry_after"], error: "is for status 403, 413, 429 and 500 to 599" },
-    ),
+    })),
     lazyStrictObject(() => ({ delay_ms: milliseconds })),
     lazyStrictObject(() => ({ drop: yes })),
     lazyStrictObject(() => ({ truncate: yes })),

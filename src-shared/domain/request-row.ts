@@ -33,7 +33,7 @@ export const requestRow = lazyObject(() => ({
   /** The number of events that it caused, and the `seq` of the first; null when it caused none. */
   events: z.int(),
   firstEvent: z.int().nullable(),
-  /** The name of the client library, by the `User-Agent`: `Stripe`, `octokit-rest.js`; empty when unknown. */
+  /** The client library, by the `User-Agent`: `stripe-node 17.5`, `octokit-rest.js 21.0`; empty when unknown. */
   client: z.string(),
   /** The id of the fault rule that acted on it; empty when none did. */
   fault: z.string(),

@@ -77,7 +77,12 @@ export const scenarioView = lazyObject(() => ({
 }));
 
 /** A scenario that comes with the program. */
-export const scenarioSample = lazyObject(() => ({ file: z.string(), name: z.string() }));
+export const scenarioSample = lazyObject(() => ({
+  file: z.string(),
+  name: z.string(),
+  /** The simulators that it runs on. */
+  kinds: z.array(z.string()),
+}));
 
 export type ScenarioFrame = z.output<typeof scenarioFrame>;
 export type ScenarioRow = z.output<typeof scenarioRow>;

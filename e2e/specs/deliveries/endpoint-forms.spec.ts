@@ -145,6 +145,7 @@ test("each form registers, changes and deletes an endpoint whose deliveries veri
     await expect(endpoints.endpoint(url), kind).toContainText(type);
 
     const turnOn = endpoints.endpoint(url).getByRole("button", { name: /^Turn on delivery/ });
+    await expect(endpoints.endpoint(url).getByRole("button", { name: "Edit…" })).toBeVisible();
     if (await turnOn.isVisible()) await turnOn.click();
     await expect(turnOn).toBeHidden();
     await endpoints.endpoint(url).getByRole("button", { name: "Edit…" }).click();

@@ -9,6 +9,8 @@ import { createPanel } from "../../pages/panel.ts";
 import { createSettingsPlace } from "../../pages/settings-place.ts";
 import { createTestReceiver } from "../../pages/test-receiver.ts";
 
+test.use({ ownApp: true });
+
 test("verifies deliveries and responds as configured", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   const receiver = createTestReceiver(page);

@@ -105,6 +105,7 @@ test("a column is made wider by keyboard and by mouse, and set free again", asyn
 }) => {
   const { page } = simdeck;
   await createCharge(stripe);
+  await expect(createEventsPlace(page).log.row("charge.succeeded")).toBeVisible();
   const head = page.getByRole("columnheader", { name: "Type" });
   const handle = page.getByRole("separator", { name: "Width of Type" });
   const before = (await head.boundingBox())?.width ?? 0;

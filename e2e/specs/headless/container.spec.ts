@@ -20,9 +20,11 @@ let tarball: string;
 const started: ChildProcess[] = [];
 
 test.beforeAll(async () => {
+  // Nothing of the package may have been built yet.
+  test.setTimeout(300_000);
   folder = await mkdtemp(join(tmpdir(), "simdeck-ci-"));
   await chmod(folder, 0o755);
-  tarball = await packProject(folder);
+  tarball = await packProject();
 });
 
 test.afterAll(async () => {

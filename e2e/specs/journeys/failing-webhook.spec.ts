@@ -7,7 +7,7 @@ import { createEventsPlace } from "../../pages/events-place.ts";
 import { createPanel } from "../../pages/panel.ts";
 
 test("by keyboard alone, the cause of one of two failing endpoints is found, mended and redelivered", async ({
-  simdeck: { page },
+  simdeck: { app, page },
   stripe,
   receiver,
 }) => {
@@ -32,11 +32,13 @@ test("by keyboard alone, the cause of one of two failing endpoints is found, men
     const cell = events.log.cell(events.log.row("charge.succeeded"), "Delivery");
     await expect(cell).toHaveText(/1 of 2 failed\s*400/);
     const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth;
-    for (const size of [1_280, 900]) {
-      await page.setViewportSize({ width: size, height: 720 });
-      expect(await cell.evaluate(isWhole)).toBe(true);
+    for (const width of [900, 1_280]) {
+      await app.evaluate(({ BrowserWindow }, wide) => {
+        BrowserWindow.getAllWindows()[0]?.setContentSize(wide, 720);
+      }, width);
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+      await expect.poll(() => cell.evaluate(isWhole)).toBe(true);
     }
-    await page.setViewportSize({ width: 1_280, height: 800 });
   });
   await test.step("the diagnosis names the cause, and leads to the signature of that endpoint", async () => {
     await keys.reach(events.log.element);

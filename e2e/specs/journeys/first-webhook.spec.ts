@@ -24,8 +24,8 @@ test("by keyboard alone, an endpoint shows its secret and code when registered, 
   let other: Stripe.WebhookEndpoint | undefined;
 
   await test.step("the first screen has code to paste, and names the library once an app has connected", async () => {
-    await expect(connect).toContainText("waiting for the first request");
-    await keys.activate(connect.getByRole("button", { name: "Copy code" }));
+    await expect(connect).toContainText("no request yet");
+    await keys.activate(connect.getByRole("button", { name: "Copy 3 lines" }));
     const copied = await readClipboard();
     expect(copied).toContain(`STRIPE_BASE_URL=${ready.simulators["payments"]?.base_url ?? ""}`);
     expect(copied).toContain(`STRIPE_API_KEY=${ready.simulators["payments"]?.api_key ?? ""}`);
@@ -33,7 +33,7 @@ test("by keyboard alone, an endpoint shows its secret and code when registered, 
     other = await stripe.webhookEndpoints.create({
       ...{ url: "http://127.0.0.1:9/other", enabled_events: ["charge.failed"] },
     });
-    await expect(connect).toContainText("seen Stripe");
+    await expect(connect).toContainText("seen stripe-node");
     expect(await findBarriers(page)).toEqual([]);
   });
   await test.step("the secret is one press away, with code for this endpoint", async () => {
@@ -62,6 +62,7 @@ test("by keyboard alone, an endpoint shows its secret and code when registered, 
   });
   await test.step("Connect an app verifies the same endpoint", async () => {
     await keys.press("Control+1");
+    await keys.activate(connect.getByRole("button", { name: "Lines to copy" }));
     await keys.reach(connect.getByRole("radiogroup", { name: "What to paste" }));
     await keys.press("ArrowRight", "ArrowRight", "Space");
     const endpoint = connect.getByRole("button", { name: /Endpoint to verify/ });

@@ -31,8 +31,13 @@ test("by keyboard alone, undo keeps all requests in their order, marks the undon
   await expect(createPanel(page).rail).toBeVisible();
   await keys.press("Control+2");
   await expect(events.log.rows).toHaveCount(4);
-  const times = () => events.log.rows.locator("[role=gridcell]:nth-child(3)").allTextContents();
-  const before = { rows: await events.log.rows.allTextContents(), times: await times() };
+  const times = events.log.rows.locator("[role=gridcell]:nth-child(3)");
+  await expect(times).toHaveText(Array.from({ length: 4 }, () => /\d/));
+  const look = async () => ({
+    rows: await events.log.rows.allTextContents(),
+    times: await times.allTextContents(),
+  });
+  const before = await look();
 
   await keys.press("Control+k");
   await keys.type("open dispute");
@@ -56,7 +61,7 @@ test("by keyboard alone, undo keeps all requests in their order, marks the undon
   });
   await test.step("the other events keep their order and their times", async () => {
     await expect(events.log.rows).toHaveCount(4);
-    expect({ rows: await events.log.rows.allTextContents(), times: await times() }).toEqual(before);
+    await expect.poll(look).toEqual(before);
     await keys.reach(events.log.element);
     await keys.press("Home", "Enter");
     await expect(events.detail).toContainText("charge.succeeded");

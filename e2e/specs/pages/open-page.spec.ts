@@ -2,6 +2,8 @@ import { findBarriers } from "../../fixtures/accessibility.ts";
 import type { Simdeck } from "../../fixtures/launch.ts";
 import { expect, test } from "../../fixtures/test.ts";
 
+test.use({ ownApp: true });
+
 test("Open page shows a checkout in a window of the app, with the Wire beside it", async ({
   simdeck: { app, page },
   stripe,

@@ -142,10 +142,10 @@ test("a request is sent and read, a snapshot is deleted, an object is found by k
 });
 
 test("a schedule, the clock, an endpoint and the settings by keyboard alone", async ({
-  simdeck,
+  launch,
   receiver,
 }) => {
-  const { page } = simdeck;
+  const { page } = await launch();
   const keys = createKeyboard(page);
   const timeline = createTimelinePlace(page);
   const clocks = createClocks(page);

@@ -61,14 +61,15 @@ test("rows, clocks and selections are legible at 150 % and in forced colours", a
   expect(holds).toBe(true);
 
   await page.emulateMedia({ forcedColors: "active" });
-  const colours = await seq.evaluate((cell) => {
-    const probe = document.body.appendChild(document.createElement("span"));
-    probe.style.color = "HighlightText";
-    const expected = getComputedStyle(probe).color;
-    probe.remove();
-    return { shown: getComputedStyle(cell).color, expected };
-  });
-  expect(colours.shown).toBe(colours.expected);
+  const isHighlighted = () =>
+    seq.evaluate((cell) => {
+      const probe = document.body.appendChild(document.createElement("span"));
+      probe.style.color = "HighlightText";
+      const expected = getComputedStyle(probe).color;
+      probe.remove();
+      return getComputedStyle(cell).color === expected;
+    });
+  await expect.poll(isHighlighted).toBe(true);
   const dot = await page
     .locator(".delivery-word.on")
     .first()
@@ -79,7 +80,8 @@ test("rows, clocks and selections are legible at 150 % and in forced colours", a
   await createPanel(page).open("Timeline");
   const { signing } = createClocks(page);
   for (const part of [signing.getByRole("heading"), signing.locator(".clock-time")]) {
-    expect(await part.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+    const isWhole = () => part.evaluate((one) => one.scrollWidth <= one.clientWidth);
+    await expect.poll(isWhole).toBe(true);
   }
 });
 

@@ -94,10 +94,12 @@ test("the smallest window still shows everything that is always there", async ({
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(900);
   for (const place of places) {
     await createPanel(page).open(place);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, place).toBe(0);
+    await expect(page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    await expect.poll(overflow, place).toBe(0);
     await expect(createResetDialog(page).open).toBeInViewport();
   }
   await page.evaluate(() => {

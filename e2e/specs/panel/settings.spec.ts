@@ -163,6 +163,7 @@ test("shows an invalid value at its field, and applies nothing", async ({ launch
   const settings = await openSettings(page);
   await settings.field("Port base").fill("70000");
   const region = settings.region("Simulators");
+  await expect(region.getByRole("switch").first()).toBeVisible();
   const highest = 65_535 - (await region.getByRole("switch").count());
   await expect(region).toContainText(`Give a whole number from 0 to ${String(highest)}`);
   await settings.field("Port base").fill("0");

@@ -1,5 +1,5 @@
 import type { Simdeck } from "../../fixtures/launch.ts";
-import { expect, testInOneApp as test } from "../../fixtures/test.ts";
+import { expect, test } from "../../fixtures/test.ts";
 import { createPanel } from "../../pages/panel.ts";
 
 const panelAddress = /^app:\/\/panel\/index\.html/;

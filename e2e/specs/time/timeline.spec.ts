@@ -93,6 +93,8 @@ test("an item moves by keys, by pointer and by its field, and every move can be 
   await bar.getByRole("button", { name: "Move by +15 m" }).click();
   await expect.poll(() => atOf("charge")).toBe("+45m");
 
+  // It moves until the lane has its new scale.
+  await block.hover();
   const box = (await block.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(box.x + 20, box.y + 10);
   await page.mouse.down();

@@ -13,6 +13,8 @@ import { createEventsPlace } from "../../pages/events-place.ts";
 import { createPanel } from "../../pages/panel.ts";
 import { createSettingsPlace } from "../../pages/settings-place.ts";
 
+test.use({ ownApp: true });
+
 const token = "s3cret-of-the-instance";
 const usual = { SIM_WEBHOOK_DELIVERY: "on", SIM_CONTROL_TOKEN: token };
 

@@ -8,6 +8,8 @@ import { createClient, expect, test } from "../../fixtures/test.ts";
 import { reloadWatched } from "../../fixtures/violations.ts";
 import { createPanel } from "../../pages/panel.ts";
 
+test.use({ ownApp: true });
+
 test("a window opens with the panel in it", async ({ simdeck }) => {
   await expect(simdeck.page).toHaveTitle("Simdeck");
   await expect(createPanel(simdeck.page).rail).toBeVisible();

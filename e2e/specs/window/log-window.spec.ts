@@ -6,6 +6,8 @@ import { expect, test } from "../../fixtures/test.ts";
 import { createEventsPlace } from "../../pages/events-place.ts";
 import { createPanel } from "../../pages/panel.ts";
 
+test.use({ ownApp: true });
+
 test("shows the log in a second window with its own filter", async ({ simdeck, stripe }) => {
   const { page } = simdeck;
   await createPanel(page).open("Events");

@@ -4,6 +4,8 @@ import { expect, test } from "../../fixtures/test.ts";
 import { createEventsPlace } from "../../pages/events-place.ts";
 import { createPanel } from "../../pages/panel.ts";
 
+test.use({ ownApp: true });
+
 /** The visible state of the log. */
 interface Seen {
   readonly place: string;

@@ -11,6 +11,19 @@ async function widthOf(page: Page): Promise<number> {
   return (await createEventsPlace(page).detail.boundingBox())?.width ?? 0;
 }
 
+/** Returns a size once it is the same in two looks: what is loaded meanwhile may move it. */
+async function settled(measure: () => Promise<number>): Promise<number> {
+  let last = -1;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await measure();
+      return last > 0 && last === before;
+    })
+    .toBe(true);
+  return last;
+}
+
 /** Takes the border in its middle and puts it down so many pixels to the right. */
 async function dragBorder(page: Page, by: number): Promise<void> {
   const box = await borderOf(page).boundingBox();
@@ -34,22 +47,24 @@ test("the detail is as wide as a person makes it, also after a restart", async (
   await createEventsPlace(page).log.row("charge.succeeded").click();
   const border = borderOf(page);
   await expect(border).toHaveAttribute("aria-orientation", "vertical");
-  const usual = await widthOf(page);
+  const usual = await settled(() => widthOf(page));
+  const expectWidth = (width: number, digits = 0) =>
+    expect.poll(() => widthOf(page)).toBeCloseTo(width, digits);
 
   await test.step("by the pointer, by the moved distance", async () => {
     await dragBorder(page, 60);
-    expect(await widthOf(page)).toBeCloseTo(usual - 60, -1);
+    await expectWidth(usual - 60, -1);
   });
   await test.step("pressed twice it is as at first", async () => {
     await border.dblclick();
-    expect(await widthOf(page)).toBeCloseTo(usual, 0);
+    await expectWidth(usual);
   });
   await test.step("by keys, in small steps and in large ones", async () => {
     await border.focus();
     await page.keyboard.press("ArrowRight");
-    expect(await widthOf(page)).toBeCloseTo(usual - 16, 0);
+    await expectWidth(usual - 16);
     await page.keyboard.press("Shift+ArrowRight");
-    expect(await widthOf(page)).toBeCloseTo(usual - 80, 0);
+    await expectWidth(usual - 80);
   });
   await test.step("never so wide that a column of the log is gone", async () => {
     await dragBorder(page, -500);
@@ -68,8 +83,8 @@ test("the detail is as wide as a person makes it, also after a restart", async (
   });
   await border.focus();
   await page.keyboard.press("Home");
-  const kept = await widthOf(page);
-  expect(kept).toBeLessThan(usual - 80);
+  await expect.poll(() => widthOf(page)).toBeLessThan(usual - 80);
+  const kept = await settled(() => widthOf(page));
   await first.close();
 
   const second = await launch({ dataFolder: terminal.folder });
@@ -98,9 +113,10 @@ test("at 150 % the detail is below, resizes vertically, and keeps the selected r
   const border = borderOf(page);
   await expect(border).toHaveAttribute("aria-orientation", "horizontal");
   await border.focus();
-  const before = (await detail.boundingBox())?.height ?? 0;
+  const heightOf = async () => (await detail.boundingBox())?.height ?? 0;
+  const before = await settled(heightOf);
   await page.keyboard.press("ArrowUp");
-  expect((await detail.boundingBox())?.height).toBeCloseTo(before + 16, 0);
+  await expect.poll(heightOf).toBeCloseTo(before + 16, 0);
   await page.keyboard.press("End");
   await expect(page.getByRole("row", { selected: true }).first()).toBeInViewport();
   await expect(page.getByRole("columnheader", { name: "Delivery" })).toBeInViewport();
@@ -117,8 +133,9 @@ test("a row that is picked while the log follows stays where it is", async ({
   await expect(log.row("charge.succeeded").last()).toBeInViewport();
   const rows = page.getByRole("grid", { name: "Egress log" });
   const row = rows.locator('[aria-rowindex="24"]');
-  const before = await row.boundingBox();
+  const topOf = async () => (await row.boundingBox())?.y ?? -1;
+  const before = await settled(topOf);
   await row.click();
-  await expect(detail).toBeVisible();
-  expect((await row.boundingBox())?.y).toBe(before?.y);
+  await expect(detail).toContainText("charge.succeeded");
+  expect(await settled(topOf)).toBe(before);
 });

@@ -4,6 +4,8 @@ import type { Simdeck } from "../../fixtures/launch.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { createPanel } from "../../pages/panel.ts";
 
+test.use({ ownApp: true });
+
 test("a page that dies comes back, three times a minute", async ({ simdeck }) => {
   await expect(createPanel(simdeck.page).rail).toBeVisible();
   for (const before of [1, 2, 3]) {

@@ -5,6 +5,8 @@ import { createAttachDialog } from "../../pages/attach-dialog.ts";
 import { createWorldPlace } from "../../pages/world-place.ts";
 import { startOrdersBot } from "../../sample-apps/orders-bot.ts";
 
+test.use({ ownApp: true });
+
 test("Workspace and Inbox act on simulators that run elsewhere", async ({ simdeck: { page } }) => {
   const elsewhere = startHeadless(["--only", "chat,email", "--port-base", "0"], {
     SIM_WEBHOOK_DELIVERY: "on",

@@ -64,11 +64,16 @@ test("each act is undone, stays in the request log, and is repeated from its cop
     await world.mails.getByText(`To ${act.toLowerCase()}`).click();
     await check(act, email, `/emails/${id}`, async () => {
       const button = world.acts.getByRole("button", { name: act, exact: true });
+      const more = world.acts.getByRole("button", { name: "More acts" });
+      await expect(
+        world.mail.getByRole("heading", { name: `To ${act.toLowerCase()}` }),
+      ).toBeVisible();
+      await expect(button.or(more).first()).toBeVisible();
       if (await button.isVisible()) {
         await button.click();
         return;
       }
-      await world.acts.getByRole("button", { name: "More acts" }).click();
+      await more.click();
       await page.getByRole("menuitem", { name: act }).click();
     });
   }

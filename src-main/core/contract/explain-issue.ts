@@ -40,6 +40,11 @@ export function explainIssues(issues: readonly Issue[]): readonly Issue[] {
 
 /** Describes the allowed values at an issue: the schema's message, or zod's own in plain words. */
 export function explainIssue(issue: Issue): string {
+  if (issue.code === "invalid_key") return explainKey(issue.issues);
+  if (issue.code === "invalid_format") return explainFormat(issue.message);
+  if (issue.code === "invalid_union" && issue.message === "Invalid input") {
+    return explainUnion(issue.errors);
+  }
   if (!DEFAULT_WORDS.test(issue.message)) return issue.message;
   if (issue.code === "invalid_type")
     return `must be ${typeNames[issue.expected] ?? issue.expected}`;
@@ -54,7 +59,27 @@ export function explainIssue(issue: Issue): string {
   if (issue.code === "too_big") {
     return describeLimit(issue, issue.maximum, issue.inclusive === false ? "less than" : "at most");
   }
-  return "has a form that is not allowed";
+  return UNKNOWN_FORM;
+}
+
+/** Describes the allowed names of a record's entries. */
+function explainKey([first]: readonly Issue[]): string {
+  return first ? `the name is not allowed: ${explainIssue(first)}` : "the name is not allowed";
+}
+
+const UNKNOWN_FORM = "has a form that is not allowed";
+
+/** Describes the alternatives that the value itself may be; an inner field at fault is of no help. */
+function explainUnion(alternatives: readonly (readonly Issue[])[]): string {
+  const first = alternatives.flatMap(([issue]) => (issue?.path.length === 0 ? [issue] : []));
+  const allowed = new Set(first.map((issue) => explainIssue(issue)));
+  return allowed.size === 0 ? UNKNOWN_FORM : [...allowed].join(", or ");
+}
+
+/** Zod's own words about a format: `Invalid URL`, `Invalid string: must start with "a"`. */
+function explainFormat(message: string): string {
+  const [, rule, noun] = /^Invalid (?:string: (.+)|(.+))$/.exec(message) ?? [];
+  return rule ?? (noun === undefined ? message : `must be a valid ${noun}`);
 }
 
 function oneOf(values: readonly string[]): string {

@@ -68,15 +68,16 @@ function listFields(schema: z.core.$ZodType, { code, path }: z.core.$ZodIssue): 
   if (code !== "unrecognized_keys") return "";
   let at: unknown = schema;
   for (const key of path) {
-    if (at instanceof z.ZodOptional) at = at.unwrap();
     if (at instanceof z.ZodArray) at = at.element;
     else if (at instanceof z.ZodObject) {
       const inner: unknown = at.shape[String(key)];
       at = inner instanceof z.ZodType ? inner : undefined;
     } else return "";
+    if (at instanceof z.ZodOptional) at = at.unwrap();
   }
-  const fields = at instanceof z.ZodObject ? Object.keys(at.shape) : [];
-  return fields.length === 0 ? "" : ` (allowed: ${fields.join(", ")})`;
+  if (!(at instanceof z.ZodObject)) return "";
+  const fields = Object.keys(at.shape);
+  return ` (allowed: ${fields.length === 0 ? "none" : fields.join(", ")})`;
 }
 
 /** Checks a value; throws 422 with every field at fault. */

@@ -6,8 +6,10 @@ import type { ControlRoutes } from "#core/kernel/kernel.ts";
 import type { ResponseHeaders, SimulatorRequest } from "#core/contract/message.ts";
 import { runRequest } from "#core/kernel/pipeline.ts";
 import { readQuery } from "#core/kernel/read-request.ts";
+import { bearerToken } from "#core/parsing/authorization.ts";
 import { mediaType } from "#core/parsing/media-type.ts";
 import { toResponse } from "#core/kernel/response/to-response.ts";
+import { lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { controlRefusal, type Refusal } from "#core/contract/refusal.ts";
 import { controlRefusals, JSON_TYPE, refuseControl } from "#core/kernel/refusals.ts";
 import { PLAIN_TARGET, type Target } from "#core/kernel/routing/target.ts";
@@ -22,6 +24,9 @@ const HEADERS: ResponseHeaders = {
   "cross-origin-resource-policy": "same-origin",
   "x-content-type-options": "nosniff",
 };
+
+/** The query of a route without parameters, and the body of one without fields. */
+const noFields = lazyStrictObject(() => ({}));
 
 /** Charsets whose ASCII part is UTF-8 too: JSON of clients that declare one is plain ASCII. */
 const CHARSET = /^(?:utf-?8|us-ascii|iso-8859-1|windows-1252)$/i;
@@ -88,7 +93,7 @@ function refuseUnknown(
 function controlTarget<State>(world: World<State>, route: ControlRoute): Target {
   const target = guarded(world, async (request, params, exchange) => {
     const body = await readRouteBody(route, request);
-    const query = route.query ? checkControl(route.query, readControlQuery(request.url)) : {};
+    const query = checkControl(route.query ?? noFields, readControlQuery(request.url));
     return route.handle({ body, query, params, exchange });
   });
   return { ...target, bodyLimit: route.bodyLimit ?? target.bodyLimit };
@@ -131,6 +136,7 @@ function actionTarget<State>(world: World<State>, action: WorldAction<State>): T
         async (context) => {
           checkCaller(request, exchange, settings.controlToken);
           const body = checkControl(action.body, requireBody(readControlBody(request)));
+          checkControl(noFields, readControlQuery(request.url));
           return toResponse(await action.handle(context, body), JSON_TYPE, HEADERS);
         },
         (error) => respond(error, request, HEADERS),
@@ -152,8 +158,8 @@ function checkCaller(
 }
 
 function checkToken({ authorization = "" }: SimulatorRequest["headers"], token: string): void {
-  const input = Buffer.from(authorization);
-  const wanted = Buffer.from(`Bearer ${token}`);
+  const input = Buffer.from(bearerToken(authorization) ?? "");
+  const wanted = Buffer.from(token);
   if (input.length === wanted.length && timingSafeEqual(input, wanted)) return;
   throw controlRefusal(
     401,
@@ -164,7 +170,7 @@ function checkToken({ authorization = "" }: SimulatorRequest["headers"], token: 
 
 function readRouteBody({ body, check }: ControlRoute, request: SimulatorRequest): unknown {
   const sent = readControlBody(request);
-  if (!body) return sent;
+  if (!body) return checkControl(noFields, sent ?? {});
   const input = requireBody(sent);
   return check ? check(input) : checkControl(body, input);
 }

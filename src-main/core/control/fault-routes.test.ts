@@ -74,17 +74,20 @@ test("an error has the provider's shape and Retry-After, and changes nothing", a
     { id: "a", on: "request", times: 1, do: { status: 429 } },
     { id: "b", on: "request", times: 1, do: { status: 503, retry_after: 7 } },
     { id: "c", on: "request", times: 1, do: { status: 599 } },
+    { id: "d", on: "request", times: 1, do: { status: 409, retry_after: 0 } },
   ]);
-  const answers = [await sim.make(), await sim.make(), await sim.make()];
+  const answers = [await sim.make(), await sim.make(), await sim.make(), await sim.make()];
   expect(answers.map(({ status, headers }) => [status, headers["retry-after"]])).toEqual([
     [429, "1"],
     [503, "7"],
     [599, undefined],
+    [409, "0"],
   ]);
   expect(answers.map(({ json }) => json["toyError"])).toEqual([
     "forbidden",
     "internal",
     "internal",
+    "forbidden",
   ]);
   const { id } = await sim.make();
   await using other = await setup();
@@ -134,10 +137,6 @@ test.each([
   [{ rules: [{ id: "a", on: "request", path: "/a?b=1", do: { drop: true } }] }, "rules[0].path"],
   [{ rules: [{ id: "a", on: "request", path: "/_sim/**", do: { drop: true } }] }, "rules[0].path"],
   [{ rules: [{ id: "a", on: "request", path: "/_break", do: { drop: true } }] }, "rules[0].path"],
-  [
-    { rules: [{ id: "a", on: "request", do: { status: 400, retry_after: 1 } }] },
-    "rules[0].do.retry_after",
-  ],
   [{ rules: [1, 2].map(() => ({ id: "a", on: "request", do: { drop: true } })) }, "rules[1].id"],
   [{ rules: [], more: 1 }, "more"],
 ])("rejects %j whole, naming %s", async (body, field) => {

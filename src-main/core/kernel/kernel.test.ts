@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { controlTargets } from "#core/control/control-target.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
-import { toyDefinition } from "#core/testing/toy-simulator.ts";
+import { openClient } from "#core/testing/client.ts";
+import { toy, toyDefinition } from "#core/testing/toy-simulator.ts";
 import { Exchange } from "#core/contract/exchange.ts";
 import { Kernel } from "./kernel.ts";
 import { World } from "./world.ts";
@@ -77,6 +78,13 @@ test.each([
   expect((await ask("POST", path, {})).status).toBe(401);
   expect((await ask("POST", path, {}, "Bearer secret")).status).not.toBe(401);
   expect(world.unsupported.list()).toEqual([]);
+});
+
+test("HEAD leads to the route of GET, where there is one", async () => {
+  await using client = openClient(toy);
+  expect((await client.send("HEAD", "/_sim/health")).status).toBe(200);
+  expect((await client.send("HEAD", "/_sim/reset")).status).toBe(405);
+  expect((await client.send("PUT", "/_sim/clock")).headers["allow"]).toBe("GET, POST");
 });
 
 test("a broken escape in a path is rejected", async () => {

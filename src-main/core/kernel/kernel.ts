@@ -108,7 +108,7 @@ export class Kernel<State> {
   /** Finds what a request leads to. An unknown route is a target too: it responds with an error. */
   find(method: string, url: string): FoundRoute<Target> {
     try {
-      if (this.isControl(url)) return this.control.find(method, url) ?? this.unknownControl(url);
+      if (this.isControl(url)) return this.findControl(method, url) ?? this.unknownControl(url);
       const found = this.provider.find(method, url) ?? this.findMounted(method, url);
       if (found) return found;
       return UNKNOWN_ACTION.test(url) ? this.unknownControl(url) : this.unknownProvider;
@@ -116,6 +116,11 @@ export class Kernel<State> {
       if (!(error instanceof URIError)) throw error;
       return toFound(this.invalid(`${url} is not a valid URL`));
     }
+  }
+
+  /** Finds a control route. Tools that wait for a port ask with HEAD, which is a GET without its body. */
+  private findControl(method: string, url: string): FoundRoute<Target> | undefined {
+    return this.control.find(method === "HEAD" ? "GET" : method, url);
   }
 
   /** Finds a provider route below the path that the API is mounted at. */

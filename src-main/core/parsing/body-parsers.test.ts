@@ -31,6 +31,11 @@ test("64 levels are read, 65 are not, and brackets inside strings do not count",
   expect(json(JSON.stringify("[".repeat(100) + '"' + "{".repeat(100)))).toBeDefined();
 });
 
+test("a form that nests deeper than 64 levels is refused", () => {
+  expect(form(`a${"[b]".repeat(64)}=1`)).toBeDefined();
+  expect(() => form(`a${"[b]".repeat(65)}=1`)).toThrow("it nests deeper than 64 levels");
+});
+
 test("invalid UTF-8 is refused", () => {
   expect(() => parseJson(Buffer.from([0x22, 0xff, 0x22]))).toThrow("UTF-8");
   expect(() => parseForm(Buffer.from([0x61, 0x3d, 0xff]))).toThrow("UTF-8");

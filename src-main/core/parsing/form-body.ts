@@ -56,7 +56,10 @@ export function parseFormText(text: string): unknown {
       arrayLimit: 10_000,
     });
   } catch (error) {
-    throw new MalformedBody(`the form cannot be read: ${readReason(error)}`);
+    const reason = readReason(error).startsWith("Input depth exceeded")
+      ? `it nests deeper than ${String(MAX_DEPTH)} levels`
+      : readReason(error);
+    throw new MalformedBody(`the form cannot be read: ${reason}`);
   }
 }
 

@@ -220,6 +220,8 @@ describe("the guard", () => {
       simulator.app.inject({ url: "/_sim/health", headers: { host: "localhost", authorization } });
     expect((await ask("Bearer k")).statusCode).toBe(401);
     expect((await ask("Bearer s3cret")).statusCode).toBe(200);
+    expect((await ask("bearer s3cret")).statusCode).toBe(200);
+    expect((await ask("Basic s3cret")).statusCode).toBe(401);
     expect((await make("x")).id).toMatch(/^thing_/);
   });
 });

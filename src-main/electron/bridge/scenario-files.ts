@@ -7,7 +7,7 @@ import type { Workbench } from "../../workbench/start-workbench.ts";
 import { writeChosenFile } from "./save-file.ts";
 import { CommandError } from "../../workbench/commands/command-error.ts";
 
-const named = z.object({ name: z.string() });
+const sampleFile = z.object({ name: z.string(), timeline: z.record(z.string(), z.unknown()) });
 const filters = [{ name: "Scenario", extensions: ["json"] }];
 const folder = () => join(app.getAppPath(), "resources", "scenarios");
 
@@ -17,7 +17,8 @@ export function listSamples(): ScenarioSample[] {
     .filter((file) => file.endsWith(".json"))
     .map((file) => {
       const content: unknown = JSON.parse(readFileSync(join(folder(), file), "utf8"));
-      return { file, name: named.parse(content).name };
+      const { name, timeline } = sampleFile.parse(content);
+      return { file, name, kinds: Object.keys(timeline) };
     });
 }
 

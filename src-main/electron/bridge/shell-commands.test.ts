@@ -39,7 +39,7 @@ const run = (name: unknown, input: unknown) =>
         calls.push(["saveFile", file]);
         return Promise.resolve(file.name);
       },
-      samples: () => [{ file: "story.json", name: "A story" }],
+      samples: () => [{ file: "story.json", name: "A story", kinds: ["payments"] }],
       openScenario: (sample) => {
         calls.push(["openScenario", sample]);
         return Promise.resolve(null);
@@ -113,7 +113,7 @@ it.each<[unknown, unknown, string]>([
 });
 
 it("opens scenarios and saves them as tests", async () => {
-  const samples = [{ file: "story.json", name: "A story" }];
+  const samples = [{ file: "story.json", name: "A story", kinds: ["payments"] }];
   expect(await run("app.scenarioSamples", {})).toEqual({ ok: true, value: samples });
   expect(await run("app.openScenario", { sample: "story.json" })).toEqual({
     ok: true,

@@ -41,7 +41,7 @@ function checkTimelineFile(args: readonly string[], registry: Registry): string 
   if (verb !== "check" || file === undefined || more.length > 0) {
     throw new StartError(2, "timeline: use simdeck timeline check FILE.");
   }
-  return [...readTimelineFile(file, registry, file)]
+  return [...readTimelineFile(file, { registry }, file)]
     .map(([kind, { events }]) => `${kind}: ${String(events.length)} items\n`)
     .join("");
 }

@@ -38,5 +38,5 @@ export function checkSeed(
     const kinds = running.map((one) => one.kind).join(", ");
     throw new StartError(2, `${source}: ${name} is not running; running: ${kinds}.`);
   }
-  return checkTimeline(whole, source, running);
+  return checkTimeline(whole, source, { registry: running });
 }

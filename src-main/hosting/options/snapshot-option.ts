@@ -2,7 +2,7 @@ import { dirname, resolve } from "node:path";
 import * as z from "zod";
 import type { Snapshot } from "#core/contract/snapshot.ts";
 import { readSnapshot, snapshotOrigin, UnusableSnapshot } from "#core/snapshots/snapshot-file.ts";
-import { describeKinds, kindNamed, type Named } from "../kind-names.ts";
+import { type Running, runningKind } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
 import { readJsonFile } from "./json-file.ts";
@@ -12,12 +12,6 @@ const MAX_BYTES = 512 * 1_024 * 1_024;
 
 /** Snapshots by kind: what simulators start from. */
 export type Snapshots = ReadonlyMap<string, Snapshot>;
-
-/** Which simulators are there, and which of them run; all when it is not said. */
-interface Running {
-  readonly registry: readonly Named[];
-  readonly only: readonly string[] | undefined;
-}
 
 const byKind = z.record(z.string(), z.union([z.string().min(1), z.looseObject({})]));
 const one = z.looseObject({ kind: z.string(), version: z.unknown() });
@@ -56,16 +50,6 @@ export async function checkSnapshots(
     snapshots.set(kind, await read(saved, kind, what));
   }
   return snapshots;
-}
-
-function runningKind(name: string, source: string, { registry, only }: Running): string {
-  const kind = kindNamed(registry, name);
-  if (kind === undefined) {
-    const known = `The kinds are ${describeKinds(registry)}.`;
-    throw new StartError(2, `${source}: unknown simulator ${JSON.stringify(name)}. ${known}`);
-  }
-  if (only?.includes(kind) ?? true) return kind;
-  throw new StartError(2, `${source}: it is for ${kind}, which is not in --only.`);
 }
 
 async function read(saved: unknown, kind: string, what: string): Promise<Snapshot> {

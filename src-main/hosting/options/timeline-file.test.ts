@@ -10,10 +10,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+const registry = [{ kind: "payments", aliases: ["stripe"] }, { kind: "email" }];
+
 function read(text: string | Buffer) {
   const file = join(folder, "timeline.json");
   writeFileSync(file, text);
-  return readTimelineFile(file, [{ kind: "payments", aliases: ["stripe"] }]);
+  return readTimelineFile(file, { registry, only: ["payments"] });
 }
 
 const good = '{"payments":{"events":[{"id":"x","at":"+1h","call":{"method":"GET","path":"/x"}}]}}';
@@ -33,6 +35,7 @@ test.each([
   ["[".repeat(100_000) + "]".repeat(100_000), "64 levels"],
   ['{"__proto__":{"events":[]}}', "not valid JSON"],
   ['{"nobody":{"events":[]}}', 'unknown simulator "nobody"'],
+  ['{"email":{"events":[]}}', "it is for email, which is not in --only"],
   ['{"payments":{"events":1}}', "payments.events (1): "],
   [good.replace("+1h", "+3d"), 'payments.events[0].at ("+3d"): days are not accepted; write +72h'],
   [good.replace('"id":"x",', ""), "payments.events[0].id is required"],
@@ -50,9 +53,7 @@ test("a schedule may be named by its provider, once", () => {
 });
 
 test.skipIf(process.platform === "win32")("a device without an end is not read for ever", () => {
-  expect(() => readTimelineFile("/dev/zero", [{ kind: "payments", aliases: ["stripe"] }])).toThrow(
-    "longer than 67108864 bytes",
-  );
+  expect(() => readTimelineFile("/dev/zero", { registry })).toThrow("longer than 67108864 bytes");
 });
 
 test.skipIf(process.platform === "win32")("reports that it waits for the writer of a pipe", () => {
@@ -62,9 +63,7 @@ test.skipIf(process.platform === "win32")("reports that it waits for the writer 
   onTestFinished(() => void writer.kill());
   const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => printed.mockRestore());
-  expect(
-    readTimelineFile(pipe, [{ kind: "payments", aliases: ["stripe"] }]).get("payments")?.events,
-  ).toHaveLength(1);
+  expect(readTimelineFile(pipe, { registry }).get("payments")?.events).toHaveLength(1);
   expect(printed).toHaveBeenCalledExactlyOnceWith(
     `simdeck: --timeline ${pipe} is a pipe: waiting until its writer closes it.`,
   );

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { timelineFile, type Schedule } from "#shared/domain/timeline.ts";
 import { describeIssue } from "#core/control/control-route.ts";
-import { describeKinds, kindNamed, type Named } from "../kind-names.ts";
+import { type Running, runningKind } from "../kind-names.ts";
 import { StartError } from "../start-error.ts";
 import { readJsonFile } from "./json-file.ts";
 
@@ -13,10 +13,10 @@ const MAX_BYTES = 64 * 1_024 * 1_024;
  */
 export function readTimelineFile(
   file: string,
-  registry: readonly Named[],
+  running: Running,
   source = `--timeline ${file}`,
 ): ReadonlyMap<string, Schedule> {
-  return checkTimeline(readJsonFile(file, source, MAX_BYTES), source, registry);
+  return checkTimeline(readJsonFile(file, source, MAX_BYTES), source, running);
 }
 
 /** The first fields that do not fit a schema, and what is allowed. */
@@ -31,7 +31,7 @@ export function describeProblems({ issues }: z.ZodError, value: unknown): string
 export function checkTimeline(
   value: unknown,
   source: string,
-  registry: readonly Named[],
+  running: Running,
 ): ReadonlyMap<string, Schedule> {
   const result = timelineFile.safeParse(value);
   if (!result.success) {
@@ -39,11 +39,7 @@ export function checkTimeline(
   }
   const schedules = new Map<string, Schedule>();
   for (const [name, schedule] of Object.entries(result.data)) {
-    const kind = kindNamed(registry, name);
-    if (kind === undefined) {
-      const known = `The kinds are ${describeKinds(registry)}.`;
-      throw new StartError(2, `${source}: unknown simulator ${JSON.stringify(name)}. ${known}`);
-    }
+    const kind = runningKind(name, source, running);
     if (schedules.has(kind)) {
       throw new StartError(2, `${source}: ${kind} has two schedules; merge them.`);
     }

@@ -67,10 +67,7 @@ export async function serveRegistry(
   const { options, environment } = effective;
   const settings = readEnvironment(environment, options.host, registry);
   const files = {
-    schedules: joinSchedules(
-      input.first,
-      await readSchedules(registry, options.timeline, input.timeline),
-    ),
+    schedules: joinSchedules(input.first, await readSchedules(registry, options, input.timeline)),
     snapshots: await readSnapshots(registry, options, input.snapshot),
     tls: await makeTls(effective, settings, input.dataFolder),
   };
@@ -94,13 +91,13 @@ export async function serveRegistry(
 /** The code that checks a schedule is loaded only when there is one. */
 async function readSchedules(
   registry: Registry,
-  file: string | undefined,
+  { only, timeline: file }: Options,
   timeline: unknown,
 ): Promise<ReadonlyMap<string, Schedule>> {
   if (timeline === undefined && file === undefined) return new Map();
   const { checkTimeline, readTimelineFile } = await import("../options/timeline-file.ts");
-  if (timeline !== undefined) return checkTimeline(timeline, "timeline", registry);
-  return file === undefined ? new Map() : readTimelineFile(file, registry);
+  if (timeline !== undefined) return checkTimeline(timeline, "timeline", { registry, only });
+  return file === undefined ? new Map() : readTimelineFile(file, { registry, only });
 }
 
 /** The code that reads snapshots is loaded only when there is one. */

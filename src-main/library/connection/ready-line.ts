@@ -21,14 +21,19 @@ function explainLine({ issues: [issue] }: z.ZodError): string {
   return field === "" ? "it is not an object" : `${field} is missing or not valid`;
 }
 
-/** Reads a ready line, or the file that has it. Throws an Error that says what is wrong with it. */
+const isLine = (text: string) => text.trimStart().startsWith("{");
+
+/**
+ * Reads a ready line, as text or parsed, or the file that has it. Throws an Error that says what is wrong
+ * with it.
+ */
 export async function readReadyLine(ready: ReadyLine | string): Promise<ReadyLine> {
   try {
-    const line: unknown =
-      typeof ready === "string" ? JSON.parse(await readFile(ready, "utf8")) : ready;
-    return readyLine.parse(line);
+    if (typeof ready !== "string") return readyLine.parse(ready);
+    const text = isLine(ready) ? ready : await readFile(ready, "utf8");
+    return readyLine.parse(JSON.parse(text));
   } catch (error) {
-    const name = typeof ready === "string" ? `ready ${ready}` : "ready";
+    const name = typeof ready === "string" && !isLine(ready) ? `the file ${ready}` : "ready";
     const reason = error instanceof z.ZodError ? explainLine(error) : readReason(error);
     throw new Error(`${name} is not a ready line: ${reason}`, { cause: error });
   }

@@ -137,7 +137,7 @@ test("connects to simulators that serve https, by their ready line", async () =>
   const argv = ["--only", "payments", "--port-base", "0", "--https"];
   const host = await serveSimulators({ argv, environment: {}, dataFolder });
   onTestFinished(() => host.close());
-  const ready = JSON.parse(describeReady(host)) as ReadyLine;
+  const ready = describeReady(host);
   await using attached = await connectSimulators({ ready, seed: { payments: [charge] } });
   expect((await attached.payments.egress()).events).toHaveLength(1);
 });

@@ -114,7 +114,9 @@ test("names the client of a request, and the fault rule that acted on it", async
   await one?.call({ method: "POST", path: "/things", headers, body: { name: "gamma" } });
   const { rows } = await world.commands["requests.window"](everything);
   const marked = rows.filter(({ fault }) => fault !== "");
-  expect(marked).toMatchObject([{ number: 3, status: 503, fault: "busy", client: "Stripe" }]);
+  expect(marked).toMatchObject([
+    { number: 3, status: 503, fault: "busy", client: "stripe-node 17.5" },
+  ]);
 });
 
 test("shows a request with its response and its events until a reset", async () => {

@@ -147,7 +147,9 @@ export function fakeHandlers(host: Host): Handlers {
       host.scenario.isOpen = false;
       return {};
     },
-    "app.scenarioSamples": () => [{ file: "disputed-charge.json", name: "A charge is disputed" }],
+    "app.scenarioSamples": () => [
+      { file: "disputed-charge.json", name: "A charge is disputed", kinds: ["payments"] },
+    ],
     "app.openScenario": () => host.scenario.open(),
     "app.saveFile": ({ name }) => name,
     "app.saveScenario": () => host.scenario.open(),

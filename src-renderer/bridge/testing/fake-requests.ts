@@ -45,7 +45,7 @@ export function fakeRequest(number: number, changes: Partial<RequestDetail["row"
   return detail;
 }
 
-/** The requests that a filter selects: by simulator, method, status and path. */
+/** The requests that a filter selects: by simulator, method, source, status and path. */
 export function findRequests(requests: readonly RequestDetail[], filter: RequestFilter) {
   const matches = (list: readonly string[], value: string) =>
     list.length === 0 || list.includes(value);
@@ -53,6 +53,7 @@ export function findRequests(requests: readonly RequestDetail[], filter: Request
     ({ row }) =>
       matches(filter.kinds, row.kind) &&
       matches(filter.methods, row.method) &&
+      matches(filter.sources, row.source) &&
       (filter.statuses.length === 0 ||
         filter.statuses.includes(String(row.status)) ||
         (filter.statuses.includes("refused") && (row.status ?? 0) >= 400)) &&

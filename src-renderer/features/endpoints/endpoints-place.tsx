@@ -1,6 +1,7 @@
 import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 import { useReceiver } from "../../bridge/use-receiver.ts";
 import { useSimulators } from "../../bridge/use-simulators.ts";
+import { goTo, useLocation } from "../../stores/location.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { Empty } from "../../ui/display/note.tsx";
 import { formatPlural } from "../../ui/text/format.ts";
@@ -20,6 +21,7 @@ export function EndpointsPlace() {
   const simulators = chosen.filter(delivers);
   const delivering = useSimulators().filter(delivers);
   const all = useEndpoints();
+  const { register } = useLocation().params;
   const testUrl = useReceiver("endpoints")?.url ?? null;
   if (simulators.length === 0) {
     return (
@@ -39,7 +41,14 @@ export function EndpointsPlace() {
           <h2>Your endpoints</h2>
           <span className="soft">{all.data ? formatPlural(endpoints.length, "endpoint") : ""}</span>
           <span className="grow" />
-          <RegisterButton simulators={simulators.filter(canRegister)} tone="primary" />
+          <RegisterButton
+            simulators={simulators.filter(canRegister)}
+            tone="primary"
+            opens={register}
+            onClose={() => {
+              if (register !== undefined) goTo("endpoints");
+            }}
+          />
         </header>
         {endpoints.length === 0 ? (
           <p className="endpoints-none soft">{all.data ? NONE : ""}</p>

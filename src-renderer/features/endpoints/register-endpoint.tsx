@@ -29,6 +29,10 @@ interface RegisterProps {
   /** The accessible name. Default: the words. */
   readonly name?: string;
   readonly tone?: "plain" | "primary" | "quiet";
+  /** The simulator whose form is open from the start. Default: no form. */
+  readonly opens?: string | undefined;
+  /** Called when the form was closed. */
+  readonly onClose?: () => void;
 }
 
 /** Opens the form that registers an endpoint. */
@@ -38,8 +42,11 @@ export function RegisterButton({
   words = "Register endpoint",
   name,
   tone = "plain",
+  opens,
+  onClose,
 }: RegisterProps) {
-  const [first] = simulators;
+  const opened = simulators.find(({ kind }) => kind === opens);
+  const first = opened ?? simulators[0];
   if (!first) return null;
   const label = (
     <>
@@ -52,7 +59,15 @@ export function RegisterButton({
       ? `Register endpoint with ${nameSimulator(first)}`
       : "Register an endpoint";
   return (
-    <DialogButton label={label} name={name} tone={tone} size="small" title={title}>
+    <DialogButton
+      label={label}
+      name={name}
+      tone={tone}
+      size="small"
+      title={title}
+      startsOpen={opened !== undefined}
+      onClose={onClose}
+    >
       {(close) => <RegisterForm simulators={simulators} first={first} url={url} onDone={close} />}
     </DialogButton>
   );

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { useFeed } from "../../stores/feed/feed-store.ts";
 import { showOverlay } from "../../stores/overlay-store.ts";
 import { useChosenSimulators } from "../../stores/scope-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/display/note.tsx";
-import { ConnectPanel } from "./connect-panel.tsx";
+import { ConnectPanel } from "./connect/connect-panel.tsx";
+import { useOwnEndpoints } from "./connect/use-own-endpoints.ts";
 import { ContinueCard, useSession } from "./continue-card.tsx";
 import { FailureBanner } from "./failures/failure-banner.tsx";
 import { FailureList } from "./failures/failure-list.tsx";
@@ -13,7 +15,6 @@ import { SampleScenarios } from "./sample-scenarios.tsx";
 import { SimulatorList } from "./simulator-list.tsx";
 import { TryIt, useTrialSimulator } from "./try-it.tsx";
 import { useTryIt } from "./try-it-store.ts";
-import { useFeed } from "../../stores/feed/feed-store.ts";
 import "./overview.css";
 
 interface OverviewPlaceProps {
@@ -32,37 +33,34 @@ function Overview({ kinds, wire }: OverviewPlaceProps & { readonly kinds: readon
   const simulators = useChosenSimulators();
   const failures = useFailures(kinds);
   const trial = useTrialSimulator();
-  const isNew = useFeed(({ total }) => total === 0);
+  const endpoints = useOwnEndpoints();
   const hasNews = useFeed(({ setup }) => setup >= 0);
   const { data: session, isPending } = useSession();
-  // Nothing is drawn at a place that it would have to leave at once.
-  const isKnown = hasNews && !isPending;
-  const isFirst = isNew && session?.isFirstRun === true;
   // Its steps stay where they were started.
-  const leads = useTryIt(({ steps }) => steps !== null) || isFirst;
-  const tryIt = trial ? <TryIt simulator={trial} /> : null;
-  const connect = <ConnectPanel simulators={simulators} />;
+  const hasSteps = useTryIt(({ steps }) => steps !== null);
+  // Nothing is drawn at a place that it would have to leave at once.
+  if (!hasNews || isPending || !endpoints.isKnown) return <div className="scroll overview" />;
+  const isFirst = session?.isFirstRun === true && !endpoints.hasOwn;
+  const leads = hasSteps || isFirst;
+  const tryIt = trial ? <TryIt simulator={trial} isFirst={isFirst} /> : null;
   return (
     <div className="scroll overview">
       {failures.count > 0 ? <FailureBanner failures={failures} /> : null}
       {session?.kept ? <ContinueCard kept={session.kept} /> : null}
-      {isKnown && leads ? tryIt : null}
-      {isKnown && isFirst ? connect : null}
+      <ConnectPanel simulators={simulators} endpoints={endpoints} isFirst={isFirst} />
+      {leads ? tryIt : null}
       {wire}
-      {isKnown && isFirst ? <SampleScenarios /> : null}
-      {isKnown ? (
-        <div className={isFirst ? "overview-single" : "overview-columns"}>
-          <div>
-            {failures.count > 0 ? <FailureList failures={failures} /> : null}
-            <SimulatorList simulators={simulators} />
-          </div>
-          <div>
-            {isFirst ? null : connect}
-            <NextItems simulators={simulators} />
-          </div>
+      {isFirst ? <SampleScenarios /> : null}
+      <div className="overview-columns">
+        <div>
+          {failures.count > 0 ? <FailureList failures={failures} /> : null}
+          <SimulatorList simulators={simulators} />
         </div>
-      ) : null}
-      {isKnown && !leads ? tryIt : null}
+        <div>
+          <NextItems simulators={simulators} />
+        </div>
+      </div>
+      {leads ? null : tryIt}
     </div>
   );
 }

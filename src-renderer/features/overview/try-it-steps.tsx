@@ -25,25 +25,12 @@ function wordsOf({ model, starter, trial }: TrialSimulator): Readonly<Record<Ste
 
 interface TryItStepsProps {
   readonly simulator: TrialSimulator;
-  /** Null before the trial began. */
-  readonly steps: Readonly<Record<StepId, Step>> | null;
+  readonly steps: Readonly<Record<StepId, Step>>;
 }
 
-/** The steps of the trial, each turning done as it happens; before that, what will happen. */
+/** The steps of the trial, each turning done as it happens. */
 export function TryItSteps({ simulator, steps }: TryItStepsProps) {
   const words = wordsOf(simulator);
-  if (!steps) {
-    return (
-      <ol className="outline" aria-label="What will happen">
-        {stepIds.map((id, place) => (
-          <li key={id} className="hstack">
-            <span className="outline-number figures">{place + 1}</span>
-            {words[id].title}
-          </li>
-        ))}
-      </ol>
-    );
-  }
   return (
     <ol className="steps" aria-label="Steps">
       {stepIds.map((id, place) => (

@@ -1,4 +1,4 @@
-import { Play, X } from "lucide-react";
+import { Play, X, Zap } from "lucide-react";
 import { useSimulators } from "../../bridge/use-simulators.ts";
 import { announceError } from "../../stores/announcer-store.ts";
 import { useStatus } from "../../stores/feed/feed-store.ts";
@@ -15,12 +15,13 @@ export function useTrialSimulator(): TrialSimulator | undefined {
   return useSimulators().find(hasTrial);
 }
 
-/** Returns the function that runs the trial, with delivery turned on first where that is wanted. */
+/** Returns the function that runs the trial, with delivery turned on first. */
 function useStart(simulator: TrialSimulator) {
   const all = useSimulators();
-  return async (turnsOn: boolean): Promise<void> => {
+  const { deliveryOn } = useStatus(simulator.kind);
+  return async (): Promise<void> => {
     try {
-      if (turnsOn) await turnOnDelivery([simulator.kind], all);
+      if (!deliveryOn) await turnOnDelivery([simulator.kind], all);
       await runTrial(simulator);
     } catch (error) {
       announceError(error, "Try it stopped: ");
@@ -28,68 +29,52 @@ function useStart(simulator: TrialSimulator) {
   };
 }
 
+interface TryItProps {
+  readonly simulator: TrialSimulator;
+  /** True while no app is connected, the first time that the window is used. */
+  readonly isFirst: boolean;
+}
+
 /** One button that shows the whole of it: event, delivery, verified signature. */
-export function TryIt({ simulator }: { readonly simulator: TrialSimulator }) {
+export function TryIt({ simulator, isFirst }: TryItProps) {
   const trial = useTryIt();
   const status = useStatus(simulator.kind);
   const host = useOutOfReach();
   const start = useStart(simulator);
   const { isRunning } = trial;
   const steps = !isRunning && isStale(trial, status) ? null : trial.steps;
-  const turnsOn = !isRunning && !status.deliveryOn;
-  const isNew = status.events === 0 && !steps;
+  const { intro } = simulator.trial;
   return (
-    <section className={`try-it ${isNew ? "first" : ""}`} aria-label="Try Simdeck">
+    <section className="try-it" aria-label="Try Simdeck">
       <header className="hstack try-it-head">
-        <div className="vstack grow try-it-words">
-          {isNew ? <FirstWords /> : null}
-          <p className="soft">{describeTrial(simulator, steps !== null, turnsOn)}</p>
-        </div>
+        <Zap size={15} aria-hidden />
+        <p className="grow">
+          <b>{isFirst ? "No app at hand?" : "Without an app"}</b>{" "}
+          <span className="soft">
+            See {intro}.
+            {status.deliveryOn || isRunning ? "" : " Delivery is off: this turns it on."}
+          </span>
+        </p>
         <Button
-          tone={isNew ? "primary" : "plain"}
           isPending={isRunning}
           isDisabled={host !== undefined}
-          {...(turnsOn ? { label: "Try it: turn on delivery and run" } : {})}
           onPress={() => {
-            if (!isRunning) void start(turnsOn);
+            if (!isRunning) void start();
           }}
         >
           <Play size={14} aria-hidden />
-          {turnsOn ? "Turn on delivery and run" : "Try it"}
+          Try it
         </Button>
-        {turnsOn && host === undefined ? (
-          <Button tone="quiet" onPress={() => void start(false)}>
-            Run without delivery
-          </Button>
-        ) : null}
         {steps && !isRunning ? (
           <IconButton label="Hide the steps" onPress={forgetTrial}>
             <X size={14} aria-hidden />
           </IconButton>
         ) : null}
       </header>
-      {isNew || steps ? <TryItSteps simulator={simulator} steps={steps} /> : null}
+      {steps ? <TryItSteps simulator={simulator} steps={steps} /> : null}
       {host === undefined ? null : <OutOfReach host={host} />}
     </section>
   );
-}
-
-/** The first sentence that a person reads here. */
-function FirstWords() {
-  const count = useSimulators().length;
-  return (
-    <h2 className="try-it-title">
-      {count === 1 ? "One simulator is" : `${String(count)} simulators are`} running. Nothing has
-      happened yet.
-    </h2>
-  );
-}
-
-function describeTrial({ trial }: TrialSimulator, hasSteps: boolean, turnsOn: boolean): string {
-  const off = "Delivery is off: events are recorded, not sent.";
-  if (hasSteps) return `From a request to a verified delivery.${turnsOn ? ` ${off}` : ""}`;
-  const intro = `See it work without another program: ${trial.intro}.`;
-  return turnsOn ? `${off} ${intro}` : intro;
 }
 
 /** The trial needs a receiver, and the one at hand listens on this machine only. */

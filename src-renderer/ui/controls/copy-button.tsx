@@ -27,10 +27,12 @@ interface CopyButtonProps {
   readonly what: string;
   /** With words beside the icon. */
   readonly wordy?: boolean;
+  /** The look of a button with words. Default: a small quiet one. */
+  readonly tone?: "plain" | "primary" | "quiet";
 }
 
 /** Copies a text. */
-export function CopyButton({ text, what, wordy = false }: CopyButtonProps) {
+export function CopyButton({ text, what, wordy = false, tone = "quiet" }: CopyButtonProps) {
   const [copied, copy] = useCopy();
   const onPress = () => copy(typeof text === "string" ? text : text());
   const icon = copied ? <Check size={13} aria-hidden /> : <Copy size={13} aria-hidden />;
@@ -42,7 +44,7 @@ export function CopyButton({ text, what, wordy = false }: CopyButtonProps) {
     );
   }
   return (
-    <Button tone="quiet" size="small" onPress={onPress}>
+    <Button tone={tone} size={tone === "quiet" ? "small" : "normal"} onPress={onPress}>
       {icon}
       {copied ? "Copied" : `Copy ${what}`}
     </Button>

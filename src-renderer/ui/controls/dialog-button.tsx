@@ -9,6 +9,10 @@ interface DialogButtonProps {
   readonly name?: string | undefined;
   readonly size?: "small" | "normal";
   readonly tone?: "plain" | "primary" | "quiet";
+  /** True if the dialog is open from the start. */
+  readonly startsOpen?: boolean;
+  /** Called when the dialog was closed. */
+  readonly onClose?: (() => void) | undefined;
   /** The dialog's title. */
   readonly title: string;
   /** The content of the dialog; `close` is for when it is done. */
@@ -21,11 +25,16 @@ export function DialogButton({
   name,
   size = "normal",
   tone = "plain",
+  startsOpen = false,
+  onClose,
   title,
   children,
 }: DialogButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isOpen, setOpen] = useState(startsOpen);
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
   return (
     <>
       <Button

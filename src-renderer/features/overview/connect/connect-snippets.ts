@@ -1,5 +1,5 @@
 import type { SimulatorView } from "#shared/domain/simulator.ts";
-import { verifyCode } from "../../bridge/verify-code.ts";
+import { verifyCode } from "../../../bridge/verify-code.ts";
 
 /** Code to paste. */
 export interface Snippet {
@@ -7,6 +7,9 @@ export interface Snippet {
   readonly title: string;
   readonly code: string;
 }
+
+/** The order in which code is offered. */
+const snippetIds = ["environment", "sdk", "receiver", "egress"];
 
 const hidden = "••••••••";
 
@@ -57,4 +60,27 @@ export function listSnippets(simulator: SimulatorView, keys: Keys): readonly Sni
     ...(verify === undefined ? [] : [{ id: "receiver", title: "Verify", code: verify }]),
     { id: "egress", title: "Log", code: `curl -s ${baseUrl}/_sim/egress` },
   ];
+}
+
+/** A simulator that an app uses, with the secret of the endpoint that verifies its deliveries. */
+export interface Connected {
+  readonly simulator: SimulatorView;
+  readonly secret: string | undefined;
+}
+
+/** Joins the code of several simulators: the lines of one environment file, otherwise parts with an empty line between. */
+export function joinSnippets(
+  connected: readonly Connected[],
+  showsKeys: boolean,
+): readonly Snippet[] {
+  const all = connected.flatMap(({ simulator, secret }) =>
+    listSnippets(simulator, { secret, showsKeys }),
+  );
+  return snippetIds.flatMap((id) => {
+    const parts = all.filter((one) => one.id === id);
+    const [first] = parts;
+    if (!first) return [];
+    const gap = id === "environment" || id === "egress" ? "\n" : "\n\n";
+    return [{ ...first, code: parts.map(({ code }) => code).join(gap) }];
+  });
 }

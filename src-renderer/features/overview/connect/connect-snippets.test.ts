@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
+import { fakeSimulators } from "../../../bridge/testing/fake-simulators.ts";
 import { environmentLines, listSnippets } from "./connect-snippets.ts";
-import { describeDelivery } from "./describe-delivery.ts";
+import { describeDelivery } from "../describe-delivery.ts";
 
 test("snippets carry the live address, and the key only when it is asked for", () => {
   const [payments] = fakeSimulators;
