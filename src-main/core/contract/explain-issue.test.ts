@@ -17,7 +17,7 @@ const explain = (sent: unknown) =>
 
 test.each([
   [{ name: "long" }, "name: must have at most 3 characters"],
-  [{ name: 3 }, "name: has a form that is not allowed"],
+  [{ name: 3 }, "name: must be empty, or must be text"],
   [{ lines: [{ count: "x" }] }, "lines.0.count: must be a number"],
   [{ lines: [{ count: 1 }, { count: 2 }] }, "lines: must have at most 1 items"],
   [{ size: "L" }, "size: must be one of S, M"],

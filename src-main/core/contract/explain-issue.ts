@@ -83,7 +83,8 @@ function explainFormat(message: string): string {
 }
 
 function oneOf(values: readonly string[]): string {
-  return values.length === 1 ? values.join("") : `one of ${values.join(", ")}`;
+  const shown = values.map((value) => (value === "" ? "empty" : value));
+  return shown.length === 1 ? shown.join("") : `one of ${shown.join(", ")}`;
 }
 
 const units: Readonly<Record<string, string>> = {

@@ -491,7 +491,7 @@ describe("the rest", () => {
     expect(await ask("GET", "/markets?limit=1001")).toMatchObject({
       status: 400,
       json: {
-        msg: "Parameter validation failed for GetMarkets: limit: Too big: expected number to be <=1000",
+        msg: "Parameter validation failed for GetMarkets: limit: must be at most 1000",
       },
     });
     expect((await ask("GET", "/markets?status=nonsense")).status).toBe(400);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readId, openStripe, type StripeBench } from "./testing/sdk.ts";
+import { readId, openStripe, type StripeBench } from "../testing/sdk.ts";
 
 async function shop({ stripe }: StripeBench) {
   const { id: customer } = await stripe.customers.create({
@@ -38,8 +38,7 @@ test("rejects intents whose method, page or descriptor does not fit", async () =
     billing_details: { name: "Ada" },
   });
   const intent = await stripe.paymentIntents.create({
-    ...base,
-    allowed_payment_method_types: ["card"],
+    ...{ ...base, payment_method_types: ["card"] },
     transfer_group: "a",
   });
   const pay = { payment_method: "pm_card_visa", confirm: true };

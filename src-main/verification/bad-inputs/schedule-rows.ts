@@ -9,7 +9,7 @@ const inject = (events: unknown, names: string, status = 422) =>
 const shown = (value: object) => JSON.stringify(value).slice(0, 60);
 
 const item = (change: object, names: string) =>
-  inject([{ ...good, ...change }], `events.${names}`).map((row) => ({
+  inject([{ ...good, ...change }], `events[0].${names}`).map((row) => ({
     ...row,
     name: `item with ${shown(change)}`,
   }));
