@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readId, openStripe, type StripeBench } from "../testing/sdk.ts";
+import { readId, openStripe, type StripeBench } from "./testing/sdk.ts";
 
 async function shop({ stripe }: StripeBench) {
   const { id: customer } = await stripe.customers.create({
