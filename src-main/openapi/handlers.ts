@@ -3,7 +3,7 @@ import type { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import type { Api, ServedOperation } from "./api.ts";
 import { type Call, refusal } from "./call.ts";
-import type { Json } from "./description/description.ts";
+import { asText, type Json } from "./description/description.ts";
 import { emitChange } from "./events/emit.ts";
 import { readSecretOf } from "./events/endpoints.ts";
 import { handleDocument } from "./handle-document.ts";
@@ -134,7 +134,7 @@ function onObject(call: Call, resource: Resource): RouteResponse {
   const { role, operation } = served;
   const values = valuesOf(call, resource);
   const inBody = role.hasIdInBody ? values[resource.idProperty ?? ""] : undefined;
-  const own = inBody === undefined ? read.path[resource.scopeLength] : String(inBody);
+  const own = inBody === undefined ? read.path[resource.scopeLength] : asText(inBody);
   if (own === undefined)
     throw refusal(
       call,

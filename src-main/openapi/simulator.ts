@@ -5,7 +5,7 @@ import type { Route } from "#core/contract/route.ts";
 import { isRecord } from "#shared/text/json-in.ts";
 import type { Api, ServedOperation } from "./api.ts";
 import type { State } from "./store/state.ts";
-import { type Description, listIn, textsIn } from "./description/description.ts";
+import { type Description, type Json, listIn, textsIn } from "./description/description.ts";
 import { InvalidDescription } from "./description/invalid-description.ts";
 import { loadDescription } from "./description/load-description.ts";
 import { pointTo } from "./description/pointer.ts";
@@ -167,13 +167,15 @@ function describe(
   const { node, sharedParameters, summary } = operation;
   const parameters = [...sharedParameters, ...listIn(node["parameters"])];
   const body = description.deref(node["requestBody"]);
-  const content = description.entries(body["content"]).map(([mediaType, media]) => {
-    const { schema } = media;
-    return [
-      mediaType,
-      schema === undefined ? media : { ...media, schema: description.deref(schema) },
-    ];
-  });
+  const content = description
+    .entries(body["content"])
+    .map(([mediaType, media]): readonly [string, Json] => {
+      const { schema } = media;
+      return [
+        mediaType,
+        schema === undefined ? media : { ...media, schema: description.deref(schema) },
+      ];
+    });
   return {
     ...node,
     summary,

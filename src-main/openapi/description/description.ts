@@ -12,6 +12,11 @@ const ANNOTATIONS = new Set(["$ref", "description", "summary", "title", "depreca
 const NOTHING: Json = { not: {} };
 const ANYTHING: Json = {};
 
+/** Returns a value as text: a text as it is, and another as JSON. */
+export function asText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value ?? null);
+}
+
 /** An OpenAPI description whose references lead to places in itself. */
 export class Description {
   readonly root: Json;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
 import { isRecord } from "#shared/text/json-in.ts";
 import { readReason } from "#shared/text/read-reason.ts";
-import { Description } from "./description.ts";
+import { asText, Description } from "./description.ts";
 import { InvalidDescription } from "./invalid-description.ts";
 import { valueAtPointer } from "./pointer.ts";
 import { findReferences } from "./references.ts";
@@ -65,7 +65,7 @@ function checkVersion(root: Record<string, unknown>, file: string): void {
     throw new InvalidDescription(
       file,
       "#/swagger",
-      `Swagger ${String(root["swagger"])} is not supported; convert it to OpenAPI 3 with "npx swagger2openapi ${file} -o openapi.yaml"`,
+      `Swagger ${asText(root["swagger"])} is not supported; convert it to OpenAPI 3 with "npx swagger2openapi ${file} -o openapi.yaml"`,
     );
   }
   const { openapi, info, paths, webhooks } = root;
@@ -76,7 +76,8 @@ function checkVersion(root: Record<string, unknown>, file: string): void {
       "it is not an OpenAPI description: the field openapi is missing",
     );
   }
-  if (!/^3\.[01](?:\.|$)/.test(String(openapi))) {
+  // YAML reads 3.1 as a number.
+  if (!/^3\.[01](?:\.|$)/.test(asText(openapi))) {
     throw new InvalidDescription(
       file,
       "#/openapi",

@@ -15,8 +15,7 @@ function alternativesOf(
   return listIn(node["security"] ?? description.root["security"])
     .filter(isRecord)
     .map((one) => Object.keys(one).map((name) => schemes.get(name)))
-    .filter((needed) => needed.every((scheme) => scheme !== undefined))
-    .map((needed) => needed.filter((scheme) => scheme !== undefined));
+    .filter((needed) => needed.every((scheme) => scheme !== undefined));
 }
 
 /** Returns whether an operation needs credentials. */

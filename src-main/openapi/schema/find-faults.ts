@@ -73,7 +73,7 @@ function checkValue(context: Check, node: Json, value: unknown): readonly Fault[
 function checkText(context: Check, node: Json, value: string): readonly Fault[] {
   const faults: Fault[] = [];
   const { minLength, maxLength, pattern, format } = node;
-  const length = [...value].length;
+  const { length } = Array.from(value);
   if (typeof minLength === "number" && length < minLength) {
     faults.push(fault(context, `must have ${String(minLength)} characters or more`));
   }

@@ -111,6 +111,7 @@ function sampleOfType(context: Sampling, node: Json): unknown {
       return sampleNumber(node, type === "integer");
     case "boolean":
       return false;
+    case undefined:
     default:
       return node["type"] === "null" ? null : {};
   }

@@ -1,5 +1,5 @@
 import type { Stored } from "./state.ts";
-import type { Json } from "../description/description.ts";
+import { asText, type Json } from "../description/description.ts";
 import { plainName } from "../operations/words.ts";
 
 const LIMITS = [
@@ -133,14 +133,10 @@ function wholeNumber(value: unknown): number | undefined {
 
 function isMatch(value: Json, { name, value: wanted }: ListParameter): boolean {
   const own = value[name];
-  const texts = (Array.isArray(wanted) ? wanted : [wanted]).map(textOf);
+  const texts = (Array.isArray(wanted) ? wanted : [wanted]).map(asText);
   return Array.isArray(own)
-    ? own.some((item) => texts.includes(textOf(item)))
-    : texts.includes(textOf(own));
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value ?? null);
+    ? own.some((item) => texts.includes(asText(item)))
+    : texts.includes(asText(own));
 }
 
 type Compare = (one: Stored, other: Stored) => number;
@@ -152,7 +148,7 @@ function sortOf(parameters: readonly ListParameter[], properties: Json) {
   let isReverse = false;
   for (const parameter of parameters) {
     const { name, value } = parameter;
-    const text = Array.isArray(value) ? textOf(value[0]) : value;
+    const text = Array.isArray(value) ? asText(value[0]) : value;
     if (typeof text !== "string") continue;
     if (DIRECTIONS.includes(plainName(name)) && /^(?:asc|desc)/i.test(text)) {
       isReverse = /^desc/i.test(text);
@@ -183,7 +179,7 @@ function byProperty(name: string): Compare {
   return ({ value: one }, { value: other }) => {
     const [a, b] = [one[name], other[name]];
     if (typeof a === "number" && typeof b === "number") return a - b;
-    const [left, right] = [textOf(a), textOf(b)];
+    const [left, right] = [asText(a), asText(b)];
     return left < right ? -1 : left > right ? 1 : 0;
   };
 }

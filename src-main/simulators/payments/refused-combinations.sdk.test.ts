@@ -19,7 +19,9 @@ async function shop({ stripe }: StripeBench) {
 /** Expects that each request is refused, with the parameter that its error names. */
 async function expectRefusals(rows: readonly (readonly [string | undefined, Promise<unknown>])[]) {
   const settled = await Promise.allSettled(rows.map(([, request]) => request));
-  const errors = settled.map((one) => (one.status === "rejected" ? one.reason : one.value));
+  const errors = settled.map((one): unknown =>
+    one.status === "rejected" ? one.reason : one.value,
+  );
   expect(errors).toMatchObject(
     rows.map(([param]) => ({ type: "StripeInvalidRequestError", param })),
   );

@@ -173,8 +173,8 @@ export class IgnoredParameters {
     }
     // Equal worlds answer all reads alike.
     if (worlds.size === 1) return false;
-    const [{ path = "" } = {}] = taken;
-    const reads = this.readsBy(path);
+    const [first] = taken;
+    const reads = this.readsBy(first?.path ?? "");
     for (const part of [reads.slice(0, NEAR_READS), reads.slice(NEAR_READS)]) {
       const answers = new Set<string>();
       for (const one of worlds.values()) {

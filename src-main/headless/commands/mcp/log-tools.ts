@@ -23,7 +23,7 @@ function takePage<Row extends { readonly simulator: string }>(
     after,
     limit,
     placeOf,
-  }: { after: number | undefined; limit: number; placeOf(row: Row): number },
+  }: { after: number | undefined; limit: number; readonly placeOf: (row: Row) => number },
 ): { items: Row[]; next: z.output<typeof cursor> | undefined } {
   const pages = lists.map((rows) =>
     after === undefined ? rows.slice(-limit) : rows.slice(0, limit),

@@ -45,7 +45,7 @@ function checkQuantity(
   param: string,
 ): void {
   if (range?.enabled !== true) return;
-  const { minimum = null, maximum = null } = range;
+  const { minimum, maximum } = range;
   const least = minimum ?? 0;
   const most = maximum ?? 99;
   if (quantity >= least && quantity <= most) return;

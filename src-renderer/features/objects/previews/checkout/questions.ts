@@ -146,7 +146,7 @@ function collect(given: readonly Given[]): Tree {
       const members = own.flatMap(({ path, value }) => (value === null ? path.slice(1) : []));
       if (members.length > 0) return [part, members];
       const [first] = own;
-      if (first && first.path.length === 1 && first.value !== null) return [part, first.value];
+      if (first?.path.length === 1 && first.value !== null) return [part, first.value];
       return [part, collect(own.map((one) => ({ ...one, path: one.path.slice(1) })))];
     }),
   );
