@@ -19,7 +19,10 @@ const SLOW_MS = 300_000;
 test.each(checked)(
   "$kind applies the parameters that it takes, or lists them as unsupported",
   async ({ kind, listed }) => {
-    await using served = await serveSimulator(await listed.load(), { startTime, requestLog: false });
+    await using served = await serveSimulator(await listed.load(), {
+      startTime,
+      requestLog: false,
+    });
     const { running, port } = served;
     const page = await running.call({ method: "GET", path: "/_sim/openapi.json" });
     const { paths } = operations.parse(page.body);
