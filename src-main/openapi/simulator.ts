@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { defineSimulator, type Simulator } from "#core/define-simulator.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { Route } from "#core/contract/route.ts";
@@ -204,13 +203,16 @@ function createProfile(
 ): SimulatorProfile {
   const { root } = api.description;
   const title = isRecord(root["info"]) ? String(root["info"]["title"]) : kind;
-  const stateful = api.operations.filter(({ role }) => role.name !== "sample").length;
+  const sampled = api.operations
+    .filter(({ role }) => role.name === "sample")
+    .map(({ operation: { method, path } }) => `${method} ${path}`);
   const upper = kind.toUpperCase().replaceAll("-", "_");
   const [first] = api.operations;
   const common = {
     kind,
     title,
-    model: `${basename(api.file)}, stateful ${String(stateful)} of ${String(api.operations.length)} operations`,
+    model: title,
+    operations: { total: api.operations.length, sampled },
     apiKey: "test_key",
     secretVariable: `${upper}_WEBHOOK_SECRET`,
     variables: [],

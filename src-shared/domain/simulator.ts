@@ -141,6 +141,8 @@ export const kindFacts = lazyObject(() => ({
   title: z.string(),
   /** The provider that it is modelled on, and its name in the panel: `Stripe`. */
   model: z.string(),
+  /** The operations of the description that it is made from, and those that keep nothing: `GET /rates`. */
+  operations: z.object({ total: z.int(), sampled: z.array(z.string()) }).optional(),
   /** The hue of its mark, 0 to 360 degrees; derived from the name when absent. */
   hue: z.number().optional(),
   /** Its picture in a narrow rail and in the Wire; a plug when absent. */

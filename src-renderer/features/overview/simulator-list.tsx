@@ -10,6 +10,7 @@ import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { formatPlural, formatPort } from "../../ui/text/format.ts";
 import { nameSimulator } from "../../ui/text/name-simulator.ts";
 import { describeDelivery } from "./describe-delivery.ts";
+import { Operations } from "./operations.tsx";
 
 /** Every simulator in one line: what it is, what it did, and where it listens. */
 export function SimulatorList({ simulators }: { readonly simulators: readonly SimulatorView[] }) {
@@ -34,7 +35,7 @@ export function SimulatorList({ simulators }: { readonly simulators: readonly Si
 }
 
 function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
-  const { kind, baseUrl } = simulator;
+  const { kind, baseUrl, operations } = simulator;
   const status = useStatus(kind);
   const isLost = useIsLost(kind);
   const delivery = describeDelivery(simulator.delivery, status.deliveryOn, isLost);
@@ -46,6 +47,7 @@ function SimulatorLine({ simulator }: { readonly simulator: SimulatorView }) {
         <LastKnown isLost={isLost} />
       </span>
       <span className="grow" />
+      {operations ? <Operations name={simulator.model} operations={operations} /> : null}
       <Facts kind={kind} status={status} />
       {simulator.delivery === "none" ? null : (
         <span className={`delivery-word ${delivery.tone}`}>{delivery.word}</span>

@@ -23,6 +23,10 @@ const listSimulators = tool("list_simulators", {
         api_key: z.string(),
         environment: z.array(z.string()),
         sdk_code: z.string(),
+        keeps_nothing: z
+          .array(z.string())
+          .optional()
+          .describe("Operations of an OpenAPI description that return samples only."),
         delivery: z.object({ on: z.boolean(), url: z.string().optional() }),
         events: z.number(),
         failed: z.number(),
@@ -51,6 +55,7 @@ async function describe({ registry }: Session, connection: Connection) {
     sdk_code: (profile?.connect?.code ?? "")
       .replaceAll("{base_url}", baseUrl)
       .replaceAll("{api_key}", key),
+    ...(profile?.operations ? { keeps_nothing: profile.operations.sampled } : {}),
     delivery: { on, ...(url === undefined ? {} : { url }) },
     events: events.length,
     failed: events.filter(hasFailed).length,
