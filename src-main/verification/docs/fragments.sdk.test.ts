@@ -137,6 +137,14 @@ const runs: readonly Run[] = [
       await run(code, { simulators, expect });
     },
   ],
+  [
+    "docs/any-api.md",
+    "openapi:",
+    async (code) => {
+      const here = code.replace("./orders.yaml", "resources/examples/orders/orders.yaml");
+      await run(here, { startSimulators, secret: "whsec_c2ltZGVjaw==" });
+    },
+  ],
   ["docs/snapshots.md", "seed:", (code) => run(code, { startSimulators })],
   ["docs/adding-a-simulator.md", "pagesOf", (code) => run(code, authoring)],
   ["docs/adding-a-simulator.md", "own(", (code) => run(code, { startSimulators, videoCalls })],
