@@ -72,10 +72,11 @@ test("requests of the panel do not hide the first request of an app", async () =
 
 test("an app that has an endpoint leaves one line, which opens onto the lines to copy", async () => {
   const host = new FakeHost({ kinds: ["payments", "email"] });
-  host.requests = [fakeRequest(1)];
+  host.requests = [fakeRequest(1), fakeRequest(2, { kind: "email", client: "Stripe" })];
   host.endpoints = [ownEndpoint];
   showApp(host);
   const connect = await findConnect();
+  // Each name once.
   await within(connect).findByText("seen Stripe");
   expect(within(connect).queryByRole("toolbar")).toBeNull();
   fireEvent.click(within(connect).getByRole("button", { name: "Lines to copy", expanded: false }));

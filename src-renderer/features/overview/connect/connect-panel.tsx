@@ -23,6 +23,8 @@ export function ConnectPanel({ simulators, endpoints, isFirst }: ConnectPanelPro
   const nameOf = useSimulatorNames();
   const seen = useSeen(simulators);
   const isSeen = seen.length > 0;
+  // One app calls several simulators by one name where they have no SDK of their own.
+  const clients = new Set(seen.map(({ kind, client }) => client || nameOf(kind)));
   const wished = simulators.filter(({ kind }) => wish.includes(kind));
   const chosen = wished.length > 0 ? wished : simulators.slice(0, 1);
   return (
@@ -41,8 +43,8 @@ export function ConnectPanel({ simulators, endpoints, isFirst }: ConnectPanelPro
           <h2>Connect an app</h2>
           <ul className="hstack clip soft grow connect-clients" aria-label="Requests of the app">
             {isSeen ? null : <li>no request yet</li>}
-            {seen.map(({ kind, client }) => (
-              <li key={kind}>seen {client === "" ? nameOf(kind) : client}</li>
+            {[...clients].map((client) => (
+              <li key={client}>seen {client}</li>
             ))}
           </ul>
           <Button
