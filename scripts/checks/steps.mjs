@@ -104,8 +104,7 @@ function report(name, code, duration) {
 }
 
 /**
- * Starts a script of package.json. The type check of the linter, a Go program, takes a fifth less time
- * with more memory.
+ * Starts a script of package.json.
  * @param {string} name
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} options
@@ -117,6 +116,6 @@ export function startScript(name, args, options, under = []) {
   const color = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   return spawnTiedGroup(program, rest, {
     ...options,
-    env: { GOGC: "300", GOMEMLIMIT: "3GiB", ...process.env, ...color, ...options.env },
+    env: { ...process.env, ...color, ...options.env },
   });
 }
