@@ -1,5 +1,6 @@
 import type { Context } from "#core/contract/context.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
+import { cookieIn } from "#core/parsing/cookie.ts";
 import type { SignInService } from "./sign-in-service.ts";
 import type { BrowserSession } from "./state.ts";
 
@@ -21,12 +22,7 @@ export function cookieName({ kind, baseUrl }: { kind: string; baseUrl: string })
 
 /** Returns the value of the cookie of a browser. */
 export function readCookie({ kind }: CookieService, { headers, baseUrl }: BrowserHead) {
-  const name = cookieName({ kind, baseUrl });
-  for (const pair of (headers.cookie ?? "").split(";")) {
-    const [key = "", ...value] = pair.split("=");
-    if (key.trim() === name) return value.join("=").trim();
-  }
-  return undefined;
+  return cookieIn(headers.cookie, cookieName({ kind, baseUrl }));
 }
 
 /** Returns the header with a cookie of a browser. */

@@ -1,3 +1,4 @@
+import { memberOf } from "#shared/text/json-in.ts";
 import { mapStrings } from "#shared/text/map-strings.ts";
 
 /** A scheduled call cannot run: a name it uses is not bound, or a pointer finds nothing. */
@@ -37,16 +38,8 @@ export function readPointer(document: unknown, pointer: string): unknown {
   let value = document;
   for (const token of pointer.split("/").slice(1)) {
     const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    value = readMember(value, key);
+    value = memberOf(value, key);
     if (value === undefined) throw new BindingError(`${pointer} finds nothing in the answer`);
   }
   return value;
-}
-
-function readMember(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) {
-    return /^(?:0|[1-9]\d*)$/.test(key) ? (value[Number(key)] as unknown) : undefined;
-  }
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-  return new Map(Object.entries(value)).get(key);
 }

@@ -3,6 +3,12 @@ import { parseJsonText } from "#core/parsing/json-body.ts";
 import type { Parameter } from "../operations/operation.ts";
 import type { Schemas } from "../schema/merge.ts";
 
+/** Returns the query of a request target. */
+export function queryOf(url: string): URLSearchParams {
+  const at = url.indexOf("?");
+  return new URLSearchParams(at < 0 ? "" : url.slice(at + 1));
+}
+
 /** Returns the value that a text means for a schema: a number, a truth value, or the text itself. */
 export function readText(schemas: Schemas, schema: unknown, text: string): unknown {
   const types = schemas.types(schema);

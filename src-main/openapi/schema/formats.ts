@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
+import { namesRealDay } from "#shared/text/names-real-day.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:z|[+-]\d\d:?\d\d)?$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const HOST =
@@ -9,10 +10,7 @@ const HOST =
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 function isDate(text: string): boolean {
-  const [, year, month, day] = DATE.exec(text) ?? [];
-  if (year === undefined) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  return DATE.test(text) && namesRealDay(text);
 }
 
 function isDateTime(text: string): boolean {
