@@ -4,7 +4,7 @@ import type { MatchPlan, Meeting } from "../matching/match.ts";
 import type { Execution } from "../resources/orders/present.ts";
 import type { Fill, Market, Member, Order, Trade } from "../shared/entities.ts";
 import { takerFee } from "../shared/units.ts";
-import { planClose } from "./plan-close.ts";
+import type { SimContext } from "../state.ts";
 import { type Journal, noteQuote } from "./journal.ts";
 import { requireHolding, requireOwner, updateAccount } from "./members.ts";
 
@@ -56,6 +56,13 @@ export function enter(
   if (order.status === "resting") planClose(journal.context, journal.market);
   noteQuote(journal.market, journal.context.now);
   return { order, execution: { count, notional, fees } };
+}
+
+/** Plans the close of a market in which an order rests. */
+function planClose(context: SimContext, market: Market): void {
+  if (market.closing === true) return;
+  market.closing = true;
+  context.schedule(market.closeAt, "close_market", market.ticker);
 }
 
 /** One side of a trade. The maker's side costs no fee. */
