@@ -1,4 +1,5 @@
 import qs from "qs";
+import { lazy } from "#core/contract/lazy.ts";
 import { parseForm } from "#core/parsing/form-body.ts";
 import { parseJson } from "#core/parsing/json-body.ts";
 import { parseMultipart } from "#core/parsing/multipart.ts";
@@ -26,30 +27,29 @@ const statuses: Readonly<Record<Exclude<RefusalReason, "unknown_route">, number>
 
 /** Makes the use of HTTP that a description says: its media types, its credentials and its errors. */
 export function createDialect(api: Api, finder: OperationFinder): Dialect {
-  const { description, schemas } = api;
+  const { schemas } = api;
+  const encoder = lazy(() => (takesForms(api) ? encodeForm : encodeJson));
   const refuse = (
     served: ServedOperation | undefined,
     status: number,
     message: string,
     headers: Readonly<Record<string, string>> = {},
   ): Refusal => apiError(schemas, served?.operation, { status, message, headers });
+  const unauthorized = (served: ServedOperation | undefined, message: string): Refusal =>
+    refuse(served, 401, message, { "www-authenticate": challengeOf(api) });
   return {
     parserOf: (type) => parserOf(api, type),
     authenticate: (request, required, caller) => {
       const served = finder.find(request);
       const keys = served ? keysOf(api, served, request, caller) : [];
-      const wwwAuthenticate = { "www-authenticate": challengeOf(api) };
-      if (!keys) throw refuse(served, 401, "Credentials are missing", wwwAuthenticate);
+      if (!keys) throw unauthorized(served, "Credentials are missing");
       if (required !== undefined && served && !keys.includes(required)) {
-        throw refuse(served, 401, "The credentials are not valid", wwwAuthenticate);
+        throw unauthorized(served, "The credentials are not valid");
       }
       return keys[0] ?? "";
     },
-    credentials: (key) => ({ [OWN_KEY]: key, ...headersFor(description, key) }),
-    encode: (body) =>
-      takesForms(api)
-        ? { contentType: FORM, payload: qs.stringify(body, { arrayFormat: "indices" }) }
-        : { contentType: "application/json", payload: JSON.stringify(body) },
+    credentials: (key) => ({ [OWN_KEY]: key, ...headersFor(api, key) }),
+    encode: (body) => encoder()(body),
     refuse: (reason, message, request) => {
       if (reason !== "unknown_route")
         return refuse(finder.find(request), statuses[reason], message);
@@ -70,19 +70,19 @@ export function createDialect(api: Api, finder: OperationFinder): Dialect {
 }
 
 function keysOf(
-  { description }: Api,
+  api: Api,
   { operation }: ServedOperation,
   request: DialectRequest,
   caller: Caller,
 ): readonly string[] | undefined {
-  const shown = shownKeys(description, operation, request);
+  const shown = shownKeys(api, operation, request);
   const own = request.headers[OWN_KEY];
   if (shown || caller.origin === "client" || typeof own !== "string") return shown;
   return [own];
 }
 
-function challengeOf({ description }: Api): string {
-  const { authorization } = headersFor(description, "key");
+function challengeOf(api: Api): string {
+  const { authorization } = headersFor(api, "key");
   return authorization?.startsWith("Basic") ? 'Basic realm="api"' : "Bearer";
 }
 
@@ -96,6 +96,16 @@ function parserOf({ operations }: Api, type: string): ReturnType<Dialect["parser
   );
   return isKnown ? (bytes) => bytes : undefined;
 }
+
+const encodeForm = (body: unknown) => ({
+  contentType: FORM,
+  payload: qs.stringify(body, { arrayFormat: "indices" }),
+});
+
+const encodeJson = (body: unknown) => ({
+  contentType: "application/json",
+  payload: JSON.stringify(body),
+});
 
 /** Returns whether the bodies of most operations are forms. */
 function takesForms({ operations }: Api): boolean {

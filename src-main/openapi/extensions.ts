@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { isRecord } from "#shared/text/json-in.ts";
 import type { Json } from "./description/description.ts";
 import { InvalidDescription } from "./description/invalid-description.ts";
 import { pointTo } from "./description/pointer.ts";
-import { roleNames } from "./operations/roles.ts";
+import type { Operation } from "./operations/operation.ts";
 
 /** The signature of deliveries: `x-simdeck.signature` of a description. */
 const signature = z.strictObject({
@@ -21,6 +22,12 @@ const ofDescription = z.strictObject({
   signature: signature.optional(),
 });
 
+/** The effects that an operation can have. */
+const roleNames = [
+  ...(["create", "list", "show", "replace", "update", "delete"] as const),
+  ...(["act", "document", "sample"] as const),
+] as const;
+
 const ofOperation = z.strictObject({
   role: z.enum(roleNames).optional(),
   resource: z.string().optional(),
@@ -29,15 +36,21 @@ const ofOperation = z.strictObject({
 });
 
 export type SignatureExtension = z.output<typeof signature>;
+export type OperationExtension = z.output<typeof ofOperation>;
+export type RoleName = (typeof roleNames)[number];
 
 /** Reads `x-simdeck` of a description. Throws an InvalidDescription that names the field. */
 export function readExtension(root: Json, file: string) {
   return check(ofDescription, root["x-simdeck"] ?? {}, file, "#/x-simdeck");
 }
 
-/** Checks `x-simdeck` of an operation. Throws an InvalidDescription that names the field. */
-export function checkOperationExtension(value: Json, file: string, pointer: string): void {
-  check(ofOperation, value, file, pointTo(pointer, "x-simdeck"));
+/** Reads `x-simdeck` of an operation. Throws an InvalidDescription that names the field. */
+export function readOperationExtension(
+  { node, pointer }: Pick<Operation, "node" | "pointer">,
+  file: string,
+): OperationExtension {
+  const value = node["x-simdeck"];
+  return check(ofOperation, isRecord(value) ? value : {}, file, pointTo(pointer, "x-simdeck"));
 }
 
 function check<T>(schema: z.ZodType<T>, value: unknown, file: string, pointer: string): T {

@@ -3,9 +3,8 @@ import type { RouteResponse } from "#core/contract/response.ts";
 import type { Call } from "./call.ts";
 import { mergeNested } from "./next-value.ts";
 import { jsonContent, shapeOf } from "./operations/operation.ts";
-import { jsonResponse, respondSample } from "./responses/respond.ts";
-import { findFaults } from "./schema/find-faults.ts";
-import { fitObject, makeValid, sampleOf } from "./store/fit.ts";
+import { jsonResponse, respondSample, sampleOfContent } from "./responses/respond.ts";
+import { fitObject, makeValid } from "./store/fit.ts";
 
 /** Shows or changes the one object of a path. */
 export function handleDocument({ api, served: { operation }, context, read }: Call): RouteResponse {
@@ -16,10 +15,7 @@ export function handleDocument({ api, served: { operation }, context, read }: Ca
   if (!content) return respondSample(api, operation, now);
   const key = shapeOf(operation.segments);
   const target = { schemas, schema: content.schema, now };
-  const [example] = content.examples.filter(
-    (one) => findFaults(schemas, content.schema, one, "response").length === 0,
-  );
-  const sample = example ?? sampleOf(target);
+  const sample = sampleOfContent(api, content, now);
   const base = isRecord(sample) ? sample : {};
   const stored = state.documents.get(key) ?? base;
   const body = isRecord(read.body) ? read.body : {};

@@ -24,9 +24,8 @@ export function nextValue(call: Call, resource: Resource, stored: Stored, values
   );
   if (name === "act") {
     const state = stateFor(schemas, schema, verb);
-    const { set } = served.operation.extension;
-    const fields = isRecord(set) ? set : state ? { [state.property]: state.value } : {};
-    return fitObject(target, merged, fields);
+    const fields = state ? { [state.property]: state.value } : {};
+    return fitObject(target, merged, served.extension.set ?? fields);
   }
   return name === "replace" ? withoutUnsent(call, resource, merged, values) : merged;
 }
@@ -53,23 +52,21 @@ function withoutUnsent(call: Call, resource: Resource, merged: Json, values: Jso
   const { schemas } = api;
   const [body] = served.operation.bodies;
   if (!body) return merged;
+  const { schema } = resource;
   const settable = schemas.properties(body.schema);
-  const unsent = Object.entries(merged).filter(([name]) => {
-    const isSettable =
-      Object.hasOwn(settable, name) && schemas.flatten(settable[name])["readOnly"] !== true;
-    return isSettable && !(name in values) && name !== resource.idProperty;
-  });
-  const kept = Object.fromEntries(
-    Object.entries(merged).filter((entry) => !unsent.some(([name]) => name === entry[0])),
-  );
-  const sample = sampleOf({ schemas, schema: resource.schema, now: context.now });
-  const target = { schemas, schema: resource.schema, now: context.now };
+  const isUnsent = (name: string) =>
+    Object.hasOwn(settable, name) &&
+    schemas.flatten(settable[name])["readOnly"] !== true &&
+    !(name in values) &&
+    name !== resource.idProperty;
+  const kept = Object.fromEntries(Object.entries(merged).filter(([name]) => !isUnsent(name)));
+  const target = { schemas, schema, now: context.now };
+  const sample = sampleOf(target);
   const base = isRecord(sample) ? sample : {};
-  const missing = findFaults(schemas, resource.schema, kept, "response").flatMap(
-    ({ path: [name] }) =>
-      typeof name === "string" && name in base && !(name in kept)
-        ? [[name, base[name]] as const]
-        : [],
+  const missing = findFaults(schemas, schema, kept, "response").flatMap(({ path: [name] }) =>
+    typeof name === "string" && name in base && !(name in kept)
+      ? [[name, base[name]] as const]
+      : [],
   );
   return makeValid(target, merged, { ...kept, ...Object.fromEntries(missing) });
 }

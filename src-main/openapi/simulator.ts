@@ -1,18 +1,17 @@
 import { defineSimulator, type Simulator } from "#core/define-simulator.ts";
-import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { Route } from "#core/contract/route.ts";
 import { isRecord } from "#shared/text/json-in.ts";
 import type { Api, ServedOperation } from "./api.ts";
 import type { State } from "./store/state.ts";
-import { type Description, type Json, listIn, textsIn } from "./description/description.ts";
+import { type Description, type Json, listIn } from "./description/description.ts";
 import { InvalidDescription } from "./description/invalid-description.ts";
 import { loadDescription } from "./description/load-description.ts";
 import { pointTo } from "./description/pointer.ts";
 import { createDialect } from "./dialect.ts";
-import { checkOperationExtension, readExtension } from "./extensions.ts";
+import { type OperationExtension, readExtension, readOperationExtension } from "./extensions.ts";
 import { findEndpoints, listEndpoints } from "./events/endpoints.ts";
 import { EventBook } from "./events/event-book.ts";
-import { signatureFacts, signatureScheme } from "./events/signature.ts";
+import { signatureScheme } from "./events/signature.ts";
 import { chooseOperation, groupOperations, OperationFinder } from "./find-operation.ts";
 import { findUnsamplable } from "./find-unsamplable.ts";
 import { handleOperation } from "./handlers.ts";
@@ -20,7 +19,8 @@ import { createObjectCollections } from "./objects.ts";
 import { listOperations } from "./operations/list-operations.ts";
 import { findResources, groupByShape } from "./operations/resources.ts";
 import { roleOf } from "./operations/roles.ts";
-import { needsKey } from "./requests/security.ts";
+import { createProfile, kindOf } from "./profile.ts";
+import { needsKey, readSchemes } from "./requests/security.ts";
 import { apiError } from "./responses/errors.ts";
 import { Schemas } from "./schema/merge.ts";
 import { createFirstState } from "./store/objects.ts";
@@ -51,9 +51,8 @@ export async function createOpenApiSimulator(
   );
   const groups = groupOperations(api.operations);
   const finder = new OperationFinder(groups, api.prefix);
-  const profile = createProfile(api, kindOf(description, file, name ?? extension.kind), {
-    signature: extension.signature,
-  });
+  const kind = kindOf(description, file, name ?? extension.kind);
+  const profile = createProfile(api, kind, extension.signature);
   const signature = signatureScheme(extension.signature);
   const routes = groups.map((group): Route<State> => {
     const [first] = group.members;
@@ -61,7 +60,7 @@ export async function createOpenApiSimulator(
       method: group.method,
       path: group.template,
       summary: first?.operation.summary ?? "",
-      open: group.members.every(({ operation }) => !needsKey(description, operation)),
+      open: group.members.every(({ operation }) => !needsKey(api, operation)),
       describes: group.members.map((served) => ({
         path: served.operation.path,
         operation: describe(description, served),
@@ -102,20 +101,27 @@ function createApi(description: Description, file: string): Api {
   const resources = findResources(groupByShape(operations), schemas);
   const events = new EventBook(description);
   const served = operations.map((operation): ServedOperation => {
-    checkOperationExtension(operation.extension, file, operation.pointer);
-    checkEmits(operation.extension["emits"], events, file, pointTo(operation.pointer, "x-simdeck"));
-    return { operation, role: roleOf(operation, resources, schemas, file) };
+    const extension = readOperationExtension(operation, file);
+    checkEmits(extension, events, file, pointTo(operation.pointer, "x-simdeck"));
+    const role = roleOf(operation, extension, resources, schemas, file);
+    return { operation, extension, role };
   });
   return {
     ...{ file, description, schemas, resources, events, operations: served },
+    schemes: readSchemes(description),
     endpoints: findEndpoints(resources, schemas),
     prefix: prefixOf(description),
   };
 }
 
-function checkEmits(emits: unknown, events: EventBook, file: string, pointer: string): void {
+function checkEmits(
+  { emits = [] }: OperationExtension,
+  events: EventBook,
+  file: string,
+  pointer: string,
+): void {
   if (!events.isDeclared) return;
-  const unknown = textsIn(emits).find((name) => !events.names.includes(name));
+  const unknown = emits.find((name) => !events.names.includes(name));
   if (unknown === undefined) return;
   throw new InvalidDescription(
     file,
@@ -136,26 +142,6 @@ function prefixOf({ root }: Description): string {
   const base = "http://server.invalid";
   if (!URL.canParse(url, base)) return "";
   return new URL(url, base).pathname.replace(/\/+$/, "");
-}
-
-/** `GitHub's REST API` → `githubs-rest-api` */
-function slugOf(title: string): string {
-  const plain = title.normalize("NFKD").replaceAll(/[\p{M}'’]/gu, "");
-  return plain
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^[-\d]+|-+$/g, "");
-}
-
-function kindOf({ root }: Description, file: string, given: string | undefined): string {
-  const title = isRecord(root["info"]) ? String(root["info"]["title"]) : "";
-  const slug = given ?? slugOf(title);
-  if (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(slug)) return slug;
-  throw new InvalidDescription(
-    file,
-    given === undefined ? "#/info/title" : "",
-    `${JSON.stringify(slug)} is no name for a simulator: write lower case words with hyphens, as in orders=${file}`,
-  );
 }
 
 /** Returns an operation for readers that do not resolve references: its parameters and its body are in it. */
@@ -194,51 +180,4 @@ function summarize(payload: unknown): string {
   return [name ?? id, status]
     .filter((one) => typeof one === "string" || typeof one === "number")
     .join(" · ");
-}
-
-function createProfile(
-  api: Api,
-  kind: string,
-  { signature }: { readonly signature: Parameters<typeof signatureFacts>[0] },
-): SimulatorProfile {
-  const { root } = api.description;
-  const title = isRecord(root["info"]) ? String(root["info"]["title"]) : kind;
-  const sampled = api.operations
-    .filter(({ role }) => role.name === "sample")
-    .map(({ operation: { method, path } }) => `${method} ${path}`);
-  const upper = kind.toUpperCase().replaceAll("-", "_");
-  const [first] = api.operations;
-  const common = {
-    kind,
-    title,
-    model: title,
-    operations: { total: api.operations.length, sampled },
-    apiKey: "test_key",
-    secretVariable: `${upper}_WEBHOOK_SECRET`,
-    variables: [],
-    connect: {
-      language: "ts",
-      code: `await fetch("{base_url}${api.prefix}${first?.operation.path ?? "/"}", { headers: { authorization: "Bearer {api_key}" } });`,
-    },
-    ...signatureFacts(signature),
-  } as const;
-  return {
-    ...common,
-    delivery: api.endpoints ? "optional" : "fixed",
-    fixedReceiver: {
-      urlVariable: `${upper}_TWIN_WEBHOOK_URL`,
-      secretVariable: `${upper}_TWIN_WEBHOOK_SECRET`,
-      secretForm: signature
-        ? {
-            pattern: /^[\x21-\x7e]+$/,
-            allowed: "visible ASCII characters without spaces",
-            example: "simdeck-signing-secret",
-          }
-        : {
-            pattern: /^whsec_[A-Za-z0-9+/]{8,}={0,2}$/,
-            allowed: "whsec_ and a secret in base64, 8 characters or more",
-            example: "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==",
-          },
-    },
-  };
 }

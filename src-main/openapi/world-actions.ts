@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isRecord } from "#shared/text/json-in.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
+import { decodeOrKeep } from "#core/text/escaping.ts";
 import { createWorldActionHelper, type WorldAction } from "#core/contract/world-action.ts";
 import type { Api } from "./api.ts";
 import type { ApiContext, State, Stored } from "./store/state.ts";
@@ -15,7 +16,7 @@ import { changeObject, objectsOf, placeOf } from "./store/objects.ts";
 const worldAction = createWorldActionHelper<State>();
 
 /** Returns the names of the events that the API can record. */
-export function eventNames({ events, operations, resources }: Api): readonly string[] {
+function eventNames({ events, operations, resources }: Api): readonly string[] {
   if (events.isDeclared) return events.names;
   const changes = [...resources.values()].flatMap((resource) =>
     ["created", "updated", "deleted"].map((change) => events.find(resource, [change])),
@@ -23,12 +24,9 @@ export function eventNames({ events, operations, resources }: Api): readonly str
   const acts = operations.map(({ role: { name, resource, verb = "" } }) =>
     name === "act" && resource ? events.find(resource, events.wordsOfVerb(verb)) : undefined,
   );
-  const own = operations.flatMap(({ operation }) => operation.extension["emits"] ?? []);
-  return [
-    ...new Set(
-      [...changes, ...acts].flatMap((event) => (event ? [event.name] : [])).concat(own.map(String)),
-    ),
-  ];
+  const own = operations.flatMap(({ extension }) => extension.emits ?? []);
+  const found = [...changes, ...acts].flatMap((event) => (event ? [event.name] : []));
+  return [...new Set([...found, ...own])];
 }
 
 /** Makes the changes that only the provider can cause: any event, and any state of an object. */
@@ -161,17 +159,9 @@ function findStored(
     const given = plain.split("/");
     if (parts.length !== given.length) continue;
     if (!parts.every((part, index) => part === "{}" || part === given[index])) continue;
-    const values = given.filter((_, index) => parts[index] === "{}").map(decode);
+    const values = given.filter((_, index) => parts[index] === "{}").map(decodeOrKeep);
     const stored = objectsOf(state, resource).get(placeOf(values));
     if (stored) return { resource, stored };
   }
   return undefined;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,5 @@
 import type { Api, ServedOperation } from "../api.ts";
 import type { ApiContext, Stored } from "../store/state.ts";
-import { textsIn } from "../description/description.ts";
 import type { Resource } from "../operations/resources.ts";
 import { makePayload } from "./payload.ts";
 
@@ -17,9 +16,9 @@ export interface Change {
 /** Records the events of a change: those that its operation names, else the one whose name fits. */
 export function emitChange(api: Api, context: ApiContext, change: Change): void {
   const { served, resource, stored } = change;
-  const named = served?.operation.extension["emits"];
+  const named = served?.extension.emits;
   if (named !== undefined) {
-    for (const name of textsIn(named)) emitNamed(api, context, name, { resource, stored });
+    for (const name of named) emitNamed(api, context, name, { resource, stored });
     return;
   }
   const event =

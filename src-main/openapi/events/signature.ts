@@ -10,19 +10,13 @@ const PLACEHOLDER = /\{(timestamp|body|id|url)\}/g;
 /** Returns the way in which deliveries are signed: that of the description, else Standard Webhooks. */
 export function signatureScheme(extension: SignatureExtension | undefined): SignatureScheme {
   if (!extension) return hookSignature;
-  const {
-    header,
-    algorithm,
-    encoding,
-    prefix,
-    content,
-    timestamp_header: timestampHeader,
-  } = extension;
+  const { algorithm, encoding, content, timestamp_header: timestampHeader } = extension;
   return {
     sign: (input) => {
       const mac = createHmac(algorithm, input.secret).update(signedBytes(content, input));
       return {
-        [header]: `${prefix.replaceAll("{timestamp}", String(input.seconds))}${mac.digest(encoding)}`,
+        [extension.header]:
+          extension.prefix.replaceAll("{timestamp}", String(input.seconds)) + mac.digest(encoding),
         ...(timestampHeader === undefined ? {} : { [timestampHeader]: String(input.seconds) }),
       };
     },
@@ -56,25 +50,18 @@ export function signatureFacts(
   extension: SignatureExtension | undefined,
 ): Pick<SimulatorProfile, "signature" | "verifier"> {
   if (!extension) return svixFacts;
-  const {
-    header,
-    algorithm,
-    encoding,
-    prefix,
-    content,
-    timestamp_header: timestampHeader,
-  } = extension;
+  const { algorithm, encoding, content, timestamp_header: timestampHeader } = extension;
   // The panel recomputes SHA-256 alone.
   if (algorithm !== "sha256" || content.includes("{url}")) return {};
   const named = (text: string) => text.replaceAll(PLACEHOLDER, "<$1>");
   return {
     signature: {
-      header: header.toLowerCase(),
+      header: extension.header.toLowerCase(),
       ...(timestampHeader === undefined ? {} : { timestampHeader: timestampHeader.toLowerCase() }),
       text: named(content),
       key: "text",
       encoding,
-      value: `${named(prefix)}<mac>`,
+      value: `${named(extension.prefix)}<mac>`,
     },
   };
 }

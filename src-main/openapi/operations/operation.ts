@@ -86,12 +86,6 @@ export class Operation {
     this.pointer = pointer;
   }
 
-  /** `x-simdeck` of the operation. */
-  get extension(): Json {
-    const extension = this.node["x-simdeck"];
-    return isRecord(extension) ? extension : {};
-  }
-
   get summary(): string {
     const { summary, operationId } = this.node;
     if (typeof summary === "string" && summary !== "") return summary;

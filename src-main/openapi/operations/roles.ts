@@ -4,15 +4,8 @@ import { formsOf } from "./words.ts";
 import { textIn, textsIn } from "../description/description.ts";
 import { InvalidDescription } from "../description/invalid-description.ts";
 import { pointTo } from "../description/pointer.ts";
+import type { OperationExtension, RoleName } from "../extensions.ts";
 import type { Schemas } from "../schema/merge.ts";
-
-/** The effects that an operation can have. */
-export const roleNames = [
-  ...(["create", "list", "show", "replace", "update", "delete"] as const),
-  ...(["act", "document", "sample"] as const),
-] as const;
-
-export type RoleName = (typeof roleNames)[number];
 
 /** The effect of an operation, and what it is about. */
 export interface Role {
@@ -29,29 +22,17 @@ const SAMPLE: Role = { name: "sample" };
 /** Returns the role that the description gives an operation, else the one that its path and method mean. */
 export function roleOf(
   operation: Operation,
+  extension: OperationExtension,
   resources: ReadonlyMap<string, Resource>,
   schemas: Schemas,
   file: string,
 ): Role {
-  const { extension } = operation;
   const pointer = pointTo(operation.pointer, "x-simdeck");
-  const resource = namedResource(
-    extension["resource"],
-    resources,
-    file,
-    pointTo(pointer, "resource"),
-  );
-  const found = recognise(operation, resources, schemas);
+  const resource = namedResource(extension.resource, resources, file, pointTo(pointer, "resource"));
+  const found = recognise(operation, extension, resources, schemas);
   const own = { ...found, ...(resource ? { resource } : {}) };
-  if (extension["role"] === undefined) return own;
-  const name = roleNames.find((one) => one === extension["role"]);
-  if (name === undefined) {
-    throw new InvalidDescription(
-      file,
-      pointTo(pointer, "role"),
-      `${JSON.stringify(extension["role"])} is no role; the roles are ${roleNames.join(", ")}`,
-    );
-  }
+  const { role: name } = extension;
+  if (name === undefined) return own;
   if (name === "sample" || name === "document") return { name };
   const about = own.resource ?? resourceOf(operation, resources);
   if (about) return { ...own, name, resource: about, verb: own.verb ?? lastWord(operation) };
@@ -63,7 +44,7 @@ export function roleOf(
 }
 
 function namedResource(
-  name: unknown,
+  name: string | undefined,
   resources: ReadonlyMap<string, Resource>,
   file: string,
   pointer: string,
@@ -113,6 +94,7 @@ const ofItem: Readonly<Record<string, RoleName>> = {
 
 function recognise(
   operation: Operation,
+  extension: OperationExtension,
   resources: ReadonlyMap<string, Resource>,
   schemas: Schemas,
 ): Role {
@@ -128,7 +110,7 @@ function recognise(
   const item = shape.endsWith("/{}") ? resources.get(shape.slice(0, -"/{}".length)) : undefined;
   const itemRole = ofItem[method];
   if (item && itemRole) return { name: itemRole, resource: item };
-  const action = actionOf(operation, resources, schemas);
+  const action = actionOf(operation, extension, resources, schemas);
   if (action) return action;
   return isDocument(operation, schemas, collection) ? { name: "document" } : SAMPLE;
 }
@@ -143,6 +125,7 @@ function takesId(operation: Operation, { idProperty }: Resource, schemas: Schema
 /** `POST /orders/{id}/cancel`, or `POST /orders/{id}:cancel`. */
 function actionOf(
   operation: Operation,
+  { set }: OperationExtension,
   resources: ReadonlyMap<string, Resource>,
   schemas: Schemas,
 ): Role | undefined {
@@ -153,7 +136,7 @@ function actionOf(
   const resource = before === undefined ? undefined : resources.get(before);
   if (!resource || verb === undefined) return undefined;
   const role: Role = { name: "act", resource, verb };
-  if (operation.extension["set"] !== undefined) return role;
+  if (set !== undefined) return role;
   if (stateFor(schemas, resource.schema, verb)) return role;
   const content = jsonContent(operation.success().contents);
   if (!content) return operation.success().contents.length === 0 ? role : undefined;

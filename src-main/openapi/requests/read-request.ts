@@ -7,7 +7,7 @@ import type { Content, Operation } from "../operations/operation.ts";
 import { apiError } from "../responses/errors.ts";
 import { type Fault, findFaults } from "../schema/find-faults.ts";
 import type { Schemas } from "../schema/merge.ts";
-import { readForm, readQueryValue, readText } from "./read-values.ts";
+import { queryOf, readForm, readQueryValue, readText } from "./read-values.ts";
 
 /** The checked parts of a request. */
 export interface ApiRequest {
@@ -80,8 +80,7 @@ function readQuery(
   operation: Operation,
   { url, query }: RouteRequest,
 ): ReadonlyMap<string, unknown> {
-  const at = url.indexOf("?");
-  const texts = new URLSearchParams(at < 0 ? "" : url.slice(at + 1));
+  const texts = queryOf(url);
   const values = new Map<string, unknown>();
   for (const parameter of operation.parameters) {
     if (parameter.place !== "query") continue;

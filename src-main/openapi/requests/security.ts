@@ -1,17 +1,31 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import { bearerToken, readAuthorization } from "#core/parsing/authorization.ts";
+import { cookieIn } from "#core/parsing/cookie.ts";
 import type { DialectRequest } from "#core/contract/dialect.ts";
 import { type Description, type Json, listIn } from "../description/description.ts";
 import type { Operation } from "../operations/operation.ts";
+import { queryOf } from "./read-values.ts";
+
+/** The security schemes of a description by name. */
+export type SecuritySchemes = ReadonlyMap<string, Json>;
+
+/** Reads the security schemes of a description. */
+export function readSchemes(description: Description): SecuritySchemes {
+  const components = description.deref(description.root["components"]);
+  return new Map(description.entries(components["securitySchemes"]));
+}
+
+/** The parts of an API that say which credentials it wants. */
+interface Secured {
+  readonly description: Description;
+  readonly schemes: SecuritySchemes;
+}
 
 /** Returns the alternatives of credentials of an operation, each with the schemes that it needs together. */
 function alternativesOf(
-  description: Description,
+  { description, schemes }: Secured,
   { node }: Operation,
 ): readonly (readonly Json[])[] {
-  const schemes = new Map(
-    description.entries(description.deref(description.root["components"])["securitySchemes"]),
-  );
   return listIn(node["security"] ?? description.root["security"])
     .filter(isRecord)
     .map((one) => Object.keys(one).map((name) => schemes.get(name)))
@@ -19,18 +33,18 @@ function alternativesOf(
 }
 
 /** Returns whether an operation needs credentials. */
-export function needsKey(description: Description, operation: Operation): boolean {
-  const alternatives = alternativesOf(description, operation);
+export function needsKey(api: Secured, operation: Operation): boolean {
+  const alternatives = alternativesOf(api, operation);
   return alternatives.length > 0 && !alternatives.some((needed) => needed.length === 0);
 }
 
 /** Returns the credentials that a request shows for an operation; `undefined` where some are missing. */
 export function shownKeys(
-  description: Description,
+  api: Secured,
   operation: Operation,
   request: DialectRequest,
 ): readonly string[] | undefined {
-  for (const needed of alternativesOf(description, operation)) {
+  for (const needed of alternativesOf(api, operation)) {
     const keys = needed.map((scheme) => keyIn(scheme, request));
     if (keys.every((key) => key !== undefined && key.length > 0)) {
       return keys.flatMap((key) => key ?? []);
@@ -71,19 +85,14 @@ function apiKeyIn(
     const value = headers[name.toLowerCase()];
     return Array.isArray(value) ? value[0] : value;
   }
-  if (place === "query") {
-    const at = url.indexOf("?");
-    return new URLSearchParams(at < 0 ? "" : url.slice(at + 1)).get(name) ?? undefined;
-  }
-  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim().split("=", 2));
-  return pairs.find(([key]) => key === name)?.[1];
+  if (place === "query") return queryOf(url).get(name) ?? undefined;
+  return cookieIn(headers.cookie, name);
 }
 
 /** Returns headers with which requests to most operations show a key. */
-export function headersFor(description: Description, key: string): Record<string, string> {
+export function headersFor({ schemes }: Secured, key: string): Record<string, string> {
   const headers: Record<string, string> = {};
-  const components = description.deref(description.root["components"]);
-  for (const [, scheme] of description.entries(components["securitySchemes"])) {
+  for (const scheme of schemes.values()) {
     const { type, scheme: kind, name, in: place } = scheme;
     if (type === "apiKey" && typeof name === "string") {
       if (place === "header") headers[name.toLowerCase()] = key;

@@ -2,7 +2,13 @@ import { isRecord } from "#shared/text/json-in.ts";
 import { RouteResponse } from "#core/contract/response.ts";
 import type { Api } from "../api.ts";
 import type { Json } from "../description/description.ts";
-import { isJsonType, jsonContent, type Operation, type Response } from "../operations/operation.ts";
+import {
+  type Content,
+  isJsonType,
+  jsonContent,
+  type Operation,
+  type Response,
+} from "../operations/operation.ts";
 import { findObject, isSame, type Resource } from "../operations/resources.ts";
 import { findFaults } from "../schema/find-faults.ts";
 import { fitObject, makeValid, sampleOf } from "../store/fit.ts";
@@ -64,16 +70,22 @@ export function present(
   return isRecord(sample) ? makeValid(target, sample, fitObject(target, sample, value)) : sample;
 }
 
+/** Returns a value of a response in JSON: its first valid example, else a sample. */
+export function sampleOfContent(
+  { schemas }: Api,
+  { schema, examples }: Content,
+  now: number,
+): unknown {
+  const isValid = (value: unknown) => findFaults(schemas, schema, value, "response").length === 0;
+  return examples.find(isValid) ?? sampleOf({ schemas, schema, now });
+}
+
 /** Returns the sample of a response: its example where that is valid. */
 export function respondSample(api: Api, operation: Operation, now: number): RouteResponse {
   const response = operation.success();
   const content = jsonContent(response.contents);
   if (!content) return emptyOrText(api, response, now);
-  const { schemas } = api;
-  const example = content.examples.find(
-    (one) => findFaults(schemas, content.schema, one, "response").length === 0,
-  );
-  const body = example ?? sampleOf({ schemas, schema: content.schema, now });
+  const body = sampleOfContent(api, content, now);
   return jsonResponse(response.status, body, headersOf(api, response, content.mediaType, now));
 }
 
