@@ -50,18 +50,18 @@ function idOf(prefix: string, { hash, count }: Family, length: number, alphabet:
   let next = hash ^ Math.imul(count, 0x85ebca6b);
   let other = (Math.imul(hash, 0xc2b2ae35) + count) | 0;
   let word = 0;
-  const id = [prefix];
+  const codes: number[] = [];
   for (let index = 0; index < length; index += 1) {
     if (index % perWord === 0) {
       const state = (next + GOLDEN) | 0;
       [next, other] = [other, state];
       word = wordOf(state);
     }
-    id.push(characters.charAt(word % characters.length));
+    codes.push(characters.charCodeAt(word % characters.length));
     word = Math.floor(word / characters.length);
   }
-  // Joined, an id is one flat text; a sum of texts would keep all of them.
-  return id.join("");
+  // Joined, an id is one flat text; a sum of texts would keep both.
+  return [prefix, String.fromCharCode(...codes)].join("");
 }
 
 /** RFC 9562: the 13th digit says version 4, and the 17th begins with the bits 10. */
