@@ -6,6 +6,10 @@ import { Column, uint32Column } from "#core/state/column.ts";
 /** A part of a body: text, or bytes. */
 type Piece = string | Buffer;
 
+/** UTF-8 needs up to three bytes for each UTF-16 unit. To count exactly takes as long as to write. */
+const mostBytes = (piece: Piece): number =>
+  typeof piece === "string" ? 3 * piece.length : piece.length;
+
 const FIRST_SEGMENT_BYTES = 64 * 1_024;
 const SEGMENT_BYTES = 1_024 * 1_024;
 /** So many full segments stay in memory; older ones move to a file. */
@@ -81,14 +85,14 @@ export class ByteLog {
 
   /** Appends a record: its head, and the pieces of its body in order; texts as UTF-8. */
   append(head: string, ...body: readonly Piece[]): void {
-    const pieces = [head, ...body];
-    const size = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
-    if (this.newest.length - this.used < size || this.segments.length === 0) this.grow(size);
+    const most = body.reduce((sum, piece) => sum + mostBytes(piece), mostBytes(head));
+    if (this.newest.length - this.used < most || this.segments.length === 0) this.grow(most);
+    const start = this.used;
     this.segment.push(this.segments.length - 1);
-    this.start.push(this.used);
-    this.size.push(size);
+    this.start.push(start);
     this.headSize.push(this.write(head));
     for (const piece of body) this.write(piece);
+    this.size.push(this.used - start);
   }
 
   /** Returns the number of bytes of a record. Throws a RangeError when there is none. */
