@@ -71,6 +71,12 @@ const eventName = (wanted: string) => notificationEvents.find(([one]) => one ===
 const schemeAt = (state: State, schemeId: string | undefined) =>
   requireItem(state.notificationSchemes, schemeId, WHAT);
 
+function readAddress(parameter: string | undefined): string {
+  const address = z.email().safeParse(parameter);
+  if (address.success) return address.data;
+  throw fieldErrors({ notificationSchemeEvents: "The email address is not valid." });
+}
+
 /** Reads the recipients of events, and adds them to those that a scheme has. */
 function withEvents(
   context: SimContext,
@@ -85,9 +91,7 @@ function withEvents(
     const added = notifications.map(({ notificationType: type, parameter }) => {
       const kind = kinds[type];
       const known =
-        kind === "address"
-          ? z.email("The email address is not valid.").parse(parameter)
-          : readParameter(context.state, kind, parameter);
+        kind === "address" ? readAddress(parameter) : readParameter(context.state, kind, parameter);
       return { id: nextSiteId(context, "notification recipient"), type, parameter: known };
     });
     all[event.id] = [...(all[event.id] ?? []), ...added];
