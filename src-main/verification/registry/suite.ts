@@ -280,10 +280,9 @@ export function testSimulators(entries: readonly Entry[]): void {
         await playEverything(running, starter);
         expect(await post("/_sim/snapshots", { name: "played" })).toMatchObject({ status: 201 });
         const later = await playEverything(running, starter);
-        for (let round = 0; round < 2; round += 1) {
-          await post("/_sim/snapshots/played/restore");
-          expect(await playEverything(running, starter)).toEqual(later);
-        }
+        await post("/_sim/snapshots/played/restore");
+        expect(await playEverything(running, starter)).toEqual(later);
+        // The file is written of the snapshot whose world has gone on since.
         const file = await running.call({ method: "GET", path: "/_sim/snapshots/played" });
         const snapshot = await readSnapshot(file.body, { version: "0.0", kind });
         await using other = launchSimulator(simulator, { snapshot });
