@@ -1,5 +1,6 @@
 import type { PanelCallResponse } from "#shared/domain/panel-protocol.ts";
-import { CallFailed, type InProcessRequest } from "#core/transport/in-process.ts";
+import type { InProcessRequest } from "#core/transport/encode-request.ts";
+import { CallFailed } from "#core/transport/in-process.ts";
 import type { Exchange } from "#core/contract/exchange.ts";
 import { controlRefusal } from "#core/contract/refusal.ts";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";

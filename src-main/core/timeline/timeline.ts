@@ -8,11 +8,8 @@ import {
 import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Agenda } from "#core/clock/agenda.ts";
-import {
-  CallFailed,
-  type InProcessRequest,
-  type InProcessResponse,
-} from "#core/transport/in-process.ts";
+import type { InProcessRequest } from "#core/transport/encode-request.ts";
+import { CallFailed, type InProcessResponse } from "#core/transport/in-process.ts";
 import { BindingError, fillText, fillValue, readPointer } from "./bindings.ts";
 
 type CallResponse = Pick<InProcessResponse, "status" | "body">;

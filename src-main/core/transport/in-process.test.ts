@@ -10,7 +10,8 @@ import { newAddress } from "#core/kernel/world-parts.ts";
 import { testSettings } from "#core/testing/test-settings.ts";
 import { route, toyDefinition, type ToyState } from "#core/testing/toy-simulator.ts";
 import type { Path, Route } from "#core/contract/route.ts";
-import { requestInProcess, type CallOptions, type InProcessRequest } from "./in-process.ts";
+import type { InProcessRequest } from "./encode-request.ts";
+import { requestInProcess, type CallOptions } from "./in-process.ts";
 
 const byPanel: Caller = { origin: "panel" };
 const JSON_HEADERS = { "content-type": "application/json" };

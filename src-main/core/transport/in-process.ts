@@ -2,31 +2,16 @@ import { timerMs } from "#core/clock/real-time.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
 import { Readable } from "node:stream";
 import * as z from "zod";
-import type { SimulatorDefinition } from "#core/contract/definition.ts";
-import { Exchange, type Caller } from "#core/contract/exchange.ts";
+import type { Caller, Exchange } from "#core/contract/exchange.ts";
 import type { Kernel } from "#core/kernel/kernel.ts";
 import type {
   ResponseHeaders,
   SimulatorRequest,
   SimulatorResponse,
 } from "#core/contract/message.ts";
-import { readPath } from "#core/kernel/routing/route-table.ts";
-import type { SimulatorSettings } from "#core/contract/settings.ts";
 import type { World } from "#core/kernel/world.ts";
-
-/** A request made within the process: by the timeline, the panel or the library. */
-export interface InProcessRequest {
-  readonly method: string;
-  readonly path: string;
-  /** JSON; encoded as the provider's routes expect it, or sent as JSON to control routes. */
-  readonly body?: unknown;
-  /** The API key. Default: the simulator's own. */
-  readonly as?: string | undefined;
-  /** The body exactly as it is sent, in place of `body`. */
-  readonly raw?: { readonly contentType: string; readonly text: string } | undefined;
-  /** Further headers, in lower case; they replace those of the credentials. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-}
+import { encodeRequest, leadsToControl, type InProcessRequest } from "./encode-request.ts";
+import { InProcessExchange } from "./in-process-exchange.ts";
 
 export interface InProcessResponse {
   readonly status: number;
@@ -40,14 +25,6 @@ export interface InProcessResponse {
   readonly number: number | undefined;
   /** The `seq`s of the events that it caused, oldest first. */
   readonly events: readonly number[];
-}
-
-/** A call as it would be sent: its headers (credentials among them) and its encoded body. */
-export interface EncodedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly payload: string | undefined;
 }
 
 /** The reason why an in-process call has no response. */
@@ -85,69 +62,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Default: 64 MiB and 10 seconds, or 10 minutes for a control route. */
   readonly limits?: CallLimits;
-}
-
-/** Ends a call when its caller goes away; an in-process call has no other sign of it. */
-class InProcessExchange extends Exchange {
-  readonly isOwnDelivery = false;
-  private isClosed = false;
-  private hasLeft = false;
-  private readonly listeners = new Set<() => void>();
-  private closed: (() => void) | undefined;
-
-  get isGone(): boolean {
-    return this.hasLeft;
-  }
-
-  protected onLeave(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  /** The response was read to its end. */
-  close(): void {
-    this.isClosed = true;
-    this.closed?.();
-  }
-
-  /** The caller does not wait any longer. */
-  leave(): void {
-    if (this.isClosed || this.hasLeft) return;
-    this.hasLeft = true;
-    for (const listener of this.listeners) listener();
-    this.closed?.();
-  }
-
-  protected get isResponseClosed(): boolean {
-    return this.isClosed;
-  }
-
-  protected onClose(listener: () => void): void {
-    if (this.isClosed || this.hasLeft) listener();
-    else this.closed = listener;
-  }
-}
-
-/** Encodes a call as its route expects it: JSON for control routes, the provider's encoding elsewhere. */
-export function encodeRequest<State>(
-  definition: SimulatorDefinition<State>,
-  { controlToken, requiredKey }: SimulatorSettings,
-  { method, path, body: input, as, raw, headers: further }: InProcessRequest,
-): EncodedRequest {
-  const { dialect, profile } = definition;
-  const isControl = leadsToControl(definition, path);
-  const encoded =
-    input === undefined ? undefined : isControl ? asJson(input) : dialect.encode(input);
-  const body = raw ? { contentType: raw.contentType, payload: raw.text } : encoded;
-  const credentials = isControl
-    ? controlCredentials(controlToken)
-    : dialect.credentials(as ?? requiredKey ?? profile.apiKey);
-  const headers = {
-    ...credentials,
-    ...further,
-    ...(body ? { "content-type": body.contentType } : {}),
-  };
-  return { method, path, headers, payload: body?.payload };
 }
 
 /**
@@ -278,22 +192,6 @@ async function gather(stream: Readable, limit: number): Promise<Buffer> {
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
-}
-
-function leadsToControl<State>(
-  { worldActions = [] }: SimulatorDefinition<State>,
-  path: string,
-): boolean {
-  const plain = readPath(path);
-  return plain.startsWith("/_sim/") || worldActions.some((action) => action.path === plain);
-}
-
-function asJson(body: unknown) {
-  return { contentType: "application/json", payload: JSON.stringify(body) };
-}
-
-function controlCredentials(controlToken: string | undefined): Record<string, string> {
-  return controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` };
 }
 
 function lengthOf(payload: Buffer | undefined): Record<string, string> {

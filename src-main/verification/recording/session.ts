@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { jsonIn } from "#shared/text/json-in.ts";
-import type { InProcessRequest } from "#core/transport/in-process.ts";
+import type { InProcessRequest } from "#core/transport/encode-request.ts";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { HttpClient, type Received, type Sending } from "#core/testing/http-client.ts";
 

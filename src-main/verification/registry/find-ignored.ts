@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "#shared/text/json-in.ts";
 import * as z from "zod";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
-import type { InProcessRequest } from "#core/transport/in-process.ts";
+import type { InProcessRequest } from "#core/transport/encode-request.ts";
 import type { LearnedValues } from "../recording/learned.ts";
 import type { Gathered } from "./gather-requests.ts";
 import {

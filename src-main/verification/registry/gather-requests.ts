@@ -1,6 +1,6 @@
 import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { Sending } from "#core/testing/http-client.ts";
-import type { InProcessRequest } from "#core/transport/in-process.ts";
+import type { InProcessRequest } from "#core/transport/encode-request.ts";
 import { LearnedValues } from "../recording/learned.ts";
 import { type Heard, RecordedSession } from "../recording/session.ts";
 import { Tour } from "../recording/tour.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
-import type { InProcessRequest } from "#core/transport/in-process.ts";
+import type { InProcessRequest } from "#core/transport/encode-request.ts";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { findCollection, presentObjects } from "#core/panel/present-objects.ts";
 import { createExample } from "./create-example.ts";

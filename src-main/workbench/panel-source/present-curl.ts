@@ -1,4 +1,4 @@
-import type { EncodedRequest } from "#core/transport/in-process.ts";
+import type { EncodedRequest } from "#core/transport/encode-request.ts";
 
 /** Stands for a secret that is not told: the shell fills it in. */
 const PLACEHOLDER = "authorization: Bearer $SIM_CONTROL_TOKEN";

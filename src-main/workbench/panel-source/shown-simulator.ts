@@ -15,7 +15,7 @@ import type { Arrivals } from "#core/log/arrivals.ts";
 import type { Causes } from "#core/log/causes.ts";
 import type { EgressLog } from "#core/log/egress-log.ts";
 import type { ObjectQuery } from "#core/panel/present-objects.ts";
-import type { EncodedRequest } from "#core/transport/in-process.ts";
+import type { EncodedRequest } from "#core/transport/encode-request.ts";
 import type { RequestLog } from "#core/log/requests/request-log.ts";
 
 /** A call to a route of a simulator, without the simulator. */
