@@ -257,10 +257,10 @@ test("a dropped delivery has a failed row, and one with a bad signature arrives"
   const [, second, third] = [0, 1, 2].map((index) => running.world.deliveries.at(index));
   if (!endpoint || !second || !third) throw new Error("there are three deliveries");
   const recomputed = (seq: number, record: typeof second, isForged: boolean) =>
-    running.headersOf(
+    running.sentRequest(
       { seq, endpoint, seconds: record.signedAt, number: 1 },
       { ...record, isForged },
-    )["Toy-Signature"];
+    )?.headers["Toy-Signature"];
   const sent = sim.receiver.received.map(({ headers }) => headers["toy-signature"]);
   expect(sent[0]).toBe(recomputed(2, second, second.isForged));
   expect(sent[0]).not.toBe(recomputed(2, second, false));

@@ -1,4 +1,3 @@
-import type { Outcome } from "#core/contract/sending.ts";
 import { Fifo } from "#core/state/fifo.ts";
 import type { DeliveryFault } from "#shared/domain/fault-rule.ts";
 import type { Exchange } from "#core/contract/exchange.ts";
@@ -20,18 +19,18 @@ interface Waiting extends Attempt {
   readonly wasHeld?: true;
 }
 
-/** The functions of the simulator that the queue uses. */
-export interface QueueTools {
+/** The functions of the simulator that the queue uses. `Sent` is the result of an attempt. */
+export interface QueueTools<Sent> {
   isOn(): boolean;
   /** The endpoints as they are now, in the order of registration. */
   endpoints(): Iterable<Endpoint>;
   /** The endpoint of an attempt as it is now: `undefined` once it was deleted. */
   current(endpoint: Endpoint): Endpoint | undefined;
-  send(attempt: Attempt, endpoint: Endpoint, fault?: DeliveryFault): Promise<Outcome>;
+  send(attempt: Attempt, endpoint: Endpoint, fault?: DeliveryFault): Promise<Sent>;
   /** Returns the fault that a rule causes for this attempt. */
   faultOf?(attempt: Attempt): DeliveryFault | undefined;
-  /** Called with each outcome of the present generation, and the milliseconds that it was queued for. */
-  finished(attempt: Attempt, outcome: Outcome, queuedMs: number): void;
+  /** Called with each result of the present generation, and the milliseconds that it was queued for. */
+  finished(attempt: Attempt, sent: Sent, queuedMs: number): void;
   /** Called whenever the counts changed. */
   changed(): void;
 }
@@ -40,7 +39,7 @@ export interface QueueTools {
  * One attempt at a time, in event order: the only loop that delivers. The first attempt waits until
  * the API request that caused it has its response; its result does not affect that request.
  */
-export class DeliveryQueue implements DeliveryChannel {
+export class DeliveryQueue<Sent = unknown> implements DeliveryChannel {
   /** First attempts, in the order of their events. */
   private readonly waiting = new Fifo<Waiting>();
   private readonly repeats = new RepeatQueue<Waiting>();
@@ -53,9 +52,9 @@ export class DeliveryQueue implements DeliveryChannel {
   private closed = false;
   private era = 0;
 
-  private readonly tools: QueueTools;
+  private readonly tools: QueueTools<Sent>;
 
-  constructor(tools: QueueTools) {
+  constructor(tools: QueueTools<Sent>) {
     this.tools = tools;
   }
 
@@ -239,10 +238,10 @@ export class DeliveryQueue implements DeliveryChannel {
     this.current = attempt;
     this.tools.changed();
     const queuedMs = performance.now() - attempt.queuedAt;
-    const outcome = await this.tools.send(attempt, endpoint, fault);
+    const sent = await this.tools.send(attempt, endpoint, fault);
     // A reset came in between: this row belongs to a generation that is gone.
     if (era !== this.era) return;
     this.current = undefined;
-    this.tools.finished(attempt, outcome, queuedMs);
+    this.tools.finished(attempt, sent, queuedMs);
   }
 }

@@ -60,7 +60,7 @@ export function checkQuery<State>(
   }
 }
 
-/** Returns the checked body of a request; `given` is what its parser made of it. Throws a Refusal. */
+/** Returns the checked body of a request; `input` is its parsed form. Throws a Refusal. */
 export function checkBody<State>(
   world: World<State>,
   route: Route<State>,
@@ -74,7 +74,7 @@ export function checkBody<State>(
 
 /**
  * Throws the provider's error for the first rule of a route that the query and the body together break;
- * `given` is what the body's parser made of it.
+ * `input` is the parsed body.
  */
 export function checkRules<State>(
   world: World<State>,

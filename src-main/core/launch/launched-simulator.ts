@@ -3,29 +3,29 @@ import type { AheadView } from "#shared/domain/simulator.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import { createAskApp } from "#core/delivery/ask-app.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
+import { createHttpChannel, listEndpoints } from "#core/delivery/http-channel.ts";
 import {
-  createHttpChannel,
-  listEndpoints,
-  signingInput,
+  type SentRequest,
+  sentRequest,
   type SignedAttempt,
-} from "#core/delivery/http-channel.ts";
+} from "#core/delivery/signed-attempt.ts";
 import type { DeliveryChannel, OpenAttempt } from "#core/contract/channel.ts";
 import type { DeliveryQueue } from "#core/delivery/queue.ts";
 import { drain, countUnsent } from "#core/delivery/drain.ts";
-import { deliveryHeaders, signatureHeaders, type SigningFacts } from "#core/contract/signature.ts";
+import type { SigningFacts } from "#core/contract/signature.ts";
 import { SwitchedChannel } from "#core/delivery/switched-channel.ts";
 import { listChoiceFields, type ChoiceField } from "#core/panel/choice-fields.ts";
 import { presentAhead } from "#core/panel/present-ahead.ts";
 import { panelRoutes } from "#core/panel/panel-routes.ts";
+import { viewCollections, viewMails } from "#core/panel/view-collections.ts";
 import { Snapshots } from "#core/snapshots/snapshots.ts";
 import { Timeline } from "#core/timeline/timeline.ts";
 import {
-  requestInProcess,
   encodeRequest,
   type EncodedRequest,
   type InProcessRequest,
-  type InProcessResponse,
-} from "#core/transport/in-process.ts";
+} from "#core/transport/encode-request.ts";
+import { requestInProcess, type InProcessResponse } from "#core/transport/in-process.ts";
 import type { SocketService, Summarize } from "#core/contract/definition.ts";
 import type { Caller } from "#core/contract/exchange.ts";
 import { Kernel } from "#core/kernel/kernel.ts";
@@ -38,13 +38,13 @@ import type {
   MailsView,
   RunningSimulator,
 } from "#core/panel/running-simulator.ts";
-import { Guard } from "../transport/guard.ts";
-import { createHttpServer } from "../transport/http-server.ts";
-import { serveSockets } from "../transport/sockets.ts";
+import { Guard } from "#core/transport/guard.ts";
+import { createHttpServer } from "#core/transport/http-server.ts";
+import { serveSockets } from "#core/transport/sockets.ts";
 import { listPages } from "#core/contract/pages.ts";
 import { viewAction, type WorldActionView } from "#core/contract/world-action.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
-import type { World } from "../kernel/world.ts";
+import type { World } from "#core/kernel/world.ts";
 
 /**
  * One simulator around its world: the routes and sockets that lead to it, the channel that leads out,
@@ -162,25 +162,9 @@ export class LaunchedSimulator<State> implements RunningSimulator {
     return [...(this.world.channel?.openAttempts?.(seq) ?? [])];
   }
 
-  headersOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>> {
+  sentRequest(attempt: SignedAttempt, facts: SigningFacts): SentRequest | undefined {
     const { signature } = this.world.definition.delivery ?? {};
-    if (!signature) return {};
-    const input = signingInput(this.world, signature, attempt);
-    return deliveryHeaders(signature, input, facts);
-  }
-
-  signatureOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>> {
-    const { signature } = this.world.definition.delivery ?? {};
-    if (!signature) return {};
-    return signatureHeaders(signature, signingInput(this.world, signature, attempt), facts);
-  }
-
-  bodyOf({ seq, endpoint }: SignedAttempt): Buffer | undefined {
-    const { signature } = this.world.definition.delivery ?? {};
-    const recorded = this.world.log.payload(seq);
-    const payload = this.world.log.payload(seq, endpoint.rendering);
-    const body = signature?.encode?.(payload, endpoint) ?? payload;
-    return body.equals(recorded) ? undefined : body;
+    return signature && sentRequest(this.world, signature, attempt, facts);
   }
 
   encodeCall(call: InProcessRequest): EncodedRequest {
@@ -261,22 +245,4 @@ function joinChannels<State>(
   sockets: DeliveryChannel | undefined,
 ): DeliveryChannel | undefined {
   return http && sockets ? new SwitchedChannel(delivery, http, sockets) : (sockets ?? http);
-}
-
-function viewMails<State>(world: World<State>): MailsView | undefined {
-  const { mails } = world.definition;
-  const source = () => ({ context: world.context(), log: world.log });
-  return mails && { list: () => mails.list(source()), find: (id) => mails.find(source(), id) };
-}
-
-function viewCollections<State>(world: World<State>): readonly CollectionView[] {
-  return (world.definition.objects ?? []).map((collection) => ({
-    name: collection.name,
-    title: collection.title,
-    ...(collection.action ? { action: collection.action } : {}),
-    count: () => collection.count(world.state),
-    list: () => collection.list(world.state),
-    find: (id) => collection.find(world.context(), id),
-    ...(collection.people ? { people: () => collection.people?.(world.state) ?? [] } : {}),
-  }));
 }

@@ -12,8 +12,7 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
     .indicesOf(row.seq)
     .filter((other) => other <= index && results.row(other).endpoint === row.endpoint).length;
   const attempt = { seq: row.seq, endpoint, seconds: signedAt, number };
-  const requestHeaders = simulator.headersOf(attempt, record);
-  const withVendor = simulator.headersOf(attempt, { ...record, vendorHeaders: true });
+  const sent = simulator.sentRequest(attempt, record);
   return {
     endpoint: row.endpoint ?? null,
     url: endpoint.url,
@@ -24,9 +23,9 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
     sentAt: endedAt - outcome.durationMs,
     number,
     timing: results.timing(index) ?? null,
-    requestHeaders: { ...requestHeaders },
-    requestBody: simulator.bodyOf(attempt)?.toString("utf8") ?? null,
-    vendorHeaders: Object.keys(withVendor).filter((name) => !(name in requestHeaders)),
+    requestHeaders: { ...sent?.headers },
+    requestBody: sent?.body?.toString("utf8") ?? null,
+    vendorHeaders: [...(sent?.vendorHeaders ?? [])],
     responseHeaders: headerText(outcome.responseHeaders ?? []),
     responseBody: outcome.responseBody?.toString("utf8") ?? "",
     responseBodyIsPart: outcome.bodyIsPart ?? false,
@@ -34,7 +33,7 @@ function presentDelivery(simulator: RunningSimulator, index: number): DeliveryDe
       signedAt,
       signedText: simulator.signedText,
       secret: endpoint.secret,
-      headers: { ...simulator.signatureOf(attempt, record) },
+      headers: { ...sent?.signature },
     },
   };
 }

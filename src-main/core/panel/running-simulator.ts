@@ -4,14 +4,11 @@ import type { TimelineEvent } from "#shared/domain/timeline.ts";
 import type { Summarize } from "#core/contract/definition.ts";
 import type { OpenAttempt } from "#core/contract/channel.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import type { SignedAttempt } from "#core/delivery/http-channel.ts";
+import type { SentRequest, SignedAttempt } from "#core/delivery/signed-attempt.ts";
 import type { SigningFacts } from "#core/contract/signature.ts";
 import type { Timeline } from "#core/timeline/timeline.ts";
-import type {
-  EncodedRequest,
-  InProcessResponse,
-  InProcessRequest,
-} from "#core/transport/in-process.ts";
+import type { EncodedRequest, InProcessRequest } from "#core/transport/encode-request.ts";
+import type { InProcessResponse } from "#core/transport/in-process.ts";
 import type { MailHead, MailRest } from "#core/contract/mails.ts";
 import type { CollectionInfo, ObjectSummary, Person } from "#core/contract/objects.ts";
 import type { ChoiceField } from "#core/panel/choice-fields.ts";
@@ -101,12 +98,8 @@ export interface RunningSimulator {
   readonly firstOpen: number | undefined;
   /** The deliveries of one event that have no outcome yet. */
   openAttempts(seq: number): readonly OpenAttempt[];
-  /** The headers a delivery had: signatures are pure, so they can be made again. */
-  headersOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>>;
-  /** The signature's part of those headers. */
-  signatureOf(attempt: SignedAttempt, facts: SigningFacts): Readonly<Record<string, string>>;
-  /** Returns the body of a delivery, if it is not the recorded payload. */
-  bodyOf(attempt: SignedAttempt): Buffer | undefined;
+  /** Returns the request of a delivery as it was sent; `undefined` where nothing is signed. */
+  sentRequest(attempt: SignedAttempt, facts: SigningFacts): SentRequest | undefined;
   /** The text that a signature covers, for display. */
   readonly signedText: string;
   /** A call as it would go over the wire, without making it. */
@@ -115,9 +108,9 @@ export interface RunningSimulator {
   schedule(events: readonly TimelineEvent[]): Promise<void>;
   /** Makes a call. Rejects with a CallFailed when it has no complete response, or the signal aborts. */
   call(call: InProcessRequest, source?: CallSource): Promise<InProcessResponse>;
-  /** Calls the listener after every change; the answer ends that. */
+  /** Calls the listener after every change; returns a function that removes it. */
   onChange(listener: () => void): () => void;
-  /** Answers what was accepted, then stops; the owner of its port reports when its connections end. */
+  /** Responds to accepted requests, then stops; the owner of the port reports the end of connections. */
   close(connectionsEnd?: Promise<unknown>): Promise<void>;
   /** Prints how many deliveries were not sent, once. */
   reportUnsent(): void;

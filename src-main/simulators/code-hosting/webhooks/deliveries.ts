@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { signingInput } from "#core/delivery/http-channel.ts";
+import { signingInput } from "#core/delivery/signed-attempt.ts";
 import { deliveryHeaders } from "#core/contract/signature.ts";
 import type { DeliveredAttempt } from "#core/contract/context.ts";
 import type { RequestContext } from "../route.ts";
