@@ -50,7 +50,7 @@ export const coverage: Coverage = {
       "POST /v1/views/:id/queries": "10,000 rows, kept for 15 minutes",
       "GET, DELETE /v1/views/:id/queries/:query": "supported",
     }),
-    ...coveredBy("methods.sdk.test.ts", {
+    ...coveredBy("sdk-methods.sdk.test.ts", {
       "GET /v1/custom_emojis": "emoji that `POST /_emoji` adds",
       "GET /v1/async_tasks/:id": "tasks have ended when they are read",
     }),
