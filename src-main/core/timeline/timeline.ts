@@ -1,38 +1,17 @@
-import * as z from "zod";
-import {
-  offsetSeconds,
-  type ScheduledCall,
-  type TimelineEvent,
-  timelineEvent,
-} from "#shared/domain/timeline.ts";
+import { offsetSeconds, type TimelineEvent } from "#shared/domain/timeline.ts";
 import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
-import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Agenda } from "#core/clock/agenda.ts";
 import type { InProcessRequest } from "#core/transport/encode-request.ts";
-import { CallFailed, type InProcessResponse } from "#core/transport/in-process.ts";
-import { BindingError, fillText, fillValue, readPointer } from "./bindings.ts";
-
-type CallResponse = Pick<InProcessResponse, "status" | "body">;
-
-/** The schedule as a snapshot holds it. */
-export const savedSchedule = lazyObject(() => ({
-  items: z.array(
-    z.object({
-      event: timelineEvent,
-      due: z.number(),
-      /** Its number on the agenda. */
-      order: z.int(),
-      state: z.enum(["pending", "done", "failed"]),
-      status: z.int().exactOptional(),
-      /** Why it failed, or why the app did not respond to it. */
-      reason: z.string().exactOptional(),
-    }),
-  ),
-  bindings: z.map(z.string(), z.unknown()),
-}));
-
-type SavedSchedule = z.output<typeof savedSchedule>;
-type Item = SavedSchedule["items"][number];
+import { CallFailed } from "#core/transport/in-process.ts";
+import { BindingError, readPointer } from "./bindings.ts";
+import {
+  type CallResponse,
+  explainFailure,
+  type Item,
+  prepareCall,
+  presentItem,
+  type SavedSchedule,
+} from "./schedule-item.ts";
 
 /** The functions of the simulator that the timeline uses. */
 export interface TimelineTools {
@@ -56,8 +35,6 @@ export class EndlessSchedule extends Error {
     super(`${limit} scheduled calls have added items to this moment; schedule the items later`);
   }
 }
-
-const PATH = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
 
 /**
  * The schedule of one simulator. Items are armed on the agenda at their offset from the moment they
@@ -214,14 +191,14 @@ export class Timeline {
     this.underWay = underWay;
     try {
       const call = prepareCall(item.event, bindings);
-      const answer = await this.tools.call(call, item.event.id, underWay.signal);
+      const response = await this.tools.call(call, item.event.id, underWay.signal);
       if (era !== this.era) return;
-      item.status = answer.status;
+      item.status = response.status;
       for (const [name, pointer] of Object.entries(item.event.bind ?? {})) {
-        bindings.set(name, readPointer(answer.body, pointer));
+        bindings.set(name, readPointer(response.body, pointer));
       }
-      item.state = answer.status < 400 ? "done" : "failed";
-      const reason = item.state === "failed" ? explainResponse(answer) : explainSilence(answer);
+      item.state = response.status < 400 ? "done" : "failed";
+      const reason = explainFailure(response);
       if (reason !== undefined) item.reason = reason;
     } catch (error) {
       if (!(error instanceof BindingError || error instanceof CallFailed)) throw error;
@@ -231,46 +208,4 @@ export class Timeline {
     }
     this.tools.changed();
   }
-}
-
-/** An error response in a line: its status, and the start of its body. */
-function explainResponse({ status, body }: CallResponse): string {
-  const text = body === undefined ? "" : `: ${JSON.stringify(body)}`;
-  return `the response was ${String(status)}${text.length > 500 ? `${text.slice(0, 500)}…` : text}`;
-}
-
-const silent = lazyObject(() => ({ app: z.object({ status: z.null(), error: z.string() }) }));
-
-/** Returns why the app did not respond to the request of a world action, or `undefined` if it did. */
-function explainSilence({ body }: CallResponse): string | undefined {
-  const { data } = silent.safeParse(body);
-  return data && `the app did not respond: ${data.app.error}`;
-}
-
-function prepareCall(
-  event: TimelineEvent,
-  bindings: ReadonlyMap<string, unknown>,
-): InProcessRequest {
-  const call: ScheduledCall = event.call;
-  const path = fillText(call.path, bindings);
-  if (!PATH.test(path)) throw new BindingError(`${path} is not a path on this simulator`);
-  return {
-    method: call.method,
-    path,
-    body: call.body === undefined ? undefined : fillValue(call.body, bindings),
-    as: call.as ?? event.as,
-  };
-}
-
-function presentItem(item: Item): TimelineItemView {
-  return {
-    id: item.event.id,
-    at: item.event.at,
-    due: new Date(item.due).toISOString(),
-    call: item.event.call,
-    bind: item.event.bind ?? {},
-    state: item.state,
-    ...(item.status === undefined ? {} : { response: { status: item.status } }),
-    ...(item.reason === undefined ? {} : { reason: item.reason }),
-  };
 }
