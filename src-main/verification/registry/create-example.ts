@@ -1,21 +1,4 @@
-import * as z from "zod";
-
-/** A JSON Schema, as far as an example value needs it. */
-const jsonSchema = z.looseObject({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  const: z.unknown().optional(),
-  enum: z.array(z.unknown()).optional(),
-  anyOf: z.array(z.unknown()).optional(),
-  oneOf: z.array(z.unknown()).optional(),
-  allOf: z.array(z.unknown()).optional(),
-  items: z.unknown().optional(),
-  minItems: z.number().optional(),
-  minimum: z.number().optional(),
-  minLength: z.number().optional(),
-  format: z.string().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  required: z.array(z.string()).optional(),
-});
+import { jsonSchema } from "./json-schema.ts";
 
 const formats: Readonly<Record<string, string>> = {
   email: "ada@example.com",

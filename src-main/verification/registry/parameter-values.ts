@@ -1,21 +1,5 @@
-import * as z from "zod";
 import { isRecord } from "#shared/text/json-in.ts";
-
-/** A JSON Schema, as far as values of it need it. */
-const jsonSchema = z.looseObject({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  const: z.unknown().optional(),
-  enum: z.array(z.unknown()).optional(),
-  anyOf: z.array(z.unknown()).optional(),
-  oneOf: z.array(z.unknown()).optional(),
-  items: z.unknown().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  required: z.array(z.string()).optional(),
-});
-
-type Shape = z.output<typeof jsonSchema>;
+import { type JsonSchema, jsonSchema } from "./json-schema.ts";
 
 /** A parameter of a body: `["shipping", "name"]`, `["items", "[]", "price"]`. */
 export interface Parameter {
@@ -33,14 +17,14 @@ const texts =
   );
 
 /** The alternatives of a schema. */
-function shapesOf(schema: unknown): readonly Shape[] {
+function shapesOf(schema: unknown): readonly JsonSchema[] {
   const shape = jsonSchema.safeParse(schema).data;
   if (!shape) return [];
   const parts = shape.anyOf ?? shape.oneOf;
   return parts ? parts.flatMap(shapesOf) : [shape];
 }
 
-const typeOf = ({ type }: Shape) => (Array.isArray(type) ? type[0] : type);
+const typeOf = ({ type }: JsonSchema) => (Array.isArray(type) ? type[0] : type);
 
 /** Returns values to send for a schema; most of them are accepted where it says nothing narrower. */
 export function listValues(schema: unknown, ids: readonly string[], depth = 0): readonly unknown[] {
@@ -70,7 +54,7 @@ export function listValues(schema: unknown, ids: readonly string[], depth = 0): 
 }
 
 function objectsOf(
-  { properties = {}, required = [] }: Shape,
+  { properties = {}, required = [] }: JsonSchema,
   ids: readonly string[],
   depth: number,
 ): readonly unknown[] {

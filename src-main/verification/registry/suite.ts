@@ -1,17 +1,22 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { basename, extname, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import type { ListedSimulator } from "#core/define-simulator.ts";
 import type { Coverage } from "#core/contract/coverage.ts";
 import { isPageRoute } from "#core/contract/pages.ts";
-import { listGroups, loadRoutes, type Routes } from "#core/contract/route-group.ts";
-import { PendingRoutes } from "#core/kernel/routing/pending-routes.ts";
+import { loadRoutes } from "#core/contract/route-group.ts";
 import { sendTo } from "#core/testing/client.ts";
 import { readSnapshot } from "#core/snapshots/snapshot-file.ts";
 import { launchSimulator } from "#core/testing/launch-simulator.ts";
 import { profileSchema } from "../../hosting/own-simulators.ts";
+import {
+  coveredRoutes,
+  openapi,
+  requestFor,
+  servedRoutes,
+  unreachedRoutes,
+} from "./compare-routes.ts";
+import { type Entry, loadFile, planProblems, sourcesOf } from "./file-plan.ts";
 import { playEverything } from "./play-everything.ts";
 import { unlistedParameters } from "./unsupported-parameters.ts";
 
@@ -26,137 +31,9 @@ const differences = z.strictObject({
 const byId = (one: { readonly id: string }, other: { readonly id: string }) =>
   one.id < other.id ? -1 : 1;
 
-/** A simulator and the folder that holds its files. */
-export interface Entry {
-  readonly folder: string;
-  readonly simulator: ListedSimulator;
-}
-
-/** The file plan: file → the export that it must have; optional files are checked where they exist. */
-const required: Readonly<Record<string, string | undefined>> = {
-  index: "simulator",
-  profile: "profile",
-  dialect: "dialect",
-  errors: undefined,
-  state: "createState",
-  route: "route",
-  coverage: "coverage",
-  objects: "objects",
-};
-const optional: Readonly<Record<string, string | undefined>> = {
-  events: undefined,
-  faults: "fault",
-  "api-types": undefined,
-  "world-actions": "worldActions",
-  signature: "signature",
-  summarize: "summarize",
-  tasks: "tasks",
-  mails: "mails",
-};
-
 const coverageShape = z.custom<Coverage>(
   (value) => z.object({ routes: z.array(z.unknown()) }).safeParse(value).success,
 );
-const openapi = z.object({
-  openapi: z.string(),
-  info: z.object({ title: z.string() }),
-  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
-});
-
-/** The extension of a folder's sources: `.ts`, or `.js` outside the source tree. */
-function extensionOf(folder: string): string {
-  return existsSync(join(folder, "index.ts")) ? ".ts" : ".js";
-}
-
-async function load(folder: string, file: string): Promise<Readonly<Record<string, unknown>>> {
-  const path = join(folder, `${file}${extensionOf(folder)}`);
-  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(path).href);
-  return z.record(z.string(), z.unknown()).parse({ ...Object(module) });
-}
-
-function sourcesOf(folder: string): readonly string[] {
-  const extension = extensionOf(folder);
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (name) => name.endsWith(extension) && !name.endsWith(`.test${extension}`),
-  );
-}
-
-/** Returns the differences of a folder from the file plan. */
-async function planProblems({ folder }: Entry): Promise<readonly string[]> {
-  const extension = extensionOf(folder);
-  const top = sourcesOf(folder).filter((name) => basename(name) === name);
-  const names = top.map((name) => basename(name, extname(name)));
-  const plan = { ...required, ...optional };
-  const problems = [
-    ...Object.keys(required).filter((name) => !names.includes(name)),
-    ...names.filter((name) => !Object.hasOwn(plan, name)).map((name) => `${name} is not planned`),
-    ...(names.includes("events") && !names.includes("summarize") ? ["summarize is missing"] : []),
-  ];
-  for (const [name, exported] of Object.entries(plan)) {
-    if (exported === undefined || !names.includes(name)) continue;
-    if (!Object.hasOwn(await load(folder, name), exported)) {
-      problems.push(`${name}${extension} does not export ${exported}`);
-    }
-  }
-  const resources = join(folder, "resources");
-  for (const resource of existsSync(resources) ? readdirSync(resources) : []) {
-    const file = join("resources", resource, "routes");
-    const hasRoutes = existsSync(join(folder, `${file}${extension}`));
-    if (!hasRoutes) problems.push(`${file}${extension} is missing`);
-    else if (!Array.isArray((await load(folder, file))["routes"])) {
-      problems.push(`${file}${extension} does not export routes`);
-    }
-  }
-  if (!existsSync(resources)) problems.push("resources/ is missing");
-  return problems;
-}
-
-/** The routes of the provider's API that an OpenAPI page lists; a final slash makes no other route. */
-function servedRoutes(page: z.output<typeof openapi>, actions: readonly string[]) {
-  return Object.entries(page.paths)
-    .filter(([path]) => !path.startsWith("/_sim/") && !actions.includes(path))
-    .filter(([path]) => path === "/" || !path.endsWith("/"))
-    .flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-}
-
-/**
- * The routes of a coverage table as OpenAPI writes them. A row may name an operation that its route selects
- * by a query parameter or a header: `GET /:bucket?acl`.
- */
-function coveredRoutes({ routes }: Coverage) {
-  const selects = routes.some(({ path }) => /[?#]/.test(path));
-  const names = routes.map(({ method, path }) => {
-    const [plain = ""] = path.split(/[?#]/);
-    return `${method} ${plain.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{rest}")}`;
-  });
-  return { names: [...new Set(names)], selects };
-}
-
-/** A request that an entry such as `* /projects/:id/roles/*` describes. */
-function requestFor(entry: string): { readonly method: string; readonly path: string } {
-  const [method = "", path = ""] = entry.split(" ");
-  return {
-    method: method === "*" ? "GET" : method,
-    path: path.replaceAll(/:(\w+)/g, "$1").replace(/\*$/, "rest"),
-  };
-}
-
-/** Returns the routes that are not loaded by a request to their path. */
-async function unreachedRoutes(routes: Routes<never>): Promise<readonly string[]> {
-  const unreached: string[] = [];
-  for (const group of listGroups(routes)) {
-    for (const { path } of await group.load()) {
-      const loaded: string[] = [];
-      const pending = new PendingRoutes([group], (route) => loaded.push(route.path));
-      await pending.load([path.replaceAll(/:\w+/g, "x").replace(/\*$/, "x/y")]);
-      if (!loaded.includes(path)) unreached.push(path);
-    }
-  }
-  return unreached;
-}
-
 /** Registers the tests that every simulator has to pass. */
 export function testSimulators(entries: readonly Entry[]): void {
   describe.each(entries.map((entry) => ({ kind: entry.simulator.kind, entry })))(
@@ -180,7 +57,7 @@ export function testSimulators(entries: readonly Entry[]): void {
       });
 
       test("serves an OpenAPI page, and just the routes of its coverage table", async () => {
-        const { coverage } = await load(folder, "coverage");
+        const { coverage } = await loadFile(folder, "coverage");
         const simulator = await listed.load();
         await using launched = launchSimulator(simulator);
         const openapiPage = { method: "GET", path: "/_sim/openapi.json" };
@@ -209,7 +86,7 @@ export function testSimulators(entries: readonly Entry[]): void {
 
       test("has every test that its coverage table names", async () => {
         const { routes, consequences = [] } = coverageShape.parse(
-          (await load(folder, "coverage"))["coverage"],
+          (await loadFile(folder, "coverage"))["coverage"],
         );
         const named = [...new Set([...routes, ...consequences].map(({ test: file }) => file))];
         expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
@@ -220,7 +97,7 @@ export function testSimulators(entries: readonly Entry[]): void {
       });
 
       test("lists requests to the paths that it does not support", async () => {
-        const { unsupported } = await load(folder, "coverage");
+        const { unsupported } = await loadFile(folder, "coverage");
         await using launched = launchSimulator(await listed.load());
         const asked = z.array(z.string()).default([]).parse(unsupported).map(requestFor);
         for (const call of asked) {
