@@ -85,48 +85,55 @@ const transferable = (
   errorCode: string,
 ): ExternalVerification => ({ ...external, status: "transferable", person, errorCode });
 
-/** The address to go to: that for a complete attempt, if the app has given one. */
-const afterwards = ({ redirectUrl, completeUrl }: ExternalVerification, opened: unknown) =>
-  opened === undefined ? redirectUrl : (completeUrl ?? redirectUrl);
-
-function finishSignIn(
-  context: SimContext,
-  attempt: SignInAttempt,
-  external: ExternalVerification,
-  person: ExternalPerson | undefined,
-  request: BrowserHead,
-): Finished {
-  const { redirectUrl } = external;
-  const keep = (changed: ExternalVerification) => {
-    context.state.signIns.set(attempt.id, { ...attempt, external: changed });
-    return { redirectUrl, headers: {} };
-  };
-  if (!person) return keep(failed(external));
-  const user = findExternalUser(context, external.strategy, person);
-  if (!user) return keep(transferable(external, person, "external_account_not_found"));
-  const told = { ...external, person };
-  const { opened } = signInExternally(context, attempt, told, user, request);
-  return { redirectUrl: afterwards(external, opened), headers: opened?.headers ?? {} };
+/** The steps that differ between a sign-in and a sign-up with an account of another provider. */
+interface Steps {
+  /** Keeps the verification with the attempt, which is not over. */
+  readonly keep: (changed: ExternalVerification) => void;
+  /** Goes on with the attempt, or returns the error code of one that does not fit the person. */
+  readonly advance: (
+    told: ExternalVerification,
+    person: ExternalPerson,
+    user: User | undefined,
+  ) => Pick<Advanced<unknown>, "opened"> | string;
 }
 
-function finishSignUp(
+/** Finishes an attempt with the person, or without one who refused. */
+function finishAttempt(
   context: SimContext,
-  attempt: SignUpAttempt,
   external: ExternalVerification,
   person: ExternalPerson | undefined,
-  request: BrowserHead,
+  { keep, advance }: Steps,
 ): Finished {
-  const { redirectUrl } = external;
-  const keep = (changed: ExternalVerification) => {
-    context.state.signUps.set(attempt.id, { ...attempt, external: changed });
+  const { redirectUrl, completeUrl, strategy } = external;
+  if (!person) {
+    keep(failed(external));
     return { redirectUrl, headers: {} };
-  };
-  if (!person) return keep(failed(external));
-  if (findExternalUser(context, external.strategy, person)) {
-    return keep(transferable(external, person, "external_account_exists"));
   }
-  const { opened } = signUpExternally(context, attempt, { ...external, person }, person, request);
-  return { redirectUrl: afterwards(external, opened), headers: opened?.headers ?? {} };
+  const user = findExternalUser(context, strategy, person);
+  const advanced = advance({ ...external, person }, person, user);
+  if (typeof advanced === "string") {
+    keep(transferable(external, person, advanced));
+    return { redirectUrl, headers: {} };
+  }
+  const { opened } = advanced;
+  if (opened === undefined) return { redirectUrl, headers: {} };
+  return { redirectUrl: completeUrl ?? redirectUrl, headers: opened.headers };
+}
+
+function signInSteps(context: SimContext, attempt: SignInAttempt, request: BrowserHead): Steps {
+  return {
+    keep: (external) => context.state.signIns.set(attempt.id, { ...attempt, external }),
+    advance: (told, _person, user) =>
+      user ? signInExternally(context, attempt, told, user, request) : "external_account_not_found",
+  };
+}
+
+function signUpSteps(context: SimContext, attempt: SignUpAttempt, request: BrowserHead): Steps {
+  return {
+    keep: (external) => context.state.signUps.set(attempt.id, { ...attempt, external }),
+    advance: (told, person, user) =>
+      user ? "external_account_exists" : signUpExternally(context, attempt, told, person, request),
+  };
 }
 
 /** The verification that a person answers at another provider, under the id in the address of its page. */
@@ -143,7 +150,8 @@ export function requireVerification(context: SimContext, id: string): OpenVerifi
     const { external } = signIn;
     return {
       strategy: external.strategy,
-      finish: (person, request) => finishSignIn(context, signIn, external, person, request),
+      finish: (person, request) =>
+        finishAttempt(context, external, person, signInSteps(context, signIn, request)),
     };
   }
   const signUp = state.signUps.get(id);
@@ -151,7 +159,8 @@ export function requireVerification(context: SimContext, id: string): OpenVerifi
     const { external } = signUp;
     return {
       strategy: external.strategy,
-      finish: (person, request) => finishSignUp(context, signUp, external, person, request),
+      finish: (person, request) =>
+        finishAttempt(context, external, person, signUpSteps(context, signUp, request)),
     };
   }
   const account = state.externalAccounts.get(id);
