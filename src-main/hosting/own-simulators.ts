@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";
-import { kindIcon } from "#shared/domain/simulator.ts";
+import { kindIcon } from "#shared/domain/kind-facts.ts";
 import { readReason } from "#shared/text/read-reason.ts";
 import type { ListedSimulator, Simulator } from "#core/define-simulator.ts";
 import { kindNamed } from "./kind-names.ts";

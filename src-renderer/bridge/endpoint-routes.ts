@@ -1,4 +1,5 @@
-import type { EndpointView, RequestTemplate, SimulatorView } from "#shared/domain/simulator.ts";
+import type { RequestTemplate } from "#shared/domain/kind-facts.ts";
+import type { EndpointView, SimulatorView } from "#shared/domain/simulator.ts";
 import { mapStrings } from "#shared/text/map-strings.ts";
 import type { ApiRequest } from "./api-request.ts";
 

@@ -1,4 +1,4 @@
-import type { SignatureRecipe } from "./simulator.ts";
+import type { SignatureRecipe } from "./kind-facts.ts";
 
 /** The parts of a delivery that its signature covers. Header names are in lower case. */
 export interface SignedDelivery {

@@ -1,5 +1,5 @@
 import type { ProviderHost } from "#shared/domain/provider-hosts.ts";
-import type { KindFacts } from "#shared/domain/simulator.ts";
+import type { KindFacts } from "#shared/domain/kind-facts.ts";
 import type { ScheduledCall } from "#shared/domain/timeline-item.ts";
 
 /** An environment variable of one simulator. */

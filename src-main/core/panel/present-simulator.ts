@@ -1,4 +1,5 @@
-import { kindFacts, type SimulatorView } from "#shared/domain/simulator.ts";
+import { kindFacts } from "#shared/domain/kind-facts.ts";
+import type { SimulatorView } from "#shared/domain/simulator.ts";
 import type { CollectionInfo } from "#core/contract/objects.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
 import type { WorldActionView } from "#core/contract/world-action.ts";

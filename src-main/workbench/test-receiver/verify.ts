@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { Verdict } from "#shared/domain/receiver.ts";
 import { fillRecipe } from "#shared/domain/signature-text.ts";
-import type { SignatureRecipe } from "#shared/domain/simulator.ts";
+import type { SignatureRecipe } from "#shared/domain/kind-facts.ts";
 import { jsonIn } from "#shared/text/json-in.ts";
 import { readReason } from "#shared/text/read-reason.ts";
 import type { DeliveryVerifier, SimulatorProfile } from "#core/contract/profile.ts";

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { kindIcon } from "#shared/domain/simulator.ts";
+import { kindIcon } from "#shared/domain/kind-facts.ts";
 import { commands } from "#shared/bridge/contract.ts";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
 import { goTo } from "../../stores/location.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
-import type { RequestTemplate } from "#shared/domain/simulator.ts";
+import type { RequestTemplate } from "#shared/domain/kind-facts.ts";
 import type { ApiRequest } from "../../bridge/api-request.ts";
 import { BridgeError } from "../../bridge/client.ts";
 import { findPlaceholder } from "../../bridge/endpoint-routes.ts";

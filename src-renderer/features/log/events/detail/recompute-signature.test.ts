@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SignatureRecipe } from "#shared/domain/simulator.ts";
+import type { SignatureRecipe } from "#shared/domain/kind-facts.ts";
 import { recomputeSignature } from "./recompute-signature.ts";
 
 const timestampedHex: SignatureRecipe = {

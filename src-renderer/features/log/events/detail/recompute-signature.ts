@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
 import { fillRecipe } from "#shared/domain/signature-text.ts";
-import type { SignatureRecipe } from "#shared/domain/simulator.ts";
+import type { SignatureRecipe } from "#shared/domain/kind-facts.ts";
 
 /** A signature worked out again, beside the one that was sent. */
 export interface Recomputed {

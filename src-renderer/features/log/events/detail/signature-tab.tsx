@@ -15,7 +15,7 @@ import { pickOpenAttempt } from "../deliveries/pick-open-attempt.ts";
 import { chooseAttempt, useChosenAttempt } from "../deliveries/chosen-attempt.ts";
 import { explainSignature, signedPreview } from "./explain-signature.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { SignatureRecipe } from "#shared/domain/simulator.ts";
+import type { SignatureRecipe } from "#shared/domain/kind-facts.ts";
 import { StatusChip } from "../../../../ui/display/status/status-chip.tsx";
 import { recomputeSignature } from "./recompute-signature.ts";
 import "./signature-check.css";
