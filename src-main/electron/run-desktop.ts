@@ -137,7 +137,7 @@ function showPanel(workbench: Workbench, { address, origin }: Panel): void {
 
 /** Nothing that a page knows of one instance holds for another: ids and places start again there. */
 function reloadPages(): void {
-  // The answer to the command that caused this goes out first.
+  // The response to the command that caused this is sent first.
   setImmediate(() => {
     for (const window of BrowserWindow.getAllWindows()) window.webContents.reload();
   });

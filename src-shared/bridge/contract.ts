@@ -51,7 +51,7 @@ export const commands = {
   "simulators.list": command(nothing, z.array(simulatorView)),
 
   /**
-   * A window of the log: rows `first` … of those that match, oldest first. With `partial` it answers at
+   * A window of the log: rows `first` … of those that match, oldest first. With `partial` it responds at
    * once, from what is found so far; without, when the whole log was looked at.
    */
   "events.window": command(
@@ -86,7 +86,7 @@ export const commands = {
 
   /**
    * A window of the request log: rows from `first` on of those that match, oldest first, or the newest ones
-   * when `first` is absent. With `partial` it answers after a moment, from what is found so far.
+   * when `first` is absent. With `partial` it responds after a moment, from what is found so far.
    */
   "requests.window": command(
     page
@@ -228,7 +228,7 @@ export const commands = {
     })),
     lazyObject(() => ({
       status: z.int(),
-      /** The answer's JSON; null when it had none. */
+      /** The response's JSON; null when it had none. */
       body: z.unknown(),
       /** The same call as a shell command. */
       curl: z.string(),
@@ -318,7 +318,7 @@ export const commands = {
   "instance.detach": command(nothing, nothing),
 
   /**
-   * Which rows the feed should carry: the newest `tail` that match. 0 for none. The answer is a first look
+   * Which rows the feed should carry: the newest `tail` that match. 0 for none. The response is a first look
    * at them, of all the log or of what a moment sufficed for; batches after `revision` speak of them, too.
    */
   "feed.watch": command(
@@ -394,7 +394,7 @@ export const changeBatch = lazyObject(() => ({
 
 export type ChangeBatch = z.output<typeof changeBatch>;
 
-/** An answer as it crosses: a value, or an error fit for a person. */
+/** The response to a command: a value, or an error fit for a person. */
 export type CommandResponse =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
@@ -402,6 +402,6 @@ export type CommandResponse =
 /** The bridge that the preload gives to the page: one function for commands, one for the feed. */
 export interface Bridge {
   call(name: CommandName, input: unknown): Promise<CommandResponse>;
-  /** Each batch is the JSON of a `changeBatch`. The answer stops the feed. */
+  /** Each batch is the JSON of a `changeBatch`. The returned function stops the feed. */
   onChanges(listener: (batch: unknown) => void): () => void;
 }

@@ -20,7 +20,7 @@ export interface DeliveryResult {
   /** The id of the registered endpoint; absent where one URL is set at the start. */
   readonly endpoint?: string;
   readonly status: "delivered" | "failed";
-  /** The receiver's answer; absent when there was none. */
+  /** The receiver's response; absent when there was none. */
   readonly http_status?: number;
   /** Why it failed; present only with `reasons=1`. */
   readonly reason?: string;
@@ -34,7 +34,7 @@ export interface Delivery {
   readonly in_flight: boolean;
 }
 
-/** The log as `GET /_sim/egress` answers it; `delivery` is there exactly when the simulator delivers. */
+/** The log as `GET /_sim/egress` returns it; `delivery` is there exactly when the simulator delivers. */
 export interface Egress<Event> {
   readonly events: readonly Event[];
   readonly delivery?: Delivery;

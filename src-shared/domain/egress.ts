@@ -47,17 +47,17 @@ export const eventFilter = lazyObject(() => ({
   paths: z.array(z.string()).optional(),
   /** Endpoints that an event goes or went to. */
   endpoints: z.array(z.string()).optional(),
-  /** The responses of receivers: `400`, `4xx`, or `none` where no answer came. */
+  /** The responses of receivers: `400`, `4xx`, or `none` where no response came. */
   answers: z.array(z.string()).optional(),
 }));
 
 /** The durations of the parts of one attempt, in milliseconds of real time. */
 export const deliveryTiming = lazyObject(() => ({
-  /** From the event until its request left: behind other deliveries, and until the answer was out. */
+  /** From the event until its request left: behind other deliveries, and until the response was sent. */
   queuedMs: z.number(),
-  /** From the request to the head of the answer, or until it failed. */
+  /** From the request to the head of the response, or until it failed. */
   waitMs: z.number(),
-  /** From the head of the answer to its end; 0 where none came. */
+  /** From the head of the response to its end; 0 where none came. */
   answerMs: z.number(),
 }));
 
@@ -84,7 +84,7 @@ export const deliveryDetail = lazyObject(() => ({
   url: z.string(),
   status: z.enum(["delivered", "failed"]),
   httpStatus: z.number().nullable(),
-  /** Why there was no answer, in words. */
+  /** Why there was no response, in words. */
   failure: z.string().nullable(),
   durationMs: z.number(),
   /** Real time, milliseconds since the epoch; null where an older Simdeck does not report it. */
@@ -117,7 +117,7 @@ export const facet = lazyObject(() => ({ value: z.string(), count: z.int() }));
 
 /**
  * The values for filters. Simulators, types and outcomes are counted among the events that the rest of
- * the filter selects; endpoints are counts of events and answers of attempts, whatever the filter.
+ * the filter selects; endpoints are counts of events and responses to attempts, whatever the filter.
  */
 export const eventFacets = lazyObject(() => ({
   kinds: z.array(facet),

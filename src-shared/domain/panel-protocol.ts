@@ -16,7 +16,7 @@ export const panelGreeting = lazyObject(() => ({
   version: z.string(),
 }));
 
-/** The answer of `GET /_sim/panel`: what this simulator is, and which others run with it. */
+/** The response of `GET /_sim/panel`: this simulator, and the others that run with it. */
 export const panelAbout = panelGreeting.extend({
   /** Without an address: where it is reached is for the panel to know. */
   simulator: simulatorView,
@@ -44,7 +44,7 @@ export const streamStart = lazyObject(() => ({
 
 const openAttempt = lazyObject(() => ({ endpoint: z.string().nullable(), isFlying: z.boolean() }));
 
-/** The call that events came of, told before the first of them. Numbers count within a generation. */
+/** The call that caused events, sent before the first of them. Numbers count within a generation. */
 const streamedCause = lazyObject(() => ({
   number: z.int().min(1),
   /** `POST /v1/charges/:charge` */
@@ -74,7 +74,7 @@ export const streamLine = z.union([
       endpoint: z.string().optional(),
       status: z.enum(["delivered", "failed"]),
       http_status: z.int().optional(),
-      /** Milliseconds in the queue, until the head of the answer, and until its end. */
+      /** Milliseconds in the queue, until the head of the response, and until its end. */
       ms: z.tuple([z.number(), z.number(), z.number()]).optional(),
     }),
   })),
@@ -98,7 +98,7 @@ export const streamedEvent = lazyObject(() => ({
   generation: z.int().optional(),
 }));
 
-/** The answer of `GET /_sim/panel/requests`: requests as `/_sim/requests` shows them. */
+/** The response of `GET /_sim/panel/requests`: requests as `/_sim/requests` shows them. */
 export const panelRequests = lazyObject(() => ({
   generation: z.int(),
   requests: z.array(
@@ -112,14 +112,14 @@ export const panelRequests = lazyObject(() => ({
   ),
 }));
 
-/** The answer of `POST /_sim/panel/call`: what the route answered, and the request as a client makes it. */
+/** The response of `POST /_sim/panel/call`: that of the route, and the request as a client makes it. */
 export const panelCallResponse = lazyObject(() => ({
   status: z.int(),
   /** In lower case; several of one name are joined. */
   headers: z.record(z.string(), z.string()),
-  /** The answer's JSON; null when it had none. */
+  /** The response's JSON; null when it had none. */
   body: z.unknown(),
-  /** The answer's body when it is not JSON. */
+  /** The response's body when it is not JSON. */
   text: z.string().optional(),
   /** Simulator time of the call, milliseconds since the epoch. */
   now: z.number(),

@@ -3,7 +3,7 @@ import { lazyObject, lazyStrictObject } from "../schema/lazy-object.ts";
 
 /** The behavior of the test receiver from now on. */
 export const receiverBehaviour = lazyStrictObject(() => ({
-  /** The status it answers with. */
+  /** The status of its responses. */
   status: z.int().min(200).max(599),
   /** The delay before it responds. */
   delayMs: z.int().min(0).max(120_000),

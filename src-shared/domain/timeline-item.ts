@@ -18,7 +18,7 @@ export interface TimelineItem {
   /** A sign, a number and `h`, `m` or `s`: `+90m`. Counted from now. */
   readonly at: string;
   readonly call: ScheduledCall;
-  /** Name → JSON pointer (RFC 6901) into the call's answer. */
+  /** Name → JSON pointer (RFC 6901) into the call's response. */
   readonly bind?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -14,8 +14,8 @@ export interface OpenAttempt {
 }
 
 /**
- * A way events leave a simulator. Channels get every event in order and mind who hears it; the HTTP
- * queue is one, a socket feed may be another.
+ * A way for events to leave a simulator: the HTTP queue, or a feed over sockets. A channel gets every event
+ * in order, and finds its receivers.
  */
 export interface DeliveryChannel {
   /** True if this simulator delivers: decides if `delivery` stands in the egress log. */

@@ -40,7 +40,7 @@ export interface DeliveredAttempt {
   /** The registered endpoint's id; absent for the one URL that is set at startup. */
   readonly endpoint?: string;
   readonly status: "delivered" | "failed";
-  /** Absent when no answer came. */
+  /** Absent when no response came. */
   readonly httpStatus?: number;
   /** The body of the receiver's response, or the reason why there is none. */
   readonly responseText: string;
@@ -80,7 +80,7 @@ export interface Context<State> {
   readonly allowedHosts: readonly string[];
   /** Values of the simulator's own environment variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Records an event and plans its deliveries; they leave after the answer. */
+  /** Records an event and plans its deliveries; they leave after the response. */
   emit(event: DomainEvent): void;
   /**
    * Sends a request to the app and waits for its response, while other requests are handled. Never

@@ -67,7 +67,7 @@ export interface SocketRoute<State> {
   ): void;
 }
 
-/** Sockets of a simulator: made once per launch, told of resets and of the end. */
+/** Sockets of a simulator: made once per launch, informed of resets and of the end. */
 export interface SocketService<State> {
   readonly routes: readonly SocketRoute<State>[];
   /** Replaces the HTTP queue where events leave over these sockets instead. */
@@ -94,7 +94,7 @@ export interface SimulatorDefinition<State> {
   readonly profile: SimulatorProfile;
   readonly dialect: Dialect;
   createState(seed: Seed): State;
-  /** Ends what still hangs on a state (answers that wait for news): a reset made another, or it is over. */
+  /** Ends responses that wait for changes of a state: a reset has replaced it, or the simulator stops. */
   endState?(state: State): void;
   readonly routes: Routes<State>;
   /** The paths of the pages among the routes that are loaded on demand: `/c/pay/:id`. */

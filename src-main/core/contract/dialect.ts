@@ -49,7 +49,7 @@ export interface Dialect {
   /**
    * Reads a body by its media type (lower case, no parameters); `undefined` when it reads none such. The
    * reader gets the whole header too (it has the boundary), and the request for providers whose bodies
-   * come compressed. It may answer a promise.
+   * come compressed. It may return a promise.
    */
   parserOf(
     mediaType: string,
@@ -94,6 +94,6 @@ export interface Dialect {
   readonly emptyBody?: unknown;
   /** A request id as the provider writes them, when it has such. */
   readonly requestIdPrefix?: string;
-  /** The content type of JSON answers; `application/json` unless said otherwise. */
+  /** The content type of JSON responses; `application/json` unless said otherwise. */
   readonly contentType?: string;
 }

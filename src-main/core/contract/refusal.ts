@@ -2,7 +2,7 @@
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
-  /** The body as it goes out: JSON, or text for providers that answer XML. `undefined` for none. */
+  /** The body as it goes out: JSON, or text for providers that send XML. `undefined` for none. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 

@@ -26,10 +26,10 @@ export interface Outcome {
   readonly responseBody?: Buffer;
   /** Set when the body went on, or broke off: what is here is its beginning. */
   readonly bodyIsPart?: true;
-  /** For people, when there was no answer: `connection refused`, `no response within 10000 ms`, … */
+  /** For people, when there was no response: `connection refused`, `no response within 10000 ms`, … */
   readonly failure?: string;
   readonly durationMs: number;
-  /** Of that, until the head of the answer; absent when no head came. */
+  /** Of that, until the head of the response; absent when no head came. */
   readonly headMs?: number;
 }
 

@@ -59,7 +59,7 @@ function* resultRows<State>(
   }
 }
 
-/** Everything is read as it stood when the request came: what is logged meanwhile is not in this answer. */
+/** Reads the log as it was when the request came: later events are not in this response. */
 function* chunks<State>(world: World<State>, page: EgressPage): Generator<Buffer> {
   const { log, results, channel } = world;
   yield Buffer.from('{"events":[');
@@ -76,7 +76,7 @@ function* chunks<State>(world: World<State>, page: EgressPage): Generator<Buffer
 }
 
 /**
- * The answer of `GET /_sim/egress`: the log's own bytes, in ranges, so that a million events build no
+ * Returns the response of `GET /_sim/egress`: the log's own bytes, in ranges, so that a million events build no
  * string. A small log goes out in one piece, a large one is streamed as fast as the client reads, in
  * slices between which others are served.
  */

@@ -18,7 +18,7 @@ export function yieldToOthers(): Promise<void> {
 }
 
 /**
- * The pieces of a long answer with a pause after every 64 KiB. All such answers together write one
+ * The pieces of a long response with a pause after every 64 KiB. All such responses together write one
  * slice in a turn of the event loop, so that however many clients read however long a log, calls and
  * deliveries between them wait for a slice and not for the log.
  */

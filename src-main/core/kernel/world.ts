@@ -74,7 +74,7 @@ export class World<State> {
   channel: DeliveryChannel | undefined;
   /** Sends a request to the app whose response is used; set by the launch. */
   askApp: AskApp | undefined;
-  /** Told of every change; each only marks for itself that there is news. */
+  /** Called after every change; each only marks for itself that something changed. */
   readonly listeners = new Set<() => void>();
   /** True if the timeline holds items. */
   hasSchedule = false;

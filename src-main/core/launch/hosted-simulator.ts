@@ -72,7 +72,7 @@ export class HostedSimulator {
   }
 
   /**
-   * Opens its port (0: any free one); the answer is its base URL. Rejects with the system's error, such
+   * Opens its port (0: any free one) and returns its base URL. Rejects with the system's error, such
    * as `EADDRINUSE`. A simulator that is needed without a port never listens.
    */
   async listen(host: string, port: number): Promise<string> {
@@ -115,7 +115,7 @@ export class HostedSimulator {
     return (await this.wake()).call(call, source);
   }
 
-  /** Calls the listener after every change of the world; the answer ends that. */
+  /** Calls the listener after every change of the world; returns a function that removes it. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -69,7 +69,7 @@ export class EgressLog {
     return [records, createdAt, type, to, subjects].every((part) => part.length === length);
   }
 
-  /** Appends and answers the event's `seq` (1, 2, 3, …). */
+  /** Appends an event and returns its `seq` (1, 2, 3, …). */
   append(entry: EgressEntry): number {
     const seq = this.ids.length + 1;
     const created = this.moment(entry.createdAt);

@@ -109,7 +109,7 @@ export class Results {
     return seq > this.outcomes.length ? NONE : this.outcomes.at(seq - 1);
   }
 
-  /** Counts the attempts by HTTP status; `undefined` stands for no answer. */
+  /** Counts the attempts by HTTP status; `undefined` stands for no response. */
   answerCounts(): ReadonlyMap<number | undefined, number> {
     return this.answers;
   }

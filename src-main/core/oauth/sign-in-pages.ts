@@ -130,7 +130,7 @@ export interface FactorPage {
   readonly name: string;
   /** The request of the app, as a sentence: `Enter the code from Google Authenticator.` */
   readonly request: string;
-  /** The label of the text box; absent where another device answers. */
+  /** The label of the text box; absent where another device confirms. */
   readonly field: string | undefined;
   readonly problem: string | undefined;
 }

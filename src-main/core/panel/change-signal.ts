@@ -1,7 +1,7 @@
-/** Somebody who waits for news, or for a while without any. */
+/** A signal of changes, for a stream that waits for them. */
 export interface ChangeSignal {
   ring(): void;
-  /** Resolves at the next ring (at once when it rang since the last wait) or after the time; tells which. */
+  /** Resolves with `rung` at the next ring (at once when it rang since the last wait), or with `silent` in time. */
   wait(milliseconds: number): Promise<"rung" | "silent">;
   /** Ends this wait and all later ones. */
   end(): void;

@@ -63,13 +63,13 @@ const panelCall = lazyStrictObject(() => ({
 const streamHeaders = {
   "content-type": "application/x-ndjson",
   "cache-control": "no-store",
-  // Proxies that gather answers would hold every line back.
+  // Proxies that buffer responses would hold every line back.
   "x-accel-buffering": "no",
   // A stream ends when its simulator does; its connection must not outlive it.
   connection: "close",
 };
 
-/** The panel's routes of one simulator, and how the streams among their answers are ended. */
+/** The panel's routes of one simulator, and the end of the streams among them. */
 export interface PanelRoutes {
   readonly routes: readonly ControlRoute[];
   endStreams(): void;

@@ -7,7 +7,7 @@ import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 import { createChangeSignal, type ChangeSignal } from "./change-signal.ts";
 import { presentStatus } from "./present-status.ts";
 
-/** Without news a status line is sent this often: a listener that hears nothing knows that it is cut off. */
+/** The interval of status lines without changes: a client that gets none knows that it is disconnected. */
 const HEARTBEAT_MS = 2_000;
 /** News is gathered for a moment, so that a flood becomes few large pieces. */
 const GATHER_MS = 10;

@@ -11,7 +11,7 @@ export function findCollection(
   return simulator.collections.find((candidate) => candidate.name === name);
 }
 
-/** To look into an object it is drawn up as its API would: so many of the newest, that no answer waits. */
+/** The number of newest objects that are searched as their API shows them: more would delay the response. */
 const LOOKED_INTO = 300;
 
 /** The words that an object's line does not hold. */

@@ -15,7 +15,7 @@ interface PanelCaller {
   readonly controlToken: string | undefined;
 }
 
-/** Makes a call, and tells how a client would make the same. The control token is never told. */
+/** Makes a call, and returns it as a client would make it, without the control token. */
 export async function requestForPanel(
   simulator: RunningSimulator,
   { as, ...call }: InProcessRequest,

@@ -1,4 +1,4 @@
-/** A first answer, kept to be given again. */
+/** The first response to a key, kept to be sent again. */
 export interface KeptResponse {
   /** The request; the same key with another request is an error of the client. */
   readonly fingerprint: string;
@@ -13,7 +13,7 @@ export interface KeptResponse {
 export interface IdempotencyLimits {
   /** Simulator time after which a key is new again. */
   readonly lifetimeMs: number;
-  /** Characters of kept answers beyond which the oldest are dropped. */
+  /** Characters of kept responses beyond which the oldest are dropped. */
   readonly maxCharacters: number;
 }
 
@@ -23,8 +23,8 @@ const usualLimits: IdempotencyLimits = {
 };
 
 /**
- * First answers by idempotency key. SDKs send a fresh key with every write, so the store is bounded:
- * a key lives a day of simulator time, and the oldest go first when the answers outgrow their room.
+ * First responses by idempotency key. SDKs send a fresh key with every write, so the store is bounded:
+ * a key lives a day of simulator time, and the oldest go first when the responses exceed the limit.
  */
 export class IdempotencyStore {
   private readonly kept = new Map<string, KeptResponse>();
@@ -39,7 +39,7 @@ export class IdempotencyStore {
     return this.kept.size;
   }
 
-  /** The first answer to `key`, unless it is forgotten by `now`. */
+  /** Returns the first response to `key`, unless it is forgotten by `now`. */
   find(key: string, now: number): KeptResponse | undefined {
     const answer = this.kept.get(key);
     if (answer === undefined || now - answer.keptAt < this.limits.lifetimeMs) return answer;

@@ -1,8 +1,8 @@
 import { Collection } from "./collection.ts";
 
 /**
- * A collection that reads through to another one and keeps every change to itself: for answers about what
- * would happen. Making one costs nothing.
+ * A collection that reads through to another one and keeps every change to itself: for previews. Making one
+ * costs nothing.
  */
 export class OverlayCollection<T extends { readonly id: string }> extends Collection<T> {
   private readonly base: Collection<T>;

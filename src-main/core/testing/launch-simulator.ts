@@ -25,7 +25,7 @@ export function listSimulator(simulator: Simulator): ListedSimulator {
   return { ...simulator, load: () => Promise.resolve(simulator) };
 }
 
-/** Called for every simulator that a test serves. The answer is called before it closes. */
+/** Called for every simulator that a test serves. The returned function is called before it closes. */
 type ServedObserver = (served: ServedSimulator) => () => void;
 
 const observers = new Set<ServedObserver>();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Coverage } from "../contract/coverage.ts";
+import type { Coverage } from "#core/contract/coverage.ts";
 
 /** Returns the files of a folder and the folders in it whose names end in a text. */
 export function listFiles(folder: string, ending: string): readonly string[] {

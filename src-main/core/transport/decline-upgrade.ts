@@ -14,8 +14,8 @@ export function asksForSocket({ headers }: Pick<IncomingMessage, "headers">): bo
 /**
  * Answers a request that offers another protocol as if it did not, as RFC 9110 (7.8) has it: Java's
  * client and `curl --http2` offer HTTP/2 with each first request. Node has let go of the connection by
- * then, so it is given back to `server`, with the request as it came but for the offer, once the answer
- * `before` it, if there is one, is out.
+ * then, so `server` gets it back, with the request but without the offer, once the response `before` it,
+ * if there is one, was sent.
  */
 export function declineUpgrade(
   server: Server,

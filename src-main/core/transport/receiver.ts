@@ -28,8 +28,8 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Starts a receiver on a free port. `answer` looks at each request (it may verify the signature) and
- * says how to answer; 200 unless said otherwise. `await using` closes it.
+ * Starts a receiver on a free port. `answer` gets each request (it may verify the signature) and returns
+ * the response; default: 200. `await using` closes it.
  */
 export async function startReceiver(
   answer: (request: Received) => ReceiverResponse = () => 200,

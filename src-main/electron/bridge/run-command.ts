@@ -3,7 +3,7 @@ import type { CommandResponse } from "#shared/bridge/contract.ts";
 import { legible, legibleError } from "#shared/text/legible.ts";
 
 /**
- * Runs a command and makes of its end an answer that can cross to the page. An unexpected error
+ * Runs a command and returns a response that can be sent to the page. An unexpected error
  * goes to the log; the page learns only that it happened.
  */
 export async function runCommand(name: unknown, run: () => unknown): Promise<CommandResponse> {
@@ -16,7 +16,7 @@ export async function runCommand(name: unknown, run: () => unknown): Promise<Com
   }
 }
 
-/** An answer that says no. */
+/** A response with an error. */
 export function refuse(code: string, message: string): CommandResponse {
   return { ok: false, error: { code, message } };
 }

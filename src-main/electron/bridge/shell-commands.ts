@@ -34,7 +34,7 @@ export interface Shell {
   /** Writes a scenario to a file that is asked for, and opens it. */
   saveScenario(text: string): Promise<CommandOutput<"app.saveScenario">>;
   saveScenarioTest(): Promise<CommandOutput<"app.saveScenarioTest">>;
-  /** Shows a folder in the system's file manager; the answer says why not, or is empty. */
+  /** Shows a folder in the system's file manager; returns why it could not, or an empty text. */
   openFolder(folder: string): Promise<string>;
 }
 

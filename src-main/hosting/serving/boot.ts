@@ -79,7 +79,7 @@ export async function boot(
   return served;
 }
 
-/** Opens a simulator's port; the answer is its base URL. Throws a StartError that names the port. */
+/** Opens a simulator's port and returns its base URL. Throws a StartError that names the port. */
 export async function listen(
   simulator: HostedSimulator,
   host: string,
@@ -92,7 +92,7 @@ export async function listen(
   }
 }
 
-/** Stops every simulator; each answers what it has accepted. */
+/** Stops every simulator; each responds to the requests that it has accepted. */
 export async function closeAll(served: readonly Served[]): Promise<void> {
   await Promise.allSettled(served.map(({ simulator }) => simulator.close()));
 }

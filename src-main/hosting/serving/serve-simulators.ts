@@ -56,7 +56,7 @@ export async function serveSimulators(request: ServeRequest): Promise<SimulatorH
 }
 
 /**
- * Starts simulators in this process, all of them or none. Several sets can run side by side. `given`
+ * Starts simulators in this process, all of them or none. Several sets can run side by side. `input`
  * stands in place of files and has not been checked yet. Throws a StartError before anything serves when an
  * option or variable is wrong.
  */

@@ -99,7 +99,7 @@ export class SimulatorHost {
     for (const { simulator } of this.running) await this.scheduleFor(simulator);
   }
 
-  /** Stops every simulator; each answers what it has accepted. */
+  /** Stops every simulator; each responds to the requests that it has accepted. */
   async close(): Promise<void> {
     await closeAll(this.running);
     open.delete(this);

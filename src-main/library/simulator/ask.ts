@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Connection, ConnectionRequest } from "../connection/connection.ts";
 import { toSimulatorError } from "../errors.ts";
 
-/** Makes a call and reads its answer. Throws a SimulatorError when it is refused. */
+/** Makes a call and reads its response. Throws a SimulatorError when it is refused. */
 export async function ask<Output>(
   connection: Connection,
   method: ConnectionRequest["method"],

@@ -11,7 +11,7 @@ import { loggedRequest } from "#shared/domain/requests.ts";
 import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import type { Delivery } from "#shared/domain/api-types.ts";
 
-// The answers of control routes, as far as the library relies on them.
+// The responses of control routes, as far as the library relies on them.
 
 export const nothing = z.undefined().transform(() => undefined);
 export const clock: z.ZodType<Clock> = z.object({

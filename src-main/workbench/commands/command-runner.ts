@@ -96,7 +96,7 @@ export function createCommands(
   return { run: (name, input) => runCommand(handlers, name, input) };
 }
 
-/** Checks the input and has its handler run; the answer of one that has none is empty. */
+/** Checks the input and has its handler run; the response of one without a handler is empty. */
 export async function runCommand<Name extends CommandName>(
   handlers: Handlers<Name>,
   name: Name,

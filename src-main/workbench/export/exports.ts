@@ -46,7 +46,7 @@ export class Exports {
     this.panelSource = panelSource;
   }
 
-  /** Begins one, and answers its number. */
+  /** Begins one, and returns its number. */
   start(order: ExportOrder): number {
     const job = new ExportJob(order.file);
     const run = this.run(job, order).finally(() => this.running.delete(run));

@@ -29,7 +29,7 @@ function requestOf({ url, requestHeaders }: DeliveryDetail, body: string) {
   };
 }
 
-/** Status 0 and `_error` where no answer came, as browsers write it. */
+/** Status 0 and `_error` where no response came, as browsers write it. */
 function responseOf(delivery: DeliveryDetail) {
   const { httpStatus, failure, responseHeaders, responseBody, responseBodyIsPart } = delivery;
   return {

@@ -1,6 +1,6 @@
 import type { EncodedRequest } from "#core/transport/encode-request.ts";
 
-/** Stands for a secret that is not told: the shell fills it in. */
+/** Stands for a secret that is not shown: the shell fills it in. */
 const PLACEHOLDER = "authorization: Bearer $SIM_CONTROL_TOKEN";
 
 /** Text as one word of a POSIX shell. */

@@ -55,7 +55,7 @@ export interface ShownSimulator {
   readonly firstOpen: number | undefined;
   /** The deliveries of one event that have no outcome yet. */
   openAttempts(seq: number): readonly OpenAttempt[];
-  /** Calls the listener after every change; the answer ends that. */
+  /** Calls the listener after every change; returns a function that removes it. */
   onChange(listener: () => void): () => void;
   endpoints(): Promise<readonly EndpointView[]>;
   /** The deliveries of one event in full. */

@@ -20,7 +20,7 @@ export interface RemoteResponse {
 
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** The message of a control route's refusal, or `undefined` when an answer is none. */
+/** The message of a control route's refusal, or `undefined` when a response is none. */
 export function readRefusal({ body }: RemoteResponse): string | undefined {
   return refusal.safeParse(body).data?.error.message;
 }
@@ -38,7 +38,7 @@ export class RemoteClient {
     this.token = token;
   }
 
-  /** Asks for something; throws a CommandError `unreachable` when no answer comes. */
+  /** Sends a request; throws a CommandError `unreachable` when no response comes. */
   async ask(path: string, body?: unknown): Promise<RemoteResponse> {
     const limit = AbortSignal.timeout(body === undefined ? ANSWER_MS : CALL_MS);
     try {
@@ -59,7 +59,7 @@ export class RemoteClient {
     throw new CommandError("refused", `${this.baseUrl}: ${reason}.`);
   }
 
-  /** Opens an answer that has no end. Throws what the request failed with, or a CommandError. */
+  /** Opens a response that has no end. Throws what the request failed with, or a CommandError. */
   async stream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const answer = await this.request(path, signal);
     if (answer.status === 200 && answer.body) return answer.body;
@@ -87,7 +87,7 @@ export class RemoteClient {
   }
 }
 
-/** The JSON of an answer, `undefined` when it is none. Throws when there is no end of it. */
+/** The JSON of a response, `undefined` when it is none. Throws when there is no end of it. */
 async function readJson({ body }: Response): Promise<unknown> {
   const gathered = new GatheredBytes();
   const chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[] = body ?? [];

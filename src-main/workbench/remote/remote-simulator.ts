@@ -23,7 +23,7 @@ const people = z.object({ people: z.array(personView) });
 const counts = z.object({ counts: z.record(z.string(), z.int()) });
 const object = z.object({ object: z.object({ json: z.string() }).nullable() });
 
-/** News arrives a few milliseconds after an answer; slower simulators are not waited for. */
+/** Changes arrive a few milliseconds after a response; slower simulators are not waited for. */
 const CATCH_UP_MS = 2_000;
 
 /** A simulator elsewhere, as windows look at it, and how the connection to it stands. */
@@ -51,7 +51,7 @@ async function waitFor(holds: () => boolean, onChange: ShownSimulator["onChange"
   stop();
 }
 
-/** The answer comes when the events that the call caused are here: who asks next sees them. */
+/** Resolves when the events that the call caused have arrived, so that the next read shows them. */
 async function callThere(
   client: RemoteClient,
   call: ShownRequest,

@@ -1,14 +1,14 @@
 import { uint32Column, type Column } from "#core/state/column.ts";
 import { ROWS_AT_ONCE, type RowList } from "./row-list.ts";
 
-/** A test whose answer may change while deliveries are under way. */
+/** A test whose result may change while deliveries are under way. */
 export interface LiveTest {
   lets(row: number): boolean;
-  /** Returns whether the answer for this row may still be another one. */
+  /** Returns whether the result for this row may still change. */
   mayChange(row: number): boolean;
-  /** Differs whenever something happened that may have changed an answer. */
+  /** Differs whenever a result may have changed. */
   version(): number;
-  /** Differs whenever the answer for a row may have changed that could not change any more. */
+  /** Differs whenever a final result may have changed all the same. */
   revision(): number;
 }
 

@@ -9,7 +9,7 @@ export interface Position {
   readonly seq: number;
 }
 
-/** A search works for so long at a time: the answers of an API never wait for more. */
+/** A search works for so long at a time: responses of an API never wait for more. */
 const SLICE_MS = 2;
 
 /** Most searches end within this time: the first look is then at all matches, not at a part of them. */

@@ -65,7 +65,7 @@ export function routeMatcher(paths: readonly string[]): Matches {
   };
 }
 
-/** `400`, `4xx`, or `none` for no answer. */
+/** `400`, `4xx`, or `none` for no response. */
 export function responseMatcher(
   answers: readonly string[],
 ): (status: number | undefined) => boolean {

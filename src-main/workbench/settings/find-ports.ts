@@ -5,7 +5,7 @@ function codeOf(error: Error): string {
   return "code" in error ? String(error.code) : error.message;
 }
 
-/** Tries to listen for a moment. The answer says why that cannot be done, or is `undefined`. */
+/** Tries to listen for a moment. Returns why that cannot be done, or `undefined`. */
 export async function findPortProblem(host: string, port: number): Promise<string | undefined> {
   const server = createServer().listen({ host, port, exclusive: true });
   const code = await once(server, "listening").then(() => undefined, codeOf);

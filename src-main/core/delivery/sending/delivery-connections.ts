@@ -42,9 +42,8 @@ export function noteDeliveryConnection(socket: Socket): void {
 }
 
 /**
- * Returns whether what comes in over a connection is a delivery of this process. Told by the
- * connection's two ends, so that no header on the wire gives a simulator away, and no name or spelling
- * of its address hides one.
+ * Returns whether a connection carries a delivery of this process. The two ends of the connection say so:
+ * no header is needed, and any spelling of the address is recognized.
  */
 export function isDeliveryConnection(socket: Ends): boolean {
   return open.size > 0 && open.has(connectionTo(socket));

@@ -97,8 +97,8 @@ export function explainReceiverUrl(url: string): string | undefined {
 }
 
 /**
- * Makes a resolver for deliveries: what it answers is what is connected to, so that a name cannot lead
- * where its address could not be written.
+ * Makes a resolver for deliveries. A connection goes to the address that it returns, so a name cannot lead
+ * to an address that is refused.
  */
 export function createReceiverLookup(resolve: LookupFunction = lookup): LookupFunction {
   return (hostname, options, answer) => {

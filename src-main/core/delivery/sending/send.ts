@@ -67,7 +67,7 @@ function headerList({ method, headers, body }: OutgoingRequest, host: string): r
  * kept.
  */
 export function createSender(keptBytes = KEPT_BODY_BYTES): Sender {
-  // No limit of connections: one is in use at a time, beside those that a reset left without an answer,
+  // No limit of connections: one is in use at a time, beside those that a reset left without a response,
   // and nothing of the new generation may wait for these.
   const keeping = { keepAlive: true, lookup: createReceiverLookup() };
   const agents = { http: new http.Agent(keeping), https: new https.Agent(keeping) };
