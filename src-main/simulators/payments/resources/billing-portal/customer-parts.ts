@@ -162,7 +162,7 @@ export function invoicesPart(context: SimContext, customer: string): Html {
           <td>${moneyText(computeAmountDue(invoice), invoice.currency)}, ${invoice.status}</td>
         </tr>`,
     );
-  return html`<section aria-label="Invoices">
+  return html`<section class="stack" aria-label="Invoices">
     <h2>Invoices</h2>
     <table>
       ${rows}
