@@ -99,7 +99,7 @@ function checkMode(mode: CheckoutPlan["mode"], recurring: readonly boolean[]): v
 /** Lines that were checked: `make` stores the prices that they describe. */
 interface PlannedLines<Currency> {
   readonly currency: Currency;
-  make(this: void): readonly CheckoutLine[];
+  readonly make: () => readonly CheckoutLine[];
 }
 
 /** Checks the lines of a session or a link. */
