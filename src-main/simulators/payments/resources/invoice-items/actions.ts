@@ -32,7 +32,7 @@ interface ItemCost extends Pick<
 const otherCurrency = (own: string, param: string) =>
   badRequest(`The price specified only supports \`${own}\`.`, { param });
 
-/** What an item costs, as a request says. */
+/** The cost of an item, as a request gives it. */
 type CostWish = Omit<InvoiceItemUpdate, "expand"> & { readonly currency?: string | undefined };
 
 /** Returns the cost of a quantity of a price. */

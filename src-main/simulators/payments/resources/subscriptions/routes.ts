@@ -116,10 +116,7 @@ export const routes = [
   }),
   change("POST /v1/subscriptions/:id/resume", "Resumes a paused subscription", {
     body: resumeSubscriptionBody,
-    run: (context, subscription, { billing_cycle_anchor: anchor }) => {
-      const isUnchanged = (typeof anchor === "object" ? anchor.type : anchor) === "unchanged";
-      return resumeSubscription(context, subscription, isUnchanged);
-    },
+    run: resumeSubscription,
   }),
   change("POST /v1/subscriptions/:id/migrate", "Moves a subscription to flexible billing", {
     body: migrateSubscriptionBody,
