@@ -120,6 +120,18 @@ describe("words of merges", () => {
   });
 });
 
+test("a linear history needs squash merging or rebase merging", async () => {
+  await using sim = await serveGithub();
+  const at = await sim.repository();
+  await sim.octokit.repos.update({ ...at, allow_squash_merge: false, allow_rebase_merge: false });
+  const protect = sim.octokit.repos.updateBranchProtection({
+    ...{ ...at, branch: "main", required_status_checks: null, enforce_admins: null },
+    ...{ required_pull_request_reviews: null, restrictions: null },
+    required_linear_history: true,
+  });
+  expect((await failure(protect)).message).toContain("Linear history needs squash merging");
+});
+
 test("trees refuse entries that cannot be", async () => {
   await using sim = await serveGithub();
   const at = await sim.repository();

@@ -254,7 +254,7 @@ describe("forks", () => {
     ]);
   });
 
-  test("leave their pull requests without a head repository when they are deleted", async () => {
+  test("close their pull requests, which lose their head repository, when they are deleted", async () => {
     await using sim = await serveGithub();
     const at = await sim.repository();
     const bob = sim.as("bob");
@@ -264,7 +264,9 @@ describe("forks", () => {
     await bob.pulls.create({ ...at, title: "B", head: "bob:main", base: "main" });
     await bob.repos.delete(fork);
     const { data } = await sim.octokit.pulls.get({ ...at, pull_number: 1 });
-    expect(data).toMatchObject({ state: "open", head: { label: "bob:main", repo: null } });
+    expect(data).toMatchObject({ state: "closed", head: { label: "bob:main", repo: null } });
+    const timeline = await sim.octokit.issues.listEventsForTimeline({ ...at, issue_number: 1 });
+    expect(timeline.data.map(({ event }) => event)).toContain("closed");
   });
 });
 

@@ -25,6 +25,7 @@ import {
   describeRenewal,
   describeResumption,
   describeTrialNotice,
+  describeUnpaidResumption,
   describeUnpaidStart,
 } from "./ahead/describe-subscriptions.ts";
 import {
@@ -33,6 +34,7 @@ import {
   cancelWhenDue,
   expireIncomplete,
   expirePendingUpdate,
+  expireResumption,
   noteOverdue,
   renewSubscription,
   resumeCollection,
@@ -64,6 +66,7 @@ const ownTasks: Readonly<Record<string, Task<State>>> = {
   expire_hold: { run: expireHold, describe: describeHold },
   expire_pending_update: { run: expirePendingUpdate, describe: describePendingUpdate },
   expire_quote: { run: expireQuote, describe: describeQuote },
+  expire_resumption: { run: expireResumption, describe: describeUnpaidResumption },
   expire_subscription: { run: expireIncomplete, describe: describeUnpaidStart },
   invoice_overdue: { run: noteOverdue, describe: describeOverdue },
   invoice_pending: { run: invoicePending, describe: describePendingInvoice },

@@ -416,7 +416,13 @@ describe("orders", () => {
           basePriceMoney: sim.usd(500n),
           appliedTaxes: [{ taxUid: "city" }],
         },
-        { uid: "cake", name: "Cake", quantity: "1.5", basePriceMoney: sim.usd(200n) },
+        {
+          uid: "cake",
+          name: "Cake",
+          quantity: "1.5",
+          quantityUnit: { precision: 1 },
+          basePriceMoney: sim.usd(200n),
+        },
       ],
       taxes: [
         { uid: "state", name: "State", percentage: "10" },

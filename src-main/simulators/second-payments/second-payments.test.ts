@@ -342,6 +342,14 @@ const refused: readonly Refused[] = [
   [
     "POST",
     "/v2/orders",
+    order({}, { quantity: "1.5" }),
+    400,
+    "INVALID_VALUE",
+    "order.line_items[0].quantity",
+  ],
+  [
+    "POST",
+    "/v2/orders",
     order({}, { quantity: "1e3" }),
     400,
     "INVALID_VALUE",

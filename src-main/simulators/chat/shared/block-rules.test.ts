@@ -53,6 +53,16 @@ test.each([
     { type: "section", text: plain("x"), accessory: { type: "plain_text_input" } },
     "unsupported type at /0/accessory",
   ],
+  [
+    "a text in mrkdwn with emoji",
+    { type: "section", text: { type: "mrkdwn", text: "x", emoji: true } },
+    "invalid additional property: emoji at /0/text",
+  ],
+  [
+    "a plain text with verbatim",
+    { type: "header", text: { ...plain("x"), verbatim: true } },
+    "invalid additional property: verbatim at /0/text",
+  ],
   ["an empty text", { type: "section", text: plain("") }, "must not be empty at /0/text/text"],
   ["an input without label", { type: "input", element: { type: "datepicker" } }, "at /0/label"],
 ])("%s is rejected", async (_name, block, message) => {

@@ -11,10 +11,20 @@ const list = <Item extends z.ZodType>(item: Item, most: number) =>
     .min(1)
     .max(most, `no more than ${String(most)} items allowed`);
 
+/** Texts of the two types have one property each that the other has not. */
+const lacks = (name: string) => (text: Readonly<Record<string, unknown>>) =>
+  text[name] === undefined;
+const additional = (name: string) => ({ error: `invalid additional property: ${name}` });
+
 const plainText = (length: number) =>
-  z.looseObject({ type: z.literal("plain_text"), text: string(length) });
+  z
+    .looseObject({ type: z.literal("plain_text"), text: string(length) })
+    .refine(lacks("verbatim"), additional("verbatim"));
 const anyText = (length: number) =>
-  z.looseObject({ type: z.enum(["plain_text", "mrkdwn"]), text: string(length) });
+  z
+    .looseObject({ type: z.enum(["plain_text", "mrkdwn"]), text: string(length) })
+    .refine((text) => text.type === "mrkdwn" || lacks("verbatim")(text), additional("verbatim"))
+    .refine((text) => text.type === "plain_text" || lacks("emoji")(text), additional("emoji"));
 
 const option = lazyLooseObject(() => ({ text: anyText(75), value: string(150).optional() }));
 const optionGroup = lazyLooseObject(() => ({ label: plainText(75), options: list(option, 100) }));

@@ -118,6 +118,17 @@ export const describeUnpaidStart = describeIf(
   }),
 );
 
+export const describeUnpaidResumption = describeIf(
+  ({ state }, id, due) => {
+    const found = state.subscriptions.get(id);
+    return found?.resumption?.expiresAt === due / 1_000 ? found : undefined;
+  },
+  (subscription, context) => ({
+    title: "Unpaid resumption expires",
+    ...aboutOf(context, subscription),
+  }),
+);
+
 export const describePendingUpdate = describeIf(
   ({ state }, id, due) => {
     const found = state.subscriptions.get(id);

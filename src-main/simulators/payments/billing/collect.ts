@@ -14,6 +14,7 @@ import { replaceAndEmit } from "../shared/resource.ts";
 import { type PaymentIntent, secondsNow, type SimContext } from "../state.ts";
 import { cancelPayment } from "./cancel-payment.ts";
 import { applyPendingUpdate, updatedBy } from "./pending-update.ts";
+import { resumeAfter } from "./resumption.ts";
 import { changeSubscription, endSubscription, isEnded } from "./subscription-events.ts";
 import type { Invoice, InvoicePayment, Subscription } from "./types.ts";
 
@@ -151,6 +152,7 @@ export function followInvoice(
     if (subscription?.status === "incomplete") {
       changeSubscription(context, subscription, { status: "active" });
     }
+    resumeAfter(context, invoice, "attempted");
   }
   return attempted;
 }
@@ -201,6 +203,7 @@ export function markPaid(
 /** A paid invoice makes its subscription active again; the method may become its default. */
 function activate(context: SimContext, invoice: Invoice, intent: PaymentIntent | undefined): void {
   const { subscriptions } = context.state;
+  resumeAfter(context, invoice, "settled");
   const subscription = subscriptions.get(invoice.subscription ?? "");
   if (!subscription || isEnded(subscription)) return;
   const { status, savesMethod, defaultMethod } = subscription;
@@ -215,7 +218,6 @@ function activate(context: SimContext, invoice: Invoice, intent: PaymentIntent |
 
 function markFailed(context: SimContext, invoice: Invoice, isRetry: boolean): Invoice {
   const { invoices, subscriptions } = context.state;
-  const subscription = subscriptions.get(invoice.subscription ?? "");
   const isFirst = invoice.attempts === 0;
   const retries = invoice.retries + (isRetry ? 1 : 0);
   const retriesAgain = invoice.autoAdvance && invoice.reason !== "subscription_create";
@@ -237,6 +239,8 @@ function markFailed(context: SimContext, invoice: Invoice, isRetry: boolean): In
     context.schedule(nextAttempt * 1_000, "retry_invoice", invoice.id);
   }
   emit(context, happened("invoice.payment_failed", presentInvoice(failed, context)));
+  resumeAfter(context, failed, "attempted");
+  const subscription = subscriptions.get(invoice.subscription ?? "");
   if (!subscription || isEnded(subscription)) return failed;
   const isPending = updatedBy(context, failed) !== undefined;
   if (!isPending && (subscription.status === "active" || subscription.status === "trialing")) {

@@ -179,6 +179,15 @@ export function expireIncomplete(context: SimContext, id: string): void {
   if (current?.status === "incomplete") expireNow(context, current);
 }
 
+/** Gives up a resumption whose invoice was not paid within 23 hours: the subscription stays paused. */
+export function expireResumption(context: SimContext, id: string): void {
+  const { invoices, subscriptions } = context.state;
+  const resumption = subscriptions.get(id)?.resumption;
+  if (resumption?.expiresAt !== secondsNow(context)) return;
+  const invoice = invoices.get(resumption.invoice);
+  if (invoice?.status === "open") endInvoice(context, invoice, "void");
+}
+
 /** Discards the pending update of a subscription that was not paid in time. */
 export function expirePendingUpdate(context: SimContext, id: string): void {
   const { invoices, subscriptions } = context.state;

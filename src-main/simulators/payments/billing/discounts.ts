@@ -131,12 +131,23 @@ function isOfPlan({ subscriptionItem, invoice, invoiceItem }: DiscountOwner): bo
 }
 
 /** Records that the discounts of a plan were taken off. */
-function endDiscounts(context: SimContext, ids: readonly string[]): void {
+export function endDiscounts(context: SimContext, ids: readonly string[]): void {
   for (const id of ids) {
     const discount = context.state.discounts.get(id);
     if (!discount || !isOfPlan(discount)) continue;
     emit(context, happened("customer.discount.deleted", presentDiscount(discount)));
   }
+}
+
+/** Returns the sources of wished discounts. Throws for the first that cannot be had. */
+export function checkDiscounts(
+  context: SimContext,
+  wishes: readonly DiscountWish[] | null | undefined,
+  customer: string | null,
+): readonly Source[] {
+  return (wishes ?? []).map((wish, index) =>
+    checkDiscount(context, wish, customer, `discounts[${String(index)}]`),
+  );
 }
 
 /** Puts each wished coupon on an object; all of them are checked first. */
@@ -145,10 +156,7 @@ export function addDiscounts(
   wishes: readonly DiscountWish[],
   owner: DiscountOwner,
 ): readonly string[] {
-  const customer = owner.customer ?? null;
-  const sources = wishes.map((wish, index) =>
-    checkDiscount(context, wish, customer, `discounts[${String(index)}]`),
-  );
+  const sources = checkDiscounts(context, wishes, owner.customer ?? null);
   return sources.map((source) => addDiscount(context, source, owner));
 }
 
@@ -160,8 +168,9 @@ export function discountsAfter(
   owner: DiscountOwner,
 ): readonly string[] {
   if (wishes === undefined) return before;
+  const sources = checkDiscounts(context, wishes, owner.customer ?? null);
   endDiscounts(context, before);
-  return addDiscounts(context, wishes ?? [], owner);
+  return sources.map((source) => addDiscount(context, source, owner));
 }
 
 /** The discounts that still apply at a moment; one that applies once is used up by its first invoice. */

@@ -3,6 +3,7 @@ import { replaceAndEmit } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
 import { cancelPayment } from "./cancel-payment.ts";
 import { dropPendingUpdate } from "./pending-update.ts";
+import { resumeAfter } from "./resumption.ts";
 import { changeSubscription } from "./subscription-events.ts";
 import type { Invoice, Subscription } from "./types.ts";
 
@@ -29,10 +30,19 @@ export function endInvoice(
   return ended;
 }
 
-/** The end of its latest invoice lets a subscription go on; without its first payment it expires. */
+/**
+ * The end of its latest invoice lets a subscription go on; without its first payment it expires. One that is
+ * paused stays so if the invoice of its resumption is void.
+ */
 function followEnd(context: SimContext, { id, subscription: name, status }: Invoice): void {
-  const subscription = context.state.subscriptions.get(name ?? "");
+  const { subscriptions } = context.state;
+  const subscription = subscriptions.get(name ?? "");
   if (subscription?.latestInvoice !== id) return;
+  if (status === "uncollectible") {
+    resumeAfter(context, { id, subscription: subscription.id }, "settled");
+  } else if (subscription.resumption?.invoice === id) {
+    subscriptions.replace({ ...subscription, resumption: null });
+  }
   if (subscription.status === "incomplete" && status === "void") expireNow(context, subscription);
   if (subscription.status !== "past_due") return;
   changeSubscription(context, subscription, { status: "active" });

@@ -5,7 +5,7 @@ import { moveBalance } from "./balance.ts";
 import { invoiceDetails } from "./invoice-settings.ts";
 import { invoiceItemLine } from "./lines.ts";
 import { type BareLine, priceLines, totalsOf } from "./totals.ts";
-import type { Invoice, Subscription } from "./types.ts";
+import type { Invoice, InvoiceItem, Subscription } from "./types.ts";
 
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -139,7 +139,7 @@ export function pendingItemsFor(
 }
 
 /** Takes pending invoice items off the list and puts them on an invoice. */
-function claimItems(
+export function claimItems(
   { state }: SimContext,
   customer: string,
   ids: readonly string[],
@@ -153,6 +153,13 @@ function claimItems(
     const item = state.invoiceItems.get(id);
     if (item) state.invoiceItems.replace({ ...item, invoice });
   }
+}
+
+/** Takes an invoice item off its invoice; it waits for the next. */
+export function unassignItem({ state }: SimContext, item: InvoiceItem): void {
+  const pending = state.pendingItems.get(item.customer) ?? [];
+  state.pendingItems.set(item.customer, [...pending, item.id]);
+  state.invoiceItems.replace({ ...item, invoice: null });
 }
 
 /** Lines of pending invoice items. */

@@ -56,6 +56,18 @@ export interface PendingUpdate {
   readonly metadata: Metadata | null;
 }
 
+/** The return of a paused subscription, which waits for a payment. */
+export interface Resumption {
+  readonly invoice: string;
+  readonly expiresAt: number;
+  /** True if an attempt to pay is enough. */
+  readonly onAttempt: boolean;
+  /** The first period after the pause. */
+  readonly anchor: number;
+  readonly period: Period;
+  readonly discounts: readonly string[];
+}
+
 /** A subscription: a customer who pays again every period. Times are seconds. */
 export interface Subscription extends SubscriptionSplit {
   readonly id: string;
@@ -98,6 +110,7 @@ export interface Subscription extends SubscriptionSplit {
   readonly schedule: string | null;
   readonly isFlexible: boolean;
   readonly pendingUpdate: PendingUpdate | null;
+  readonly resumption?: Resumption | null;
   readonly invoiceSettings: InvoiceSettings;
   /** The time between invoices of pending items besides those of its periods. */
   readonly pendingInterval: Recurrence | null;

@@ -96,11 +96,21 @@ function checkMode(mode: CheckoutPlan["mode"], recurring: readonly boolean[]): v
   throw badRequest(message, { param: "line_items" });
 }
 
-/** Makes the lines of a session or a link. */
-function linesOf(context: SimContext, mode: CheckoutPlan["mode"], input: PlanWish) {
+/** Lines that were checked: `make` stores the prices that they describe. */
+interface PlannedLines<Currency> {
+  readonly currency: Currency;
+  readonly make: () => readonly CheckoutLine[];
+}
+
+/** Checks the lines of a session or a link. */
+function linesOf(
+  context: SimContext,
+  mode: CheckoutPlan["mode"],
+  input: PlanWish,
+): PlannedLines<string | null> {
   const wishes = input.line_items ?? [];
   if (mode === "setup") {
-    if (wishes.length === 0) return { lines: [], currency: input.currency ?? null };
+    if (wishes.length === 0) return { currency: input.currency ?? null, make: () => [] };
     throw badRequest("You cannot pass line_items in setup mode.", { param: "line_items" });
   }
   if (wishes.length === 0) throw missingParam("line_items");
@@ -112,11 +122,11 @@ function linesOf(context: SimContext, mode: CheckoutPlan["mode"], input: PlanWis
   return planLines(context, input);
 }
 
-/** Makes lines of one currency and one interval, with the prices that they describe. */
+/** Checks that lines have one currency and one interval. */
 export function planLines(
   context: SimContext,
   input: Pick<PlanWish, "currency" | "line_items">,
-): { readonly lines: readonly CheckoutLine[]; readonly currency: string } {
+): PlannedLines<string> {
   const wishes = input.line_items ?? [];
   const prices = wishes.map((line, index) => checkLine(context, line, index));
   checkIntervals(
@@ -139,7 +149,7 @@ export function planLines(
     if (line.quantity !== undefined || prices[index]?.isMetered) return line.quantity ?? 1;
     throw missingParam(`line_items[${String(index)}][quantity]`);
   });
-  const lines = wishes.map((line, index): CheckoutLine => {
+  const make = (line: LineWish, index: number): CheckoutLine => {
     const { price_data: data } = line;
     const price = prices[index] ?? (data && createPrice(context, { ...data, active: false }));
     return {
@@ -151,8 +161,8 @@ export function planLines(
       adjustable: line.adjustable_quantity ?? null,
       isOptional: false,
     };
-  });
-  return { lines, currency };
+  };
+  return { currency, make: () => wishes.map(make) };
 }
 
 /** Throws for a trial that is too short for Checkout. */
@@ -191,21 +201,26 @@ export function planCheckout(
     });
   }
   const options = pageOptions.revise(pageOptions.blank({}), input);
-  const order = linesOf(context, mode, input);
-  checkOptionalItems(context, options.optional_items, { mode, currency: order.currency });
+  const { currency, make } = linesOf(context, mode, input);
+  checkOptionalItems(context, options.optional_items, { mode, currency });
+  const paymentData = readPaymentData(context, input.payment_intent_data ?? {});
+  const subscriptionData = readSubscriptionData(context, input.subscription_data ?? {});
+  // The last that can throw: what follows makes prices.
+  const shippingOptions = readShippingOptions(context, input.shipping_options ?? [], currency);
   return {
     mode,
-    ...order,
+    currency,
+    lines: make(),
     options,
-    shippingOptions: readShippingOptions(context, input.shipping_options ?? [], order.currency),
+    shippingOptions,
     allowsCodes: input.allow_promotion_codes ?? false,
     customerCreation:
       mode === "subscription" ? "always" : (input.customer_creation ?? "if_required"),
     makesInvoice: mode === "subscription" || (input.invoice_creation?.enabled ?? false),
     methodCollection:
       input.payment_method_collection ?? (mode === "subscription" ? "always" : "if_required"),
-    paymentData: readPaymentData(context, input.payment_intent_data ?? {}),
-    subscriptionData: readSubscriptionData(context, input.subscription_data ?? {}),
+    paymentData,
+    subscriptionData,
     invoiceData: reviseInvoiceData(invoiceData.blank({}), input.invoice_creation?.invoice_data),
     methodTypes: readMethodTypes(input) ?? null,
     methodOptions: reviseMethodOptions(noMethodOptions, {

@@ -105,7 +105,7 @@ export function createSignUp(
     const attempt = merge(context, fresh, { ...body, email_address: address });
     return completeSignUp(context, attempt, request, { invited: found });
   }
-  if (body.transfer === true) return transferSignIn(context, merge(context, fresh, body), request);
+  if (body.transfer === true) return transferSignIn(context, fresh, body, request);
   if (isExternal(by)) {
     const external = startExternal(context, by, body);
     const started = saveSignUp(context, { ...merge(context, fresh, body), external });
@@ -119,11 +119,13 @@ export function createSignUp(
 /** Signs up the person of a sign-in at another provider who has no account yet. */
 function transferSignIn(
   context: SimContext,
-  attempt: SignUpAttempt,
+  fresh: SignUpAttempt,
+  body: SignUpBody,
   request: BrowserHead,
 ): Advanced<SignUpAttempt> {
   const external = findAttempts(context, request).signIn?.external;
   if (external?.status !== "transferable" || !external.person) throw nothingToTransfer();
+  const attempt = merge(context, fresh, body);
   return signUpExternally(context, attempt, external, external.person, request);
 }
 

@@ -78,6 +78,15 @@ export function protectionFrom(
       message: "Only organization repositories can have users and team restrictions",
     });
   }
+  const { allowRebaseMerge, allowSquashMerge } = context.repository.settings;
+  if (sent.required_linear_history && !allowRebaseMerge && !allowSquashMerge) {
+    throw validationFailed({
+      resource: "ProtectedBranch",
+      code: "custom",
+      field: "required_linear_history",
+      message: "Linear history needs squash merging or rebase merging",
+    });
+  }
   return {
     checks: checks ? readChecks(checks) : null,
     enforceAdmins: sent.enforce_admins === true,

@@ -7,18 +7,10 @@ import { repositoryChanged } from "../../events.ts";
 import { withPath } from "../../git/tree.ts";
 import type { RequestContext } from "../../route.ts";
 import type { ApiObject } from "../../shared/view.ts";
-import {
-  type Account,
-  fullName,
-  type Repository,
-  saveIssue,
-  type Settings,
-  type State,
-} from "../../state.ts";
+import { type Account, fullName, type Repository, type Settings, type State } from "../../state.ts";
 import { writeCommit } from "../commits/actions.ts";
 import { presentFullRepository } from "./present.ts";
 import type { createRepositoryBody, SettingsFields, updateRepositoryBody } from "./schema.ts";
-import { selectPulls } from "../../shared/find.ts";
 
 const nameTaken: FieldError = {
   resource: "Repository",
@@ -138,37 +130,6 @@ export function addRepository(
   state.repositories.set(repository.id, repository);
   state.names.set(fullName(repository).toLowerCase(), repository.id);
   return repository;
-}
-
-function withoutId(ids: readonly number[], id: number): readonly number[] {
-  return ids.includes(id) ? ids.filter((one) => one !== id) : ids;
-}
-
-/** Pull requests from a fork that is deleted stay, without their head's repository. */
-function orphanPulls(state: State, id: number): void {
-  for (const other of state.repositories.values()) {
-    for (const issue of selectPulls(other)) {
-      if (issue.pull.headRepository !== id) continue;
-      saveIssue(other, { ...issue, pull: { ...issue.pull, headRepository: null } });
-    }
-  }
-}
-
-/** Removes a repository, its name, its stars, and it from teams and installations. */
-export function removeRepository(state: State, repository: Repository): void {
-  const { id } = repository;
-  state.repositories.delete(id);
-  orphanPulls(state, id);
-  for (const team of state.teams.values()) team.repositories.delete(id);
-  for (const [key, invitation] of state.invitations) {
-    if (invitation.repository === id) state.invitations.delete(key);
-  }
-  for (const one of state.installations.values()) {
-    const repositories = withoutId(one.repositories, id);
-    state.installations.set(one.id, { ...one, repositories });
-  }
-  state.names.delete(fullName(repository).toLowerCase());
-  state.stars.delete(repository.id);
 }
 
 /** Rejects a name that another repository of an account has. */

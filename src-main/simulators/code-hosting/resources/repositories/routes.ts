@@ -4,19 +4,13 @@ import { noContent } from "#core/contract/response.ts";
 import { isGranted } from "../../access/check.ts";
 import { canSee, isMember } from "../../access/permission.ts";
 import { githubError, notFound } from "../../errors.ts";
-import { repositoryChanged } from "../../events.ts";
 import { type RequestContext, route } from "../../route.ts";
 import { direction, sorted } from "../../shared/fields.ts";
 import { findAccount } from "../../shared/find.ts";
 import { respondWithList, pageQuery } from "../../shared/paging.ts";
 import { type Account, fullName, type Repository, type State } from "../../state.ts";
-import {
-  applySettings,
-  changeSettings,
-  checkChange,
-  createRepository,
-  removeRepository,
-} from "./actions.ts";
+import { applySettings, changeSettings, checkChange, createRepository } from "./actions.ts";
+import { deleteRepository } from "./delete.ts";
 import { presentFullRepository, presentListed } from "./present.ts";
 import {
   createRepositoryBody,
@@ -139,8 +133,7 @@ export const routes = [
   route("DELETE /repos/:owner/:repo", "Deletes a repository and all it holds", {
     onArchived: true,
     handle: (context) => {
-      context.emit(repositoryChanged(context.eventView, "deleted"));
-      removeRepository(context.state, context.repository);
+      deleteRepository(context);
       return noContent();
     },
   }),

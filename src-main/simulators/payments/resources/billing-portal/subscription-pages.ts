@@ -120,7 +120,7 @@ export const subscriptionRoutes = [
   }),
   action("resume", "Resumes a paused subscription", (context, visit, sent) => {
     const { enabled } = visit.configuration.features.subscription_pause;
-    if (enabled) resumeSubscription(context, subscriptionOf(context, visit, sent), false);
+    if (enabled) resumeSubscription(context, subscriptionOf(context, visit, sent), {});
     return undefined;
   }),
   action("switch", "Changes the plan of a subscription", switchPlan),

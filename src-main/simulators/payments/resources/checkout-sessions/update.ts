@@ -8,12 +8,15 @@ import { mergeMetadata } from "../../shared/metadata.ts";
 import type { SimContext } from "../../state.ts";
 import type { SessionUpdate } from "./schema.ts";
 
-/** Returns the lines of a session after a request: those that it names by id, and new ones, in its order. */
-function linesAfter(
+/**
+ * Checks the lines of a session after a request: those that it names by id, and new ones, in its order.
+ * Returns what makes them.
+ */
+function planLinesAfter(
   context: SimContext,
   session: CheckoutSession,
   wishes: NonNullable<SessionUpdate["line_items"]>,
-): readonly CheckoutLine[] {
+): () => readonly CheckoutLine[] {
   const known = wishes.map(({ id }, index) => {
     if (id === undefined) return undefined;
     const line = session.lines.find((one) => one.id === id);
@@ -24,32 +27,33 @@ function linesAfter(
   const described = wishes.flatMap(({ id: _id, ...wish }, index) =>
     known[index] && wish.price === undefined && wish.price_data === undefined ? [] : [wish],
   );
-  const made =
+  const planned =
     described.length === 0
-      ? []
+      ? undefined
       : planLines(context, {
           line_items: described.map((wish) => ({ ...wish, tax_rates: wish.tax_rates ?? [] })),
           currency: session.currency ?? undefined,
-        }).lines;
-  let next = 0;
-  return wishes.flatMap((wish, index) => {
-    const before = known[index];
-    const isDescribed = wish.price !== undefined || wish.price_data !== undefined;
-    if (!before || isDescribed) {
-      const line = made[next];
-      next += 1;
-      return line ? [{ ...line, id: before?.id ?? line.id }] : [];
-    }
-    return [
-      {
-        ...before,
-        quantity: wish.quantity ?? before.quantity,
-        adjustable: wish.adjustable_quantity ?? before.adjustable,
-        metadata: mergeMetadata(before.metadata, wish.metadata),
-        taxRates: wish.tax_rates === undefined ? before.taxRates : (wish.tax_rates ?? []),
-      },
-    ];
-  });
+        });
+  return () => {
+    const made = [...(planned?.make() ?? [])];
+    return wishes.flatMap((wish, index) => {
+      const before = known[index];
+      const isDescribed = wish.price !== undefined || wish.price_data !== undefined;
+      if (!before || isDescribed) {
+        const line = made.shift();
+        return line ? [{ ...line, id: before?.id ?? line.id }] : [];
+      }
+      return [
+        {
+          ...before,
+          quantity: wish.quantity ?? before.quantity,
+          adjustable: wish.adjustable_quantity ?? before.adjustable,
+          metadata: mergeMetadata(before.metadata, wish.metadata),
+          taxRates: wish.tax_rates === undefined ? before.taxRates : (wish.tax_rates ?? []),
+        },
+      ];
+    });
+  };
 }
 
 /** Throws unless a session is open: only its metadata changes later. */
@@ -75,6 +79,8 @@ export function updateSession(
     const message = `You can not pass \`payment_intent_data\` in \`${session.mode}\` mode.`;
     throw badRequest(message, { param: "payment_intent_data" });
   }
+  const paymentData = revisePaymentData(session.paymentData, payment ?? {});
+  const makeLines = wishes && planLinesAfter(context, session, wishes);
   const shippingOptions =
     shipping_options === undefined
       ? session.shippingOptions
@@ -88,7 +94,7 @@ export function updateSession(
   } = details?.address ?? {};
   return context.state.checkoutSessions.replace({
     ...session,
-    ...(wishes && { lines: linesAfter(context, session, wishes) }),
+    ...(makeLines && { lines: makeLines() }),
     ...(details && {
       answers: {
         ...(session.answers ?? noAnswers),
@@ -101,7 +107,7 @@ export function updateSession(
     shippingOptions,
     shippingRate:
       shipping_options === undefined ? session.shippingRate : (shippingOptions[0] ?? null),
-    paymentData: revisePaymentData(session.paymentData, payment ?? {}),
+    paymentData,
     metadata: mergeMetadata(session.metadata, input.metadata),
   });
 }

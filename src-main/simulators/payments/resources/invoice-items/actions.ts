@@ -1,9 +1,10 @@
-import { addDiscounts, discountsAfter } from "../../billing/discounts.ts";
-import { replaceLines } from "../../billing/invoicing.ts";
+import { addDiscounts, checkDiscounts, discountsAfter } from "../../billing/discounts.ts";
+import { claimItems, replaceLines } from "../../billing/invoicing.ts";
 import { invoiceItemLine } from "../../billing/lines.ts";
 import { addInvoiceItem } from "../../billing/prorate.ts";
 import type { Invoice, InvoiceItem } from "../../billing/types.ts";
 import { amountIn, computeTotal } from "../../catalog/amounts.ts";
+import type { Price } from "../../catalog/types.ts";
 import { withCustomerClock } from "../../clocks/clock-context.ts";
 import { badRequest, missingParam } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
@@ -12,13 +13,13 @@ import { requireCustomer } from "../../shared/require.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { invoiceResource } from "../invoices/present.ts";
-import { createPrice } from "../prices/actions.ts";
+import { checkNewPrice, createPrice } from "../prices/actions.ts";
 import { priceResource } from "../prices/present.ts";
 import { productResource } from "../products/present.ts";
 import { checkTaxRates } from "../tax-rates/present.ts";
 import { subscriptionResource } from "../subscriptions/present.ts";
-import { presentInvoiceItem } from "./present.ts";
-import type { InvoiceItemUpdate, NewInvoiceItem } from "./schema.ts";
+import { invoiceItemResource, presentInvoiceItem } from "./present.ts";
+import type { InvoiceItemUpdate, NewInvoiceItem, PriceData } from "./schema.ts";
 
 /** The cost of an invoice item, and its price. */
 interface ItemCost extends Pick<
@@ -28,53 +29,84 @@ interface ItemCost extends Pick<
   readonly name: string | null;
 }
 
-/**
- * The cost that a request describes: an amount, a price or a unit amount. `list` is the parameter of the
- * item where it is one of several: `invoice_items[0]`.
- */
-export function computeCost(
+const otherCurrency = (own: string, param: string) =>
+  badRequest(`The price specified only supports \`${own}\`.`, { param });
+
+/** The cost of an item, as a request gives it. */
+type CostWish = Omit<InvoiceItemUpdate, "expand"> & { readonly currency?: string | undefined };
+
+/** Returns the cost of a quantity of a price. */
+function costOf(context: SimContext, price: Price, currency: string, quantity = 1, param = "") {
+  const unit = amountIn(price, currency);
+  if (!unit) throw otherCurrency(price.currency, param);
+  const { id, product } = price;
+  const name = context.state.products.get(product)?.name ?? null;
+  const amount = computeTotal(price, currency, quantity);
+  return { amount, currency, price: id, product, unit: unit.unit, quantity, name };
+}
+
+/** Checks a price that an item describes. Returns what makes it, and the cost. */
+function planPrice(
   context: SimContext,
-  input: Omit<InvoiceItemUpdate, "expand"> & { readonly currency?: string | undefined },
+  data: PriceData,
+  wish: { readonly currency: string | undefined; readonly quantity: number | undefined },
+  paramOf: (name: string, inner: string) => string,
+): () => ItemCost {
+  const { currency = data.currency, quantity } = wish;
+  referenceTo(context, productResource, data.product, paramOf("price_data", "[product]"));
+  const param = paramOf("price_data", "[currency]");
+  if (currency !== data.currency) throw otherCurrency(data.currency, param);
+  checkNewPrice(data);
+  return () =>
+    costOf(context, createPrice(context, { ...data, active: false }), currency, quantity);
+}
+
+/**
+ * Checks the cost that a request describes: an amount, a price or a unit amount. Returns what computes it;
+ * a described price is made then. `list` is the parameter of the item where it is one of several:
+ * `invoice_items[0]`.
+ */
+function planCost(
+  context: SimContext,
+  input: CostWish,
   known?: string,
   list?: string,
-): ItemCost | undefined {
-  const { state } = context;
-  const quantity = input.quantity ?? 1;
+): (() => ItemCost) | undefined {
+  const { quantity = 1, price_data: data } = input;
   const id = input.pricing?.price ?? input.price;
-  const { price_data: data } = input;
   const paramOf = (name: string, inner: string) =>
     list === undefined ? `${name}${inner}` : `${list}[${name}]${inner}`;
   const param = input.price === undefined ? paramOf("pricing", "[price]") : paramOf("price", "");
-  if (id !== undefined || data) {
-    if (data) {
-      referenceTo(context, productResource, data.product, paramOf("price_data", "[product]"));
-    }
-    const price = data
-      ? createPrice(context, { ...data, active: false })
-      : referenceTo(context, priceResource, id ?? "", param);
+  const currency = input.currency ?? known;
+  if (data) return planPrice(context, data, { currency, quantity }, paramOf);
+  if (id !== undefined) {
+    const price = referenceTo(context, priceResource, id, param);
     if (price.recurring) {
       const message =
         "The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.";
       throw badRequest(message, { param });
     }
-    const currency = input.currency ?? known ?? price.currency;
-    const unit = amountIn(price, currency);
-    if (!unit) {
-      throw badRequest(`The price specified only supports \`${price.currency}\`.`, { param });
-    }
-    const name = state.products.get(price.product)?.name ?? null;
-    const amount = computeTotal(price, currency, quantity);
-    const { id: priceId, product } = price;
-    return { amount, currency, price: priceId, product, unit: unit.unit, quantity, name };
+    const cost = costOf(context, price, currency ?? price.currency, quantity, param);
+    return () => cost;
   }
   const unit = input.unit_amount_decimal ?? input.unit_amount;
   const amount =
     input.amount ?? (unit === undefined ? undefined : Math.round(Number(unit) * quantity));
   if (amount === undefined) return undefined;
-  const currency = input.currency ?? known;
   if (currency === undefined) throw missingParam("currency");
   const shown = unit === undefined ? String(amount) : String(unit);
-  return { amount, currency, price: null, product: null, unit: shown, quantity, name: null };
+  const plain = { price: null, product: null, unit: shown, quantity, name: null };
+  return () => ({ amount, currency, ...plain });
+}
+
+/** Returns the cost that a request describes; `undefined`: none. */
+export function computeCost(
+  context: SimContext,
+  input: CostWish,
+  known?: string,
+  list?: string,
+): ItemCost | undefined {
+  return planCost(context, input, known, list)?.();
 }
 
 function requireDraft(context: SimContext, id: string, param: string): Invoice {
@@ -115,8 +147,27 @@ function checkPeriod({ period }: Pick<InvoiceItemUpdate, "period">): void {
   throw badRequest(message, { param: "period[end]" });
 }
 
-/** Creates an invoice item: on a draft, or pending for the customer's next invoice. */
-export function createInvoiceItem(outer: SimContext, input: NewInvoiceItem): InvoiceItem {
+function draftOfItem(context: SimContext, item: InvoiceItem): Invoice | undefined {
+  return item.invoice === null ? undefined : requireDraft(context, item.invoice, "invoice");
+}
+
+/** Puts the line of an item on its draft: a new one at the end, or in the place of the former. */
+function putLine(context: SimContext, item: InvoiceItem): void {
+  const invoice = context.state.invoices.get(item.invoice ?? "");
+  if (!invoice) return;
+  const line = invoiceItemLine(context, item);
+  const before = invoice.lines.find((old) => old.invoiceItem === item.id);
+  const lines = before
+    ? invoice.lines.map((old) => (old === before ? { ...line, id: old.id } : old))
+    : [...invoice.lines, line];
+  replaceLines(context, invoice, lines);
+}
+
+/**
+ * Checks an invoice item: on a draft, or pending for the customer's next invoice. Returns what creates
+ * it.
+ */
+export function planInvoiceItem(outer: SimContext, input: NewInvoiceItem): () => InvoiceItem {
   const customer = requireCustomer(outer, input.customer, "customer");
   const context = withCustomerClock(outer, customer.id);
   const invoice =
@@ -124,73 +175,92 @@ export function createInvoiceItem(outer: SimContext, input: NewInvoiceItem): Inv
   checkOwners(context, input, customer.id, invoice);
   checkPeriod(input);
   checkTaxRates(context, input.tax_rates, "tax_rates");
-  const cost = computeCost(context, input, invoice?.currency ?? customer.currency ?? undefined);
-  if (!cost) throw missingParam("amount");
-  if (invoice && invoice.currency !== cost.currency) {
+  checkDiscounts(context, input.discounts, customer.id);
+  if (invoice && input.currency !== undefined && input.currency !== invoice.currency) {
     const message = `The currency of the invoice item must be that of the invoice: ${invoice.currency}.`;
     throw badRequest(message, { param: "currency" });
   }
-  const now = secondsNow(context);
-  const { name, ...billed } = cost;
-  const item = addInvoiceItem(context, {
-    ...billed,
-    date: now,
-    customer: customer.id,
-    description: input.description ?? name,
-    isDiscountable: input.discountable ?? cost.amount >= 0,
-    discounts: addDiscounts(context, input.discounts ?? [], { customer: customer.id }),
-    taxRates: input.tax_rates ?? [],
-    invoice: invoice?.id ?? null,
-    subscription: input.subscription ?? null,
-    subscriptionItem: null,
-    period: input.period ?? { start: now, end: now },
-    isProration: false,
-    metadata: mergeMetadata({}, input.metadata),
-  });
-  if (invoice) replaceLines(context, invoice, [...invoice.lines, invoiceItemLine(context, item)]);
-  return item;
+  const cost = planCost(context, input, invoice?.currency ?? customer.currency ?? undefined);
+  if (!cost) throw missingParam("amount");
+  return () => {
+    const now = secondsNow(context);
+    const { name, ...billed } = cost();
+    const item = addInvoiceItem(context, {
+      ...billed,
+      date: now,
+      customer: customer.id,
+      description: input.description ?? name,
+      isDiscountable: input.discountable ?? billed.amount >= 0,
+      discounts: addDiscounts(context, input.discounts ?? [], { customer: customer.id }),
+      taxRates: input.tax_rates ?? [],
+      invoice: invoice?.id ?? null,
+      subscription: input.subscription ?? null,
+      subscriptionItem: null,
+      period: input.period ?? { start: now, end: now },
+      isProration: false,
+      metadata: mergeMetadata({}, input.metadata),
+    });
+    putLine(context, item);
+    return item;
+  };
 }
 
-function draftOfItem(context: SimContext, item: InvoiceItem): Invoice | undefined {
-  return item.invoice === null ? undefined : requireDraft(context, item.invoice, "invoice");
-}
-
-/** Updates an invoice item that is pending or on a draft. */
-export function updateInvoiceItem(
+/** Checks the update of an invoice item that is pending or on a draft. Returns what applies it. */
+export function planItemUpdate(
   outer: SimContext,
   item: InvoiceItem,
   input: InvoiceItemUpdate,
-): InvoiceItem {
+): () => InvoiceItem {
   const context = withCustomerClock(outer, item.customer);
-  const invoice = draftOfItem(context, item);
+  draftOfItem(context, item);
   checkPeriod(input);
   checkTaxRates(context, input.tax_rates, "tax_rates", item.taxRates);
+  checkDiscounts(context, input.discounts, item.customer);
   const isRepriced = input.quantity !== undefined && item.price !== null;
   const wish = isRepriced
     ? { ...input, price: input.pricing?.price ?? input.price ?? item.price }
     : input;
-  const cost = computeCost(context, { ...wish, currency: item.currency });
-  const { name: _name, ...billed } = cost ?? { quantity: input.quantity ?? item.quantity };
-  const updated = context.state.invoiceItems.replace({
-    ...item,
-    ...billed,
-    description: keepOr(input.description, item.description),
-    discounts: discountsAfter(context, input.discounts, item.discounts, {
-      customer: item.customer,
-    }),
-    isDiscountable: input.discountable ?? item.isDiscountable,
-    metadata: mergeMetadata(item.metadata, input.metadata),
-    period: input.period ?? item.period,
-    taxRates: keepListOr(input.tax_rates, item.taxRates),
-  });
-  if (invoice) {
-    const line = invoiceItemLine(context, updated);
-    const lines = invoice.lines.map((old) =>
-      old.invoiceItem === item.id ? { ...line, id: old.id } : old,
-    );
-    replaceLines(context, invoice, lines);
-  }
-  return updated;
+  const cost = planCost(context, { ...wish, currency: item.currency });
+  return () => {
+    const { name: _name, ...billed } = cost?.() ?? { quantity: input.quantity ?? item.quantity };
+    const { customer } = item;
+    const updated = context.state.invoiceItems.replace({
+      ...(context.state.invoiceItems.get(item.id) ?? item),
+      ...billed,
+      description: keepOr(input.description, item.description),
+      discounts: discountsAfter(context, input.discounts, item.discounts, { customer }),
+      isDiscountable: input.discountable ?? item.isDiscountable,
+      metadata: mergeMetadata(item.metadata, input.metadata),
+      period: input.period ?? item.period,
+      taxRates: keepListOr(input.tax_rates, item.taxRates),
+    });
+    putLine(context, updated);
+    return updated;
+  };
+}
+
+/** Throws unless an item waits for an invoice of this one's customer and currency. */
+function checkPending(item: InvoiceItem, invoice: Invoice, param: string): void {
+  const isFree = item.invoice === null && item.customer === invoice.customer;
+  if (isFree && item.currency === invoice.currency) return;
+  const message = `The invoice item ${item.id} cannot be added to the invoice ${invoice.id}: it must be pending, of the same customer and in the same currency.`;
+  throw badRequest(message, { param });
+}
+
+/** Checks that a pending item can be put on a draft, with some changes. Returns what puts it there. */
+export function planAssignment(
+  context: SimContext,
+  id: string,
+  { invoice, param }: { readonly invoice: Invoice; readonly param: string },
+  change: InvoiceItemUpdate,
+): () => InvoiceItem {
+  const item = referenceTo(context, invoiceItemResource, id, param);
+  checkPending(item, invoice, param);
+  const update = planItemUpdate(context, item, change);
+  return () => {
+    claimItems(context, item.customer, [id], invoice.id);
+    return update();
+  };
 }
 
 /** Returns the invoice items of a customer that wait for an invoice. */

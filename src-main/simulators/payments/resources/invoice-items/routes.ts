@@ -2,7 +2,7 @@ import { costRules, discountRules } from "../../billing/rules.ts";
 import { equal, within } from "../../shared/filters.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { flag, unsupportedFilters } from "../../shared/schema.ts";
-import { createInvoiceItem, deleteInvoiceItem, updateInvoiceItem } from "./actions.ts";
+import { deleteInvoiceItem, planInvoiceItem, planItemUpdate } from "./actions.ts";
 import { invoiceItemResource } from "./present.ts";
 import { createInvoiceItemBody, updateInvoiceItemBody } from "./schema.ts";
 
@@ -12,7 +12,7 @@ export const routes = [
   create("POST /v1/invoiceitems", "Creates an invoice item, pending or on a draft", {
     body: createInvoiceItemBody,
     rules: [...costRules, ...discountRules],
-    run: createInvoiceItem,
+    run: (context, input) => planInvoiceItem(context, input)(),
   }),
   list("GET /v1/invoiceitems", "Lists invoice items", () => ({
     created: within("date"),
@@ -25,7 +25,7 @@ export const routes = [
   change("POST /v1/invoiceitems/:id", "Changes an invoice item that is pending or on a draft", {
     body: updateInvoiceItemBody,
     rules: [...costRules, ...discountRules],
-    run: updateInvoiceItem,
+    run: (context, item, input) => planItemUpdate(context, item, input)(),
   }),
   remove(
     "DELETE /v1/invoiceitems/:id",

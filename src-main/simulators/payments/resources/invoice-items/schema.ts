@@ -13,6 +13,10 @@ import {
   unsupported,
 } from "../../shared/schema.ts";
 
+const itemPrice = priceData.omit({ recurring: true });
+
+export type PriceData = z.output<typeof itemPrice>;
+
 const shared = {
   amount: integer.optional(),
   description: text.optional(),
@@ -22,7 +26,7 @@ const shared = {
   period: lazyStrictObject(() => ({ start: integer, end: integer })).optional(),
   /** `price`: of versions before basil. */
   price: objectId.optional(),
-  price_data: priceData.omit({ recurring: true }).optional(),
+  price_data: itemPrice.optional(),
   pricing: lazyStrictObject(() => ({ price: objectId.optional() })).optional(),
   quantity: integer.optional(),
   tax_rates: taxRates.optional(),

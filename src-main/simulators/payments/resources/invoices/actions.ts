@@ -116,6 +116,13 @@ export function checkStatus(
   throw badRequest(message, { code: "status_transition_invalid" });
 }
 
+/** Throws unless the lines of an invoice can change. */
+export function checkEditable({ status }: Invoice): void {
+  if (status === "draft") return;
+  const message = `This invoice is not editable because it is ${status}.`;
+  throw badRequest(message, { code: "invoice_not_editable" });
+}
+
 /** The amount of a draft is not known yet: its split is applied to what it comes to. */
 const MAX = Number.MAX_SAFE_INTEGER;
 

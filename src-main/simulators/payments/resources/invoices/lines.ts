@@ -1,13 +1,27 @@
-import { replaceLines } from "../../billing/invoicing.ts";
+import { replaceLines, unassignItem } from "../../billing/invoicing.ts";
 import type { Invoice } from "../../billing/types.ts";
 import { noSuchReference } from "../../errors.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import type { SimContext } from "../../state.ts";
-import { createInvoiceItem, updateInvoiceItem } from "../invoice-items/actions.ts";
-import { invoiceItemResource } from "../invoice-items/present.ts";
-import { checkStatus } from "./actions.ts";
+import {
+  deleteInvoiceItem,
+  planAssignment,
+  planInvoiceItem,
+  planItemUpdate,
+} from "../invoice-items/actions.ts";
+import { checkEditable } from "./actions.ts";
 import { invoiceResource } from "./present.ts";
-import type { NewLine } from "./schema.ts";
+import type { NewLine, RemovedLine } from "./schema.ts";
+
+/** Runs changes of the lines of an invoice, all of which were checked. Returns the invoice after them. */
+function applyAll(
+  context: SimContext,
+  { id }: Invoice,
+  changes: readonly (() => unknown)[],
+): Invoice {
+  for (const change of changes) change();
+  return referenceTo(context, invoiceResource, id, "invoice");
+}
 
 /** Adds lines to a draft: described in the request, or pending invoice items. */
 export function addLines(
@@ -15,21 +29,16 @@ export function addLines(
   invoice: Invoice,
   lines: readonly NewLine[],
 ): Invoice {
-  checkStatus(invoice, "edit", "draft");
-  for (const { invoice_item: pending, ...line } of lines) {
-    if (pending !== undefined) {
-      referenceTo(context, invoiceItemResource, pending, "lines[invoice_item]");
+  checkEditable(invoice);
+  const { currency, customer, id } = invoice;
+  const changes = lines.map(({ invoice_item: pending, ...line }, index) => {
+    if (pending === undefined) {
+      return planInvoiceItem(context, { ...line, currency, customer, invoice: id });
     }
-    const known = context.state.invoiceItems.get(pending ?? "");
-    createInvoiceItem(context, {
-      ...line,
-      ...(known ? { amount: known.amount, description: known.description } : {}),
-      currency: invoice.currency,
-      customer: invoice.customer,
-      invoice: invoice.id,
-    });
-  }
-  return referenceTo(context, invoiceResource, invoice.id, "invoice");
+    const param = `lines[${String(index)}][invoice_item]`;
+    return planAssignment(context, pending, { invoice, param }, line);
+  });
+  return applyAll(context, invoice, changes);
 }
 
 /** Changes lines of a draft through their invoice items. */
@@ -38,25 +47,36 @@ export function updateLines(
   invoice: Invoice,
   lines: readonly (Omit<NewLine, "invoice_item"> & { readonly id: string })[],
 ): Invoice {
-  checkStatus(invoice, "edit", "draft");
-  for (const { id, ...given } of lines) {
+  checkEditable(invoice);
+  const changes = lines.map(({ id, ...given }, index) => {
     const line = invoice.lines.find((known) => known.id === id);
     const item = context.state.invoiceItems.get(line?.invoiceItem ?? "");
-    if (!line || !item) throw noSuchReference("invoice line item", id, "lines[id]");
-    updateInvoiceItem(context, item, given);
-  }
-  return referenceTo(context, invoiceResource, invoice.id, "invoice");
+    const param = `lines[${String(index)}][id]`;
+    if (!line || !item) throw noSuchReference("invoice line item", id, param);
+    return planItemUpdate(context, item, given);
+  });
+  return applyAll(context, invoice, changes);
 }
 
-/** Removes lines from a draft. */
+/** Removes lines from a draft. Their invoice items are deleted, or wait for the next invoice. */
 export function removeLines(
   context: SimContext,
   invoice: Invoice,
-  ids: readonly string[],
+  wishes: readonly RemovedLine[],
 ): Invoice {
-  checkStatus(invoice, "edit", "draft");
-  const unknown = ids.find((id) => !invoice.lines.some((line) => line.id === id));
-  if (unknown !== undefined) throw noSuchReference("invoice line item", unknown, "lines[id]");
-  const rest = invoice.lines.filter((line) => !ids.includes(line.id));
+  checkEditable(invoice);
+  for (const [index, { id }] of wishes.entries()) {
+    if (invoice.lines.some((line) => line.id === id)) continue;
+    throw noSuchReference("invoice line item", id, `lines[${String(index)}][id]`);
+  }
+  const behaviors = new Map(wishes.map(({ id, behavior }) => [id, behavior]));
+  for (const line of invoice.lines) {
+    const item = context.state.invoiceItems.get(line.invoiceItem ?? "");
+    const behavior = behaviors.get(line.id);
+    if (!item || behavior === undefined) continue;
+    if (behavior === "unassign") unassignItem(context, item);
+    else deleteInvoiceItem(context, item);
+  }
+  const rest = invoice.lines.filter((line) => !behaviors.has(line.id));
   return replaceLines(context, invoice, rest);
 }

@@ -102,12 +102,7 @@ export const routes = [
   }),
   change("POST /v1/invoices/:id/remove_lines", "Removes lines from a draft invoice", {
     body: removeLinesBody,
-    run: (context, invoice, { lines }) =>
-      removeLines(
-        context,
-        invoice,
-        lines.map(({ id }) => id),
-      ),
+    run: (context, invoice, { lines }) => removeLines(context, invoice, lines),
   }),
   change("POST /v1/invoices/:id/attach_payment", "Pays an invoice with a payment that was made", {
     body: attachPaymentBody,

@@ -178,4 +178,5 @@ export type NewInvoice = z.output<typeof createInvoiceBody>;
 export type InvoiceUpdate = z.output<typeof updateInvoiceBody>;
 export type InvoicePay = z.output<typeof payInvoiceBody>;
 export type InvoicePreview = z.output<typeof previewInvoiceBody>;
+export type RemovedLine = z.output<typeof removeLinesBody>["lines"][number];
 export type NewLine = z.output<typeof newLine>;

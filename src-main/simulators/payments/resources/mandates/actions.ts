@@ -15,9 +15,10 @@ interface Debit {
   readonly data?: MandateData | null | undefined;
 }
 
-function named(context: SimContext, id: string, method: string): string {
+/** Throws unless a mandate is in force for a payment method; `null`: one that is not made yet. */
+export function checkMandate(context: SimContext, id: string, method: string | null): void {
   const mandate = referenceTo(context, mandateResource, id, "mandate");
-  if (mandate.status === "active" && mandate.method === method) return id;
+  if (mandate.status === "active" && mandate.method === method) return;
   const message = `The mandate ${id} cannot be used: it is ${mandate.method === method ? mandate.status : "of another payment method"}.`;
   throw badRequest(message, { code: "payment_intent_mandate_invalid", param: "mandate" });
 }
@@ -29,7 +30,10 @@ function named(context: SimContext, id: string, method: string): string {
 export function mandateFor(context: SimContext, debit: Debit): string | undefined {
   const { method, card, single, data } = debit;
   const type = card.test.debit?.type;
-  if (debit.mandate !== undefined) return named(context, debit.mandate, method);
+  if (debit.mandate !== undefined) {
+    checkMandate(context, debit.mandate, method);
+    return debit.mandate;
+  }
   if (type === undefined) return undefined;
   for (const known of context.state.mandates.values()) {
     if (known.method === method && known.status === "active" && !known.single) return known.id;

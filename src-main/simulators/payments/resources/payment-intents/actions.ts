@@ -20,7 +20,7 @@ import { chargeResource } from "../charges/present.ts";
 import { closeReview } from "../reviews/actions.ts";
 import { release } from "../refunds/actions.ts";
 import { noMethodOptions, reviseMethodOptions } from "./method-options.ts";
-import { checkMethodType, chooseMethod, typesAfter } from "./payer.ts";
+import { checkMethodType, chooseMethod, typeOfWish, typesAfter } from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { IntentCapture, IntentUpdate, NewIntent } from "./schema.ts";
 
@@ -48,10 +48,21 @@ export function isBeforePayment(intent: PaymentIntent): boolean {
   return beforePayment.has(intent.status);
 }
 
+/** Returns the types of payment methods that a new intent takes. */
+export function typesOf(
+  input: NewIntent,
+): Pick<PaymentIntent, "automaticPaymentMethods" | "paymentMethodTypes"> {
+  const named = readMethodTypes(input);
+  const automatic = { allow_redirects: "always" as const, enabled: true as const };
+  return {
+    automaticPaymentMethods: named ? null : { ...automatic, ...input.automatic_payment_methods },
+    paymentMethodTypes: named ?? ["card"],
+  };
+}
+
 function blankIntent(context: SimContext, input: NewIntent): PaymentIntent {
   const split = computeSplit(context, input, input.amount);
   const id = context.ids.next("pi_", 24);
-  const isAutomatic = readMethodTypes(input) === undefined;
   return {
     id,
     created: secondsNow(context),
@@ -62,10 +73,7 @@ function blankIntent(context: SimContext, input: NewIntent): PaymentIntent {
     status: "requires_payment_method",
     captureMethod: input.capture_method ?? "automatic",
     confirmationMethod: input.confirmation_method ?? "automatic",
-    automaticPaymentMethods: isAutomatic
-      ? { allow_redirects: "always", enabled: true, ...input.automatic_payment_methods }
-      : null,
-    paymentMethodTypes: readMethodTypes(input) ?? ["card"],
+    ...typesOf(input),
     paymentMethod: null,
     latestCharge: null,
     amountReceived: 0,
@@ -116,8 +124,8 @@ export function createPaymentIntent(context: SimContext, input: NewIntent): Paym
   computeSplit(context, input, input.amount);
   checkTypes(readMethodTypes(input) ?? [], input.currency, input.capture_method);
   checkOptions(input, input.currency);
+  checkMethodType(typeOfWish(context, input), readMethodTypes(input), "PaymentIntent");
   const payer = chooseMethod(context, input, input.customer ?? null);
-  checkMethodType(payer, readMethodTypes(input), "PaymentIntent");
   const blank = blankIntent(context, input);
   const intent: PaymentIntent = payer
     ? { ...blank, paymentMethod: payer.id, status: "requires_confirmation" }
@@ -126,7 +134,12 @@ export function createPaymentIntent(context: SimContext, input: NewIntent): Paym
 }
 
 /** Returns the types that an intent of an app allows; `undefined` if they are chosen automatically. */
-export function allowedTypes(intent: PaymentIntent): readonly string[] | undefined {
+export function allowedTypes(
+  intent: Pick<
+    PaymentIntent,
+    "automaticPaymentMethods" | "checkoutSession" | "invoice" | "paymentMethodTypes"
+  >,
+): readonly string[] | undefined {
   const isOwn = intent.invoice === null && intent.checkoutSession === null;
   return isOwn && intent.automaticPaymentMethods === null ? intent.paymentMethodTypes : undefined;
 }
@@ -185,8 +198,9 @@ export function updatePaymentIntent(
   const customer = input.customer ?? intent.customer;
   if (customer !== null) requireCustomer(context, customer, "customer");
   const split = changeSplit(intent.split, input, input.amount ?? intent.amount);
+  const allowed = readMethodTypes(input) ?? allowedTypes(intent);
+  checkMethodType(typeOfWish(context, input), allowed, "PaymentIntent");
   const payer = chooseMethod(context, input, customer);
-  checkMethodType(payer, readMethodTypes(input) ?? allowedTypes(intent), "PaymentIntent");
   return context.state.paymentIntents.replace({
     ...intent,
     customer,

@@ -10,7 +10,8 @@ import {
 } from "../../shared/test-cards.ts";
 import type { Charge, PaymentIntent, SimContext } from "../../state.ts";
 import { chargeCard, disputeIfCardAsksForIt, settleCharge } from "../charges/actions.ts";
-import { mandateFor } from "../mandates/actions.ts";
+import { payingCustomer } from "../../cash/actions.ts";
+import { checkMandate, mandateFor } from "../mandates/actions.ts";
 import { attachPaymentMethod } from "../payment-methods/actions.ts";
 import { typeOfMethod } from "../cards/present.ts";
 import { allowedTypes, isBeforePayment, unexpectedState } from "./actions.ts";
@@ -22,7 +23,15 @@ import {
   reviseMethodOptions,
   wantsAuthentication,
 } from "./method-options.ts";
-import { checkMethodType, chooseMethod, heldMethod, type Payer, typesAfter } from "./payer.ts";
+import {
+  checkMethod,
+  checkMethodType,
+  chooseMethod,
+  heldMethod,
+  type Payer,
+  typeOfWish,
+  typesAfter,
+} from "./payer.ts";
 import { paymentIntentResource, presentPaymentIntent } from "./present.ts";
 import type { Confirmation } from "./schema.ts";
 
@@ -252,12 +261,35 @@ function checkConfirmable(context: SimContext, intent: PaymentIntent, input: Con
   throw unexpectedState(context, intent, "confirm", "it's missing a payment method");
 }
 
+/** The facts of an intent, also of one that is not made yet, that decide about its payment source. */
+type Terms = Pick<
+  PaymentIntent,
+  | "automaticPaymentMethods"
+  | "checkoutSession"
+  | "customer"
+  | "excludedTypes"
+  | "invoice"
+  | "paymentMethodTypes"
+>;
+
 /** Throws for a type of payment methods that the intent excludes. */
-function checkNotExcluded({ excludedTypes }: PaymentIntent, { card }: Payer): void {
-  const type = typeOfMethod(card);
+function checkNotExcluded({ excludedTypes }: Terms, type: string): void {
   if (excludedTypes?.includes(type) !== true) return;
   const message = `The PaymentMethod type \`${type}\` is excluded for this PaymentIntent.`;
   throw badRequest(message, { param: "payment_method" });
+}
+
+/** Throws if an intent cannot be paid with a payment source, before anything is made. */
+export function checkPayment(
+  context: SimContext,
+  terms: Terms,
+  { id, type }: { readonly id: string | null; readonly type: string },
+  { mandate }: Pick<Confirmation, "mandate">,
+): void {
+  checkNotExcluded(terms, type);
+  checkMethodType(type, allowedTypes(terms), "PaymentIntent");
+  if (mandate !== undefined) checkMandate(context, mandate, id);
+  if (type === "customer_balance") payingCustomer(terms.customer);
 }
 
 /** Returns the agreement about the bank debit that an intent makes; `undefined` for cards. */
@@ -280,11 +312,20 @@ export function confirmPaymentIntent(
 ): PaymentOutcome {
   checkConfirmable(context, intent, input);
   checkOptions(input, intent.currency);
-  const payer = chooseMethod(context, input, intent.customer) ?? heldMethod(context, intent);
+  checkMethod(context, input.payment_method, intent.customer);
+  const held = heldMethod(context, intent);
+  const type = typeOfWish(context, input) ?? (held && typeOfMethod(held.card));
+  if (type === undefined) {
+    throw unexpectedState(context, intent, "confirm", "its payment method is gone");
+  }
+  const excludedTypes = keepOr(input.excluded_payment_method_types, intent.excludedTypes);
+  const terms = { ...intent, ...typesAfter(intent, input), excludedTypes };
+  const id = input.payment_method ?? (input.payment_method_data ? null : intent.paymentMethod);
+  checkPayment(context, terms, { id, type }, input);
+  const payer = chooseMethod(context, input, intent.customer) ?? held;
   if (!payer) throw unexpectedState(context, intent, "confirm", "its payment method is gone");
   const ready: PaymentIntent = {
-    ...intent,
-    ...typesAfter(intent, input),
+    ...terms,
     paymentMethod: payer.id,
     captureMethod: input.capture_method ?? intent.captureMethod,
     returnUrl: input.return_url ?? intent.returnUrl,
@@ -292,12 +333,9 @@ export function confirmPaymentIntent(
     setupFutureUsage: keepOr(input.setup_future_usage, intent.setupFutureUsage),
     shipping: keepOr(input.shipping, intent.shipping),
     methodOptions: reviseMethodOptions(intent.methodOptions, input.payment_method_options),
-    excludedTypes: keepOr(input.excluded_payment_method_types, intent.excludedTypes),
     mandate: agreementFor(context, intent, payer, input),
     ...optionsIn(input),
   };
-  checkNotExcluded(ready, payer);
-  checkMethodType(payer, allowedTypes(ready), "PaymentIntent");
   if (payer.card.isCash) return beginTransfer(context, ready, payTransferred);
   const isAsked = !isOffSession(input) && wantsAuthentication(ready.methodOptions, payer.card);
   return isAsked || needsAuthentication(context, payer, input)

@@ -6,6 +6,7 @@ import {
   checkOwner,
   createPaymentMethod,
   resolvePaymentMethod,
+  testMethodCard,
 } from "../payment-methods/actions.ts";
 import type { MethodData } from "../payment-methods/schema.ts";
 
@@ -17,7 +18,7 @@ export interface Payer {
 }
 
 /** The parameters that choose the payment source. */
-interface MethodWish {
+export interface MethodWish {
   readonly payment_method?: string | undefined;
   readonly payment_method_data?: MethodData | undefined;
 }
@@ -49,13 +50,22 @@ export function typesAfter(
     : { automaticPaymentMethods, paymentMethodTypes };
 }
 
+/** Returns the type of the payment source that a request names or describes, before it is made. */
+export function typeOfWish(
+  context: SimContext,
+  { payment_method: id, payment_method_data: data }: MethodWish,
+): string | undefined {
+  if (id === undefined) return data && (data.type ?? "card");
+  const card = known(context, id)?.card ?? testMethodCard(id);
+  return card && typeOfMethod(card);
+}
+
 /** Throws if a payment source is of a type that an intent does not allow. */
 export function checkMethodType(
-  payer: Payer | undefined,
+  type: string | undefined,
   allowed: readonly string[] | undefined,
   on: string,
 ): void {
-  const type = payer && typeOfMethod(payer.card);
   if (type === undefined || !allowed || allowed.includes(type)) return;
   const message = `The PaymentMethod provided (${type}) is not allowed for this ${on}. Please attach a PaymentMethod of one of the following types: ${allowed.join(", ")}. Alternatively, update the allowed payment_method_types for this ${on} to include "${type}".`;
   throw badRequest(message, { param: "payment_method" });

@@ -18,11 +18,12 @@ import {
   capturePaymentIntent,
   checkDescriptor,
   createPaymentIntent,
+  typesOf,
   updatePaymentIntent,
 } from "./actions.ts";
 import { spendToken, withToken } from "../confirmation-tokens/actions.ts";
-import { confirmPaymentIntent } from "./confirm.ts";
-import { checkMethod } from "./payer.ts";
+import { checkPayment, confirmPaymentIntent } from "./confirm.ts";
+import { checkMethod, typeOfWish } from "./payer.ts";
 import { incrementAuthorization } from "./increment.ts";
 import { paymentIntentResource } from "./present.ts";
 import {
@@ -51,9 +52,25 @@ function checkOwnInvoice({ invoice }: PaymentIntent): void {
   throw badRequest(message);
 }
 
+/** Throws if an intent that is made and confirmed at once could not be confirmed. */
+function checkNewPayment(context: SimContext, input: NewIntent): void {
+  const { customer = null, excluded_payment_method_types: excludedTypes = null } = input;
+  const type = typeOfWish(context, input);
+  if (type === undefined) return;
+  const terms = {
+    ...typesOf(input),
+    checkoutSession: null,
+    customer,
+    excludedTypes,
+    invoice: null,
+  };
+  checkPayment(context, terms, { id: input.payment_method ?? null, type }, input);
+}
+
 function createAndConfirm(context: SimContext, wish: NewIntent): PaymentIntent {
   const input = withToken(context, wish);
   checkNew(context, input);
+  if (input.confirm === true) checkNewPayment(context, input);
   const intent = createPaymentIntent(context, input);
   if (input.confirm !== true) return intent;
   const confirmation = {

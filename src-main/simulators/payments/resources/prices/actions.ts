@@ -145,10 +145,15 @@ function checkMeter(context: SimContext, recurring: NewPrice["recurring"]): void
   throw badRequest(message, { param: "recurring[meter]" });
 }
 
+/** Returns the amount of a new price. Throws if its amounts do not fit together. */
+export function checkNewPrice(input: NewPrice) {
+  checkScheme(input);
+  return amountOf(input);
+}
+
 /** Creates a price, and its product if one is described. */
 export function createPrice(context: SimContext, input: NewPrice, id?: string): Price {
-  checkScheme(input);
-  const amount = amountOf(input);
+  const amount = checkNewPrice(input);
   const others = Object.entries(input.currency_options ?? {})
     .filter(([name]) => name !== input.currency)
     .map(([name, other]) => [name, amountOf(other)] as const);

@@ -1,4 +1,4 @@
-import { checkDiscount, keepDiscount } from "../../billing/discounts.ts";
+import { checkDiscounts, keepDiscount } from "../../billing/discounts.ts";
 import { planLines } from "../../checkout/plan.ts";
 import { badRequest } from "../../errors.ts";
 import { keepOr, mergeMetadata } from "../../shared/metadata.ts";
@@ -32,18 +32,8 @@ function linesAfter(context: SimContext, quote: Quote, { line_items: wishes }: W
     };
   });
   if (items.length === 0) return { lines: [], currency: null };
-  return planLines(context, { line_items: items });
-}
-
-function discountsAfter(context: SimContext, customer: string | null, { discounts }: Wish) {
-  if (discounts === undefined) return {};
-  const coupons = (discounts ?? []).map((wish, index) =>
-    checkDiscount(context, wish, customer, `discounts[${String(index)}]`),
-  );
-  return {
-    coupons,
-    discounts: coupons.map((source) => keepDiscount(context, source, { customer })),
-  };
+  const { currency, make } = planLines(context, { line_items: items });
+  return { currency, lines: make() };
 }
 
 /** Returns a quote with what a request sets. Throws before anything is stored. */
@@ -55,11 +45,19 @@ export function reviseQuote(context: SimContext, quote: Quote, input: Wish): Quo
   checkFuture(context, expiry, "expires_at");
   checkFuture(context, data.effective_date, "subscription_data[effective_date]");
   const plain = quoteFields.revise(quote, input);
+  const { customer: buyer } = plain;
+  const coupons =
+    input.discounts === undefined ? quote.coupons : checkDiscounts(context, input.discounts, buyer);
   const { invoiceSettings: bills, subscriptionData: terms } = quote;
   return {
     ...plain,
     ...linesAfter(context, quote, input),
-    ...discountsAfter(context, plain.customer, input),
+    coupons,
+    ...(input.discounts === undefined
+      ? {}
+      : {
+          discounts: coupons.map((source) => keepDiscount(context, source, { customer: buyer })),
+        }),
     taxRates: rates === undefined ? quote.taxRates : (rates ?? []),
     invoiceSettings: {
       customFields: keepOr(bill.custom_fields, bills.customFields),

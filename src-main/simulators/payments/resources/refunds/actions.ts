@@ -139,6 +139,13 @@ function tellChange(context: SimContext, before: Refund, after: Refund): void {
   emit(context, changed("charge.refund.updated", old, fresh));
 }
 
+/** Replaces the metadata of a refund. */
+export function labelRefund(context: SimContext, refund: Refund, metadata: Metadata): Refund {
+  const labelled = context.state.refunds.replace({ ...refund, metadata });
+  tellChange(context, refund, labelled);
+  return labelled;
+}
+
 /** The bank sends the money of a refund back. */
 export function failRefund(context: SimContext, refund: Refund): Refund {
   const failed = takeBack(context, refund, "failed");

@@ -120,8 +120,8 @@ test("metadata of a refund can change", async () => {
   const refund = await client.post("/v1/refunds", { charge: charge.id });
   const updated = await client.post(`/v1/refunds/${refund.id}`, { metadata: { ticket: "9" } });
   expect(updated.json).toMatchObject({ metadata: { ticket: "9" } });
+  expect(client.types().slice(-2)).toEqual(["refund.updated", "charge.refund.updated"]);
   expect(client.event()).toMatchObject({
-    type: "refund.updated",
     data: { previous_attributes: { metadata: { ticket: null } } },
   });
 });

@@ -6,12 +6,12 @@ import { equal, isWithin, within } from "../../shared/filters.ts";
 import { mergeMetadata } from "../../shared/metadata.ts";
 import { listPage, listQuery } from "../../shared/paging.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
-import { changeAndEmit, createObject, referenceTo } from "../../shared/resource.ts";
+import { createObject, referenceTo } from "../../shared/resource.ts";
 import { createdFilter, metadata, params } from "../../shared/schema.ts";
 import type { Charge, SimContext } from "../../state.ts";
 import { chargeResource } from "../charges/present.ts";
 import { paymentIntentResource } from "../payment-intents/present.ts";
-import { cancelRefund, refundCharge } from "./actions.ts";
+import { cancelRefund, labelRefund, refundCharge } from "./actions.ts";
 import { presentRefund, refundResource } from "./present.ts";
 import { createRefundBody, refundChargeBody } from "./schema.ts";
 
@@ -85,9 +85,7 @@ export const routes = [
   change("POST /v1/refunds/:id", "Changes the metadata of a refund", {
     body: params(() => ({ metadata: metadata.optional() })),
     run: (context, refund, input) =>
-      changeAndEmit(context, refundResource, "refund.updated", refund, {
-        metadata: mergeMetadata(refund.metadata, input.metadata),
-      }),
+      labelRefund(context, refund, mergeMetadata(refund.metadata, input.metadata)),
   }),
   change("POST /v1/refunds/:id/cancel", "Takes back a refund that has not come through yet", {
     run: cancelRefund,

@@ -12,7 +12,13 @@ import {
   type SetupIntent,
   type SimContext,
 } from "../../state.ts";
-import { checkMethodType, typesAfter } from "../payment-intents/payer.ts";
+import {
+  checkMethodType,
+  type MethodWish,
+  typeOfWish,
+  typesAfter,
+} from "../payment-intents/payer.ts";
+import { typeOfMethod } from "../cards/present.ts";
 import { mandateFor } from "../mandates/actions.ts";
 import {
   attachPaymentMethod,
@@ -21,7 +27,6 @@ import {
   resolvePaymentMethod,
 } from "../payment-methods/actions.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
-import type { MethodData } from "../payment-methods/schema.ts";
 import { presentSetupIntent, setupIntentResource } from "./present.ts";
 import type { NewSetupIntent, SetupConfirmation, SetupUpdate } from "./schema.ts";
 
@@ -51,20 +56,17 @@ function isOpen({ status }: SetupIntent): boolean {
   return status !== "succeeded" && status !== "canceled";
 }
 
-interface MethodWish {
-  readonly payment_method?: string | undefined;
-  readonly payment_method_data?: MethodData | undefined;
-}
-
+/** Finds the payment method that a request names or describes, if it is of an allowed type. */
 function chooseMethod(
   context: SimContext,
   input: MethodWish,
   customer: string | null,
+  allowed: readonly string[] | undefined,
 ): PaymentMethod | undefined {
-  if (input.payment_method !== undefined) {
-    checkOwner(context, input.payment_method, customer, "SetupIntent");
-    return resolvePaymentMethod(context, input.payment_method);
-  }
+  const id = input.payment_method;
+  if (id !== undefined) checkOwner(context, id, customer, "SetupIntent");
+  checkMethodType(typeOfWish(context, input), allowed, "SetupIntent");
+  if (id !== undefined) return resolvePaymentMethod(context, id);
   return input.payment_method_data && createPaymentMethod(context, input.payment_method_data);
 }
 
@@ -76,8 +78,7 @@ export function createSetupIntent(context: SimContext, input: NewSetupIntent): S
   if (input.confirm === true && !input.payment_method && !input.payment_method_data) {
     throw missingParam("payment_method");
   }
-  const method = chooseMethod(context, input, customer);
-  checkMethodType(method, readMethodTypes(input), "SetupIntent");
+  const method = chooseMethod(context, input, customer, readMethodTypes(input));
   const id = ids.next("seti_", 24);
   const isAutomatic = readMethodTypes(input) === undefined;
   return addAndEmit(context, setupIntentResource, "setup_intent.created", {
@@ -156,13 +157,12 @@ export function confirmSetupIntent(
   input: SetupConfirmation,
 ): SetupOutcome {
   if (!isOpen(intent)) throw unexpectedState(context, intent, "confirm");
-  const { paymentMethods } = context.state;
-  const method =
-    chooseMethod(context, input, intent.customer) ?? paymentMethods.get(intent.paymentMethod ?? "");
-  if (!method) throw missingParam("payment_method");
   const types = typesAfter(intent, input);
   const allowed = types.automaticPaymentMethods ? undefined : types.paymentMethodTypes;
-  checkMethodType(method, allowed, "SetupIntent");
+  const held = context.state.paymentMethods.get(intent.paymentMethod ?? "");
+  const method = chooseMethod(context, input, intent.customer, allowed) ?? held;
+  if (!method) throw missingParam("payment_method");
+  checkMethodType(typeOfMethod(method.card), allowed, "SetupIntent");
   const attempt = context.state.setupAttempts.add({
     id: context.ids.next("setatt_", 24),
     created: secondsNow(context),
@@ -231,11 +231,9 @@ export function updateSetupIntent(
   }
   const customer = input.customer ?? intent.customer;
   if (customer !== null) requireCustomer(context, customer, "customer");
-  const method = chooseMethod(context, input, customer);
   const types = typesAfter(intent, input);
-  if (!types.automaticPaymentMethods) {
-    checkMethodType(method, types.paymentMethodTypes, "SetupIntent");
-  }
+  const allowed = types.automaticPaymentMethods ? undefined : types.paymentMethodTypes;
+  const method = chooseMethod(context, input, customer, allowed);
   return context.state.setupIntents.replace({
     ...intent,
     customer,

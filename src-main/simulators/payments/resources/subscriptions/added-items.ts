@@ -2,7 +2,7 @@ import { scratchContext } from "../../billing/scratch.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { missingParam } from "../../errors.ts";
 import type { SimContext } from "../../state.ts";
-import { computeCost, createInvoiceItem } from "../invoice-items/actions.ts";
+import { computeCost, planInvoiceItem } from "../invoice-items/actions.ts";
 import type { NewSubscription } from "./schema.ts";
 
 type AddedItems = NewSubscription["add_invoice_items"];
@@ -28,6 +28,6 @@ export function addInvoiceItems(
   items: AddedItems = [],
 ): void {
   for (const { period: _period, ...item } of items) {
-    createInvoiceItem(context, { ...item, currency, customer, subscription: id });
+    planInvoiceItem(context, { ...item, currency, customer, subscription: id })();
   }
 }

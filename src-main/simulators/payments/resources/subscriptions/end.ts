@@ -1,24 +1,29 @@
 import { refreshEntitlements } from "../../entitlements/refresh.ts";
 import { withCustomerClock } from "../../clocks/clock-context.ts";
-import { collectInvoice } from "../../billing/collect.ts";
-import { startPeriod } from "../../billing/cycle.ts";
+import { collectInvoice, methodFor } from "../../billing/collect.ts";
+import { activeDiscounts } from "../../billing/discounts.ts";
 import {
   createDraft,
   createInvoiceDraft,
   finalizeInvoice,
   pendingItemsFor,
 } from "../../billing/invoicing.ts";
-import { listItems, useLines } from "../../billing/lines.ts";
+import { listItems, subscriptionLines, useLines } from "../../billing/lines.ts";
+import { nextBoundary } from "../../billing/periods.ts";
 import { computeCredits, storeProrations } from "../../billing/prorate.ts";
-import { schedulePeriod } from "../../billing/schedule-period.ts";
+import { completeResumption } from "../../billing/resumption.ts";
 import { changeSubscription, endSubscription, isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { badRequest, noSuchObject } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { deleteInvoiceItem, listPendingItems } from "../invoice-items/actions.ts";
+import { computeAmountRemaining } from "../invoices/present.ts";
 import { presentSubscription } from "./present.ts";
-import type { Cancellation } from "./schema.ts";
+import type { Cancellation, ResumeWish } from "./schema.ts";
+
+/** The seconds in which the invoice of a resumption must be paid. */
+const EXPIRY = 23 * 3_600;
 
 /** Cancels a subscription now; `prorate` credits the unused time, `invoice_now` invoices what is pending. */
 export function cancelSubscription(
@@ -86,37 +91,56 @@ export function pauseSubscription(outer: SimContext, subscription: Subscription)
   return paused;
 }
 
-/** Resumes a paused subscription: with a new period that is charged, or with the former one. */
+/** Throws if a subscription cannot be resumed. */
+function checkResumable({ collectionMethod, resumption, status }: Subscription): void {
+  if (status !== "paused") throw badRequest("Only paused subscriptions can be resumed.");
+  if (collectionMethod === "send_invoice") {
+    const message =
+      "Only subscriptions with `collection_method=charge_automatically` can be resumed.";
+    throw badRequest(message);
+  }
+  if (!resumption) return;
+  const message = `The invoice ${resumption.invoice} of the last resumption is open. Pay or void it first.`;
+  throw badRequest(message);
+}
+
+/**
+ * Resumes a paused subscription: with its former period, or with a new one. The invoice of a new period is
+ * finalised at once, and the subscription stays paused until there was an attempt to pay it.
+ */
 export function resumeSubscription(
   outer: SimContext,
   subscription: Subscription,
-  isUnchanged: boolean,
+  { billing_cycle_anchor: wish, payment_behavior: behavior }: ResumeWish,
 ): Subscription {
   const context = withCustomerClock(outer, subscription.customer);
-  const { subscriptions } = context.state;
-  if (subscription.status !== "paused") {
-    throw badRequest("Only paused subscriptions can be resumed.");
-  }
+  checkResumable(subscription);
   const now = secondsNow(context);
-  const isOver = subscription.period.end <= now;
-  if (isUnchanged && !isOver) {
-    const resumed = changeSubscription(context, subscription, { status: "active" });
-    schedulePeriod(context, resumed);
-    return tellResumed(context, resumed);
-  }
+  const isUnchanged = (typeof wish === "object" ? wish.type : wish) === "unchanged";
+  if (isUnchanged && subscription.period.end > now)
+    return completeResumption(context, subscription);
   const anchor = isUnchanged ? subscription.anchor : now;
-  const restarted = subscriptions.replace({
-    ...subscription,
-    status: "active",
-    anchor,
-    period: { start: subscription.period.start, end: now },
+  const period = { start: now, end: nextBoundary(anchor, subscription.recurrence, now) };
+  const discounts = activeDiscounts(context, subscription.discounts, now, false);
+  const used = { start: subscription.period.start, end: now };
+  const draft = {
+    ...createInvoiceDraft(subscription, "subscription_cycle", used),
+    discounts,
+    isImmediate: true,
+  };
+  const lines = subscriptionLines(context, subscription, period, { used });
+  const invoice = createDraft(context, draft, lines, pendingItemsFor(context, draft));
+  const expiresAt = now + EXPIRY;
+  const onAttempt = behavior !== "resume_on_payment_success";
+  const current = context.state.subscriptions.get(subscription.id) ?? subscription;
+  context.state.subscriptions.replace({
+    ...current,
+    resumption: { invoice: invoice.id, expiresAt, onAttempt, anchor, period, discounts },
   });
-  startPeriod(context, restarted);
-  return tellResumed(context, subscriptions.get(subscription.id) ?? restarted);
-}
-
-function tellResumed(context: SimContext, subscription: Subscription): Subscription {
-  const wire = presentSubscription(subscription, context);
-  emit(context, happened("customer.subscription.resumed", wire));
-  return subscription;
+  context.schedule(expiresAt * 1_000, "expire_resumption", subscription.id);
+  const final = finalizeInvoice(context, invoice);
+  if (computeAmountRemaining(final) === 0 || methodFor(context, final) !== undefined) {
+    collectInvoice(context, final, { isOffSession: true });
+  }
+  return context.state.subscriptions.get(subscription.id) ?? current;
 }

@@ -7,7 +7,7 @@ import type { DiscountWish } from "../../billing/schema.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Period, SubscriptionSplit } from "../../billing/types.ts";
 import { readSubscriptionSplit } from "../../connect/subscription-split.ts";
-import { badRequest, declined, missingParam } from "../../errors.ts";
+import { badRequest, cardError, declined, missingParam } from "../../errors.ts";
 import { requireCustomer } from "../../shared/require.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
@@ -183,7 +183,7 @@ export function checkPayment(context: SimContext, plan: Plan, input: NewSubscrip
   if (decline === "requires_action") {
     const message =
       "Subscription creation failed because a subscription's payment requires additional user action before it can be completed successfully.";
-    throw badRequest(message, { code: "subscription_payment_intent_requires_action" });
+    throw cardError(message, { code: "subscription_payment_intent_requires_action" });
   }
   if (decline) throw declined(decline);
 }

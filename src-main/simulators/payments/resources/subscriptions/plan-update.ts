@@ -4,7 +4,7 @@ import { listItems } from "../../billing/lines.ts";
 import { isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription, SubscriptionItem } from "../../billing/types.ts";
 import { computeTotal } from "../../catalog/amounts.ts";
-import { badRequest, declined, missingParam } from "../../errors.ts";
+import { badRequest, cardError, declined, missingParam } from "../../errors.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
 import { foreseeDecline } from "../payment-intents/confirm.ts";
@@ -159,7 +159,7 @@ export function checkUpdatePayment(
   if (decline === null) return;
   if (decline !== "requires_action") throw declined(decline);
   const message = "The update failed because its payment requires additional user action.";
-  throw badRequest(message, { code: "subscription_payment_intent_requires_action" });
+  throw cardError(message, { code: "subscription_payment_intent_requires_action" });
 }
 
 function currentCost(context: SimContext, subscription: Subscription): number {

@@ -1,5 +1,6 @@
 import { newSubscriptionRules, subscriptionUpdateRules } from "../../billing/rules.ts";
 import * as z from "zod";
+import { endDiscounts } from "../../billing/discounts.ts";
 import { listItems } from "../../billing/lines.ts";
 import { collectionMethod } from "../../billing/schema.ts";
 import { changeSubscription, isEnded } from "../../billing/subscription-events.ts";
@@ -103,6 +104,7 @@ export const routes = [
       const subscription = find(context, id);
       const discount = context.state.discounts.get(subscription.discounts.at(-1) ?? "");
       if (!discount) throw noActiveDiscount(id);
+      endDiscounts(context, subscription.discounts);
       changeSubscription(context, subscription, { discounts: [] });
       const { end: _end, ...wire } = presentDiscount(discount);
       return { ...wire, deleted: true };
@@ -114,10 +116,7 @@ export const routes = [
   }),
   change("POST /v1/subscriptions/:id/resume", "Resumes a paused subscription", {
     body: resumeSubscriptionBody,
-    run: (context, subscription, { billing_cycle_anchor: anchor }) => {
-      const isUnchanged = (typeof anchor === "object" ? anchor.type : anchor) === "unchanged";
-      return resumeSubscription(context, subscription, isUnchanged);
-    },
+    run: resumeSubscription,
   }),
   change("POST /v1/subscriptions/:id/migrate", "Moves a subscription to flexible billing", {
     body: migrateSubscriptionBody,

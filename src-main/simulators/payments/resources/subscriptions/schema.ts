@@ -147,8 +147,12 @@ export const cancelSubscriptionQuery = params(() => ({
 /** The parameters of `POST /v1/subscriptions/:id/resume`. */
 export const resumeSubscriptionBody = params(() => ({
   billing_cycle_anchor: z.union([anchorType, createChoice("now", "unchanged")]).optional(),
+  payment_behavior: createChoice(
+    "resume_on_payment_attempt",
+    "resume_on_payment_success",
+  ).optional(),
   proration_behavior: prorationBehavior.optional(),
-  ...unsupported("payment_behavior", "proration_date"),
+  ...unsupported("proration_date"),
 }));
 
 /** The parameters of `POST /v1/subscriptions/:id/pause`. */
@@ -164,4 +168,5 @@ export const migrateSubscriptionBody = params(() => ({
 
 export type NewSubscription = z.output<typeof createSubscriptionBody>;
 export type SubscriptionUpdate = z.output<typeof updateSubscriptionBody>;
+export type ResumeWish = z.output<typeof resumeSubscriptionBody>;
 export type Cancellation = z.output<typeof cancelSubscriptionQuery>;

@@ -1,5 +1,5 @@
 import type { TestClock } from "../../billing/types.ts";
-import { advanceClock } from "../../clocks/advance.ts";
+import { advanceClock, latestAdvance } from "../../clocks/advance.ts";
 import { clockContext } from "../../clocks/clock-context.ts";
 import { presentTestClock, testClockResource } from "../../clocks/present.ts";
 import { badRequest } from "../../errors.ts";
@@ -59,6 +59,11 @@ export const routes = [
         const clock = find(context, id);
         if (target <= clock.frozenTime) {
           const message = "The frozen_time must be after the present time of the test clock.";
+          throw badRequest(message, { param: "frozen_time" });
+        }
+        const latest = latestAdvance(context, clock);
+        if (target > latest) {
+          const message = `A test clock advances by at most two intervals of its shortest subscription, or two years without one: to ${String(latest)}.`;
           throw badRequest(message, { param: "frozen_time" });
         }
         const started = presentTestClock({ ...clock, advancingTo: target });

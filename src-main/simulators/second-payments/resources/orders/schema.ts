@@ -25,6 +25,22 @@ const quantity = z.string().transform((value, context) => {
   return rejectField(context, "INVALID_VALUE", `Invalid quantity: ${value.slice(0, 20)}`);
 });
 
+/** Returns whether a quantity is whole, or has a unit: its own, or that of its catalog object. */
+function hasUnit(line: {
+  readonly quantity: string;
+  readonly quantity_unit?: unknown;
+  readonly catalog_object_id?: unknown;
+}): boolean {
+  const unit = line.quantity_unit ?? line.catalog_object_id;
+  return unit !== undefined || !line.quantity.includes(".");
+}
+
+const wholeQuantity = {
+  error: "A quantity with decimals needs a quantity_unit",
+  path: ["quantity"],
+  params: { code: "INVALID_VALUE" },
+};
+
 /** Rejects fields that would change the price in unsupported ways. */
 const notSimulated = maybe(z.undefined({ error: "this is not simulated" }));
 const uid = maybe(word(60));
@@ -59,7 +75,7 @@ export const lineItem = lazyObject(() => ({
   modifiers: maybe(z.array(modifier).max(100)),
   applied_taxes: maybe(z.array(z.object({ uid, tax_uid: word(60) })).max(100)),
   applied_discounts: maybe(z.array(z.object({ uid, discount_uid: word(60) })).max(100)),
-}));
+})).refine(hasUnit, wholeQuantity);
 
 const tax = lazyObject(() => ({
   ...common(),
