@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Method } from "#core/testing/client.ts";
 import { openDatabase } from "../testing/setup.ts";
 
 async function setup() {
@@ -64,7 +65,7 @@ test("quorums and copies in batches are listed as unsupported", async () => {
   );
 });
 
-test.each([
+test.each<readonly [Method, string, unknown, string | undefined]>([
   ["GET", "a?rev=abc", undefined, "Invalid rev format"],
   ["HEAD", "a?rev=abc", undefined, undefined],
   ["GET", 'a?attachments=true&atts_since=["abc"]', undefined, "Invalid rev format"],
