@@ -37,6 +37,11 @@ export type FlowStart = Partial<
   Pick<Flow, "request" | "deviceId" | "target" | "isSwitching" | "sessionId">
 >;
 
+/** The password of a form. It keeps its spaces. */
+function readPassword({ password = "" }: FormFields): string {
+  return typeof password === "string" ? password : (password[0] ?? "");
+}
+
 /**
  * Leads a browser through the pages of a flow: sign-in, second factor, consent, and back to the app. Which
  * page comes next follows from the flow and the session of the browser; nothing else is remembered.
@@ -90,7 +95,7 @@ export class FlowGuide<State> {
   }
 
   /** Takes what a page of a flow posted. */
-  submit(id: string, fields: FormFields): RouteResponse {
+  submit(id: string, fields: FormFields): RouteResponse | Promise<RouteResponse> {
     const flow = this.require(id);
     switch (readField(fields, "step")) {
       case "switch":
@@ -107,8 +112,11 @@ export class FlowGuide<State> {
       }
       case "allow":
         return this.proceed(flow, fields);
-      default:
-        return this.signIn(flow, fields);
+      default: {
+        const prepared = this.prepare(flow, fields);
+        if (!prepared) return this.signIn(flow, fields);
+        return prepared.then(() => this.signIn(this.require(id), fields));
+      }
     }
   }
 
@@ -161,10 +169,14 @@ export class FlowGuide<State> {
     }
     const person = readField(fields, "person");
     if (person !== "") return service.choose(context, person);
-    // A password keeps its spaces.
-    const { password = "" } = fields;
-    const typed = typeof password === "string" ? password : (password[0] ?? "");
-    return service.signIn(context, readField(fields, "username"), typed);
+    return service.signIn(context, readField(fields, "username"), readPassword(fields));
+  }
+
+  /** Prepares a sign-in with a name and a password; a code and a chosen person need no preparation. */
+  private prepare({ pendingUserId }: Flow, fields: FormFields): Promise<void> | undefined {
+    if (pendingUserId !== undefined || readField(fields, "person") !== "") return undefined;
+    const username = readField(fields, "username");
+    return this.service.prepare?.(this.context, username, readPassword(fields));
   }
 
   /** Returns the subject of a flow: an authorization request, a device, or nothing. */

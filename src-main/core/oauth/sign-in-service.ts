@@ -60,6 +60,8 @@ export interface SignInService<State> {
   nameOf(context: Context<State>, userId: string): string;
   /** Finds a user by id, login or address. */
   findUser(context: Context<State>, text: string): string | undefined;
+  /** Does what takes time before a sign-in with a password; `undefined` when there is nothing to do. */
+  prepare?(context: Context<State>, username: string, password: string): Promise<void> | undefined;
   signIn(context: Context<State>, username: string, password: string): Attempt;
   /** Signs a test user in without a password. */
   choose(context: Context<State>, userId: string): Attempt;

@@ -175,6 +175,9 @@ test("a page begins beyond the limit: it is refused", async () => {
   const status = async (offset: number) =>
     (await ask("GET", `/folders/${outer}/items?offset=${String(offset)}`)).status;
   expect([await status(300_000), await status(300_001)]).toEqual([200, 400]);
+  const found = async (offset: number) =>
+    (await ask("GET", `/search?query=inner&offset=${String(offset)}`)).status;
+  expect([await found(10_000), await found(10_001)]).toEqual([200, 400]);
 });
 
 test("a shared link ends in the past: it is refused", async () => {

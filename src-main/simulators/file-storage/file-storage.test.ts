@@ -307,6 +307,29 @@ describe("parameters have their documented effect", () => {
     expect((await open("")).status).toBe(200);
   });
 
+  test("a shared link with a name of its own leads to one item", async () => {
+    await using world = setup();
+    const other = { id: (Number(FILE) + 1).toString() };
+    for (const name of ["a.txt", "b.txt"]) {
+      await world.ask("POST", CONTENT, undefined, form(name, "1"));
+    }
+    const share = (id: string, vanity_name: string | null) =>
+      world.ask("PUT", `/2.0/files/${id}?fields=shared_link`, { shared_link: { vanity_name } });
+    const shared = await share(FILE, "our-minutes");
+    const [, url = ""] = /"vanity_url":"([^"]+\/v\/our-minutes)"/.exec(shared.text) ?? [];
+    const open = () =>
+      world.ask("GET", "/2.0/shared_items", undefined, {
+        headers: { boxapi: `shared_link=${url}` },
+      });
+    expect(await open()).toMatchObject({ status: 200, json: { id: FILE } });
+    expect((await share(other.id, "our-minutes")).status).toBe(400);
+    expect((await share(other.id, "our minutes")).status).toBe(400);
+    await share(FILE, null);
+    expect((await open()).status).toBe(404);
+    expect((await share(other.id, "our-minutes")).status).toBe(200);
+    expect(await open()).toMatchObject({ status: 200, json: { id: other.id } });
+  });
+
   test("ids are accepted as numbers", async () => {
     await using world = setup();
     const folder = await world.ask("POST", "/2.0/folders", { name: "a", parent: { id: 0 } });

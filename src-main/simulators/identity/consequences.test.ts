@@ -51,6 +51,25 @@ test("a user is deactivated: apps assigned to the user go, groups stay", async (
   expect(await appsOfAda()).toEqual([]);
 });
 
+test("a user is deactivated, or a group or an app deleted: the roles of administrators go", async () => {
+  const { identity, app, group } = await setup();
+  await using _ = identity;
+  const roleOf = async (owner: string, type = "ORG_ADMIN") => {
+    expect((await identity.send("POST", `${owner}/roles`, { type })).status).toBe(201);
+    return identity.get(`${owner}/roles`);
+  };
+  const user = `/api/v1/users/${identity.ada}`;
+  expect(await roleOf(user)).toHaveLength(1);
+  expect(await roleOf(`/api/v1/groups/${group.id}`, "HELP_DESK_ADMIN")).toHaveLength(1);
+  expect(await roleOf(`/oauth2/v1/clients/${app.id}`)).toHaveLength(1);
+  await identity.send("POST", `${user}/lifecycle/deactivate`);
+  expect(await identity.get(`${user}/roles`)).toEqual([]);
+  expect(await identity.get("/api/v1/iam/assignees/users")).toMatchObject({ value: [] });
+  await identity.send("DELETE", `/api/v1/groups/${group.id}`);
+  await identity.send("POST", `/api/v1/apps/${app.id}/lifecycle/deactivate`);
+  expect((await identity.send("DELETE", `/api/v1/apps/${app.id}`)).status).toBe(204);
+});
+
 test("a user is suspended: sessions end, apps and groups stay", async () => {
   const { identity, appsOfAda } = await setup();
   await using _ = identity;

@@ -34,7 +34,7 @@ export const coverage: Coverage = {
   consequences: [
     ...consequencesIn("consequences.test.ts", {
       "a user is deactivated":
-        "sessions and tokens end, and apps assigned to the user itself go, with `application.user_membership.remove` each; groups and factors stay, and their apps return with activation",
+        "sessions and tokens end, its roles of administrators go, and apps assigned to it, with `application.user_membership.remove` each; groups and factors stay, and their apps return with activation",
       "a user is deleted":
         "the first request deactivates, the second deletes: groups, apps and factors go, and the login is free",
       "a user is suspended": "sessions and tokens end; apps, groups and factors stay",
@@ -69,10 +69,6 @@ export const coverage: Coverage = {
       why: "they are kept and shown; the sign-on rule of the org decides",
     },
     { what: "conditions of policies other than people", why: "requests have no place or device" },
-    {
-      what: "sign-in with a password that was imported as a hash",
-      why: "hashes are checked for their form and kept, but not verified; set a password or use the import hook",
-    },
     { what: "sign-in with an identity provider", why: "it leads to a host of another company" },
     {
       what: "what roles, their targets and their conditions allow",

@@ -4,6 +4,7 @@ import type { Context, Seed } from "#core/contract/context.ts";
 import type { PushedRequest, App, AuthorizationServer } from "./authorization/entities.ts";
 import { seedApp, seedServer } from "./authorization/seeds.ts";
 import { createManagement, type Management } from "./management/state.ts";
+import type { PasswordHash } from "./sign-in/password-hash.ts";
 import type { AuthnTransaction, Factor, SessionToken } from "./factors/entities.ts";
 
 export type UserStatus =
@@ -45,6 +46,8 @@ export interface User {
   readonly typeId: string | undefined;
   /** True for a user whose password an inline hook verifies at the first sign-in. */
   readonly importsPassword?: true | undefined;
+  /** The hash of a password that was hashed elsewhere, until the user signs in with it. */
+  readonly importedHash?: PasswordHash | undefined;
 }
 
 export interface Group {
@@ -142,6 +145,11 @@ export interface State {
 }
 
 export type SimContext = Context<State>;
+
+/** Returns whether a user has a password, or the hash of one. */
+export function hasPassword({ password, importedHash }: User): boolean {
+  return password !== undefined || importedHash !== undefined;
+}
 
 /** The login a user signs in with. */
 export function readLogin(user: User): string {

@@ -387,7 +387,7 @@ describe("JQL", () => {
     ["status was Done from 'To Do'", /predicate 'from' is not supported by the 'was' operator/],
     ["status changed by nobody", /user of the predicate 'by' does not exist/],
     ["status was in Done", /'was in' does not support the non-list value 'Done'/],
-    ["assignee = membersOf(x)", /JQL function 'membersOf\(\)'/],
+    ["assignee = pendingBy(x)", /JQL function 'pendingBy\(\)'/],
     ["sprint in pastSprints()", /pastSprints/],
     ["sprint = 99", /value '99' does not exist/],
     ["filter = Missing", /value 'Missing' does not exist/],

@@ -99,3 +99,19 @@ test("a campaign is deleted: its uploads are cancelled, and nothing is mailed", 
   expect((await ask("GET", `/v1/campaigns/${campaign}`)).status).toBe(404);
   expect((await ask("GET", "/v1/postcards")).json).toMatchObject({ count: 0 });
 });
+
+test("pieces and campaigns name billing groups that exist", async () => {
+  const { client, ask } = setup();
+  await using _ = client;
+  const { id } = await ask("POST", "/v1/billing_groups", { name: "Spring" });
+  const orders = [
+    ["/v1/postcards", { to: ada, front: "f", back: "b" }],
+    ["/v1/campaigns", { name: "Spring", schedule_type: "immediate" }],
+  ] as const;
+  for (const [url, body] of orders) {
+    const refused = await ask("POST", url, { ...body, billing_group_id: "bg_0000000000000000" });
+    expect(refused).toMatchObject({ status: 422, json: { error: { code: "invalid" } } });
+    const made = await ask("POST", url, { ...body, billing_group_id: id });
+    expect(made).toMatchObject({ status: 200, json: { billing_group_id: id } });
+  }
+});

@@ -118,3 +118,46 @@ test("a time zone goes with a time that has no offset", async () => {
   expect(await status("2026-01-02T10:00:00Z")).toBe(400);
   expect(await status("2026-01-02")).toBe(400);
 });
+
+test("a related page is trashed: relations to it leave it out until it is restored", async () => {
+  await using sim = setup();
+  const { source: goods } = await sim.table({ Name: { title: {} } });
+  const { source: orders } = await sim.table({
+    Name: { title: {} },
+    Goods: { relation: { data_source_id: goods, single_property: {} } },
+  });
+  const item = await sim.row(goods, { Name: { title: text("Tea") } });
+  const order = await sim.row(orders, {
+    Name: { title: text("One") },
+    Goods: { relation: [{ id: item }] },
+  });
+  const related = async () => {
+    const { json } = await sim.ask("GET", `/v1/pages/${order}`);
+    const filter = { property: "Goods", relation: { is_not_empty: true } };
+    const found = (await sim.query(orders, { filter }))["results"];
+    return [json, Array.isArray(found) ? found.length : found];
+  };
+  const shown = (relation: readonly object[]) => ({ properties: { Goods: { relation } } });
+  expect(await related()).toMatchObject([shown([{ id: item }]), 1]);
+  await sim.made(`/v1/pages/${item}`, { in_trash: true }, "PATCH");
+  expect(await related()).toMatchObject([shown([]), 0]);
+  await sim.made(`/v1/pages/${item}`, { in_trash: false }, "PATCH");
+  expect(await related()).toMatchObject([shown([{ id: item }]), 1]);
+});
+
+test.each([
+  [{ image: { external: { url: "nope" } } }, "image.external.url should be a valid URL"],
+  [{ bookmark: { url: "/relative" } }, "bookmark.url should be a valid URL"],
+  [{ callout: { rich_text: [], icon: { emoji: "x" } } }, "icon.emoji should be an emoji"],
+  [
+    { paragraph: { rich_text: [{ text: { content: "a", link: { url: "nope" } } }] } },
+    "link.url should be a valid URL",
+  ],
+])("%j is rejected", async (block, message) => {
+  await using sim = setup();
+  const answer = await sim.ask("PATCH", `/v1/blocks/${await sim.home()}/children`, {
+    children: [block],
+  });
+  expect(answer).toMatchObject({ status: 400, json: { code: "validation_error" } });
+  expect(answer.json["message"]).toContain(message);
+});

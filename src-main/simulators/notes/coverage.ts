@@ -74,6 +74,7 @@ export const coverage: Coverage = {
     "a page is trashed":
       "its children are in the trash, and it takes no changes until it is restored",
     "a row is trashed": "queries of its data source leave it out",
+    "a related page is trashed": "relations to it leave it out until it is restored",
   }),
   leftOut: [
     {

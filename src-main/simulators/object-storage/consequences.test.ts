@@ -53,3 +53,38 @@ test("an object is archived: it can be read once it is restored, and until its c
   expect(await statusAfter(1)).toBe(200);
   expect(await statusAfter(48)).toBe(403);
 });
+
+test("a copy has its own storage class and redirect, and the metadata of its source", async () => {
+  const { client, ask } = await setup();
+  await using _ = client;
+  const redirect = "x-amz-website-redirect-location";
+  await ask("PUT", "/bucket/key", "abc", {
+    "x-amz-storage-class": "STANDARD_IA",
+    "x-amz-meta-a": "1",
+    [redirect]: "/other",
+  });
+  await ask("PUT", "/bucket/copy", undefined, { "x-amz-copy-source": "/bucket/key" });
+  const { headers } = await ask("HEAD", "/bucket/copy");
+  expect(headers).toMatchObject({ "x-amz-meta-a": "1" });
+  expect(headers).not.toHaveProperty("x-amz-storage-class");
+  expect(headers).not.toHaveProperty(redirect);
+  const refused = await ask("PUT", "/bucket/key", "abc", { [redirect]: "ftp://other" });
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringContaining("InvalidRedirectLocation"),
+  ]);
+});
+
+test("a delete marker cannot be copied by its version", async () => {
+  const { client, ask } = await setup();
+  await using _ = client;
+  const enabled = "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>";
+  await ask("PUT", "/bucket/?versioning", enabled);
+  await ask("PUT", "/bucket/key", "abc");
+  const { headers } = await ask("DELETE", "/bucket/key");
+  const copy = (source: string) =>
+    ask("PUT", "/bucket/copy", undefined, { "x-amz-copy-source": `/bucket/key${source}` });
+  expect((await copy("")).text).toContain("NoSuchKey");
+  const marker = await copy(`?versionId=${String(headers["x-amz-version-id"])}`);
+  expect([marker.status, marker.text]).toEqual([400, expect.stringContaining("InvalidRequest")]);
+});

@@ -172,7 +172,7 @@ describe("buckets", () => {
     expect(LocationConstraint).toBe("eu-west-1");
     const here = await s3.send(new GetBucketLocationCommand({ Bucket }));
     expect(here.LocationConstraint).toBeUndefined();
-    for (const name of ["ab", "UPPER", "a_b", "1.2.3.4", "a..b", "-ab"]) {
+    for (const name of ["ab", "UPPER", "a_b", "1.2.3.4", "a..b", "-ab", "a-s3alias"]) {
       await expect(s3.send(new CreateBucketCommand({ Bucket: name }))).rejects.toEqual(
         failure("InvalidBucketName", 400),
       );

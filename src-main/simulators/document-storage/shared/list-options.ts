@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest, queryParseError } from "../errors.ts";
 import { checkPartition } from "./partition.ts";
-import { count, flag, jsonText, text } from "./schema.ts";
+import { count, flag, jsonText, listError, text } from "./schema.ts";
 
 const shared = {
   limit: count,
@@ -40,6 +40,12 @@ export const listQuery = lazyObject(() => ({ ...shared, ...keysAs(jsonText) }));
 
 /** The same in a body. */
 export const listBody = lazyObject(() => ({ ...shared, ...keysAs(z.unknown().optional()) }));
+
+/** The messages of several queries in one request. */
+export const QUERIES_ERROR = listError(
+  "POST body must include `queries` parameter.",
+  "`queries` member must be an array.",
+);
 
 type ListQuery = z.output<typeof listQuery>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Method } from "#core/testing/client.ts";
 import { openDatabase } from "../testing/setup.ts";
 
 async function setup() {
@@ -62,4 +63,38 @@ test("quorums and copies in batches are listed as unsupported", async () => {
   expect(parameters).toMatchObject(
     ["r", "w", "all_or_nothing"].map((parameter) => ({ parameter, count: 1 })),
   );
+});
+
+test.each<readonly [Method, string, unknown, string | undefined]>([
+  ["GET", "a?rev=abc", undefined, "Invalid rev format"],
+  ["HEAD", "a?rev=abc", undefined, undefined],
+  ["GET", 'a?attachments=true&atts_since=["abc"]', undefined, "Invalid rev format"],
+  ["COPY", "a?rev=abc", undefined, "Invalid rev format"],
+  ["POST", "_purge", { a: ["abc"] }, "Invalid rev format"],
+  ["POST", "_bulk_docs", {}, "POST body must include `docs` parameter."],
+  ["POST", "_bulk_docs", { docs: {} }, "`docs` parameter must be an array."],
+  ["POST", "_bulk_docs", [], "Request body must be a JSON object"],
+  ["POST", "_bulk_get", {}, "Missing JSON list of 'docs'."],
+  ["POST", "_all_docs/queries", {}, "POST body must include `queries` parameter."],
+  ["POST", "_index", {}, "Missing required key: index"],
+  ["PUT", "_revs_limit", 0, "`rev_limit` must be a positive integer"],
+])("%s /db/%s with %j is refused in CouchDB's words", async (method, path, body, reason) => {
+  await using sim = await setup();
+  const headers = method === "COPY" ? { destination: "copied" } : {};
+  const { status, json } = await sim.ask(method, `/db/${path}`, body, headers);
+  expect([status, json["reason"]]).toEqual([400, reason]);
+});
+
+test("_bulk_get refuses each malformed member in its own row", async () => {
+  await using sim = await setup();
+  const docs = [{ id: "a" }, { id: "a", rev: "abc" }, { id: "_a" }, { rev: "1-a" }];
+  const { status, json } = await sim.ask("POST", "/db/_bulk_get", { docs });
+  expect(status).toBe(200);
+  const badRequest = { error: "bad_request" };
+  expect(json["results"]).toMatchObject([
+    { id: "a", docs: [{ ok: { _id: "a" } }] },
+    { docs: [{ error: { rev: "abc", ...badRequest, reason: "Invalid rev format" } }] },
+    { docs: [{ error: { id: "_a", error: "illegal_docid" } }] },
+    { id: null, docs: [{ error: { ...badRequest, reason: "document id missed" } }] },
+  ]);
 });

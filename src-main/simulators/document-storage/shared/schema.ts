@@ -73,12 +73,22 @@ export const objectBody = required("an object", (value, complain) => {
   return complain("bad_request", "Request body must be a JSON object");
 });
 
+/** The messages of a list that a body must have: if it is missing, and if it is no list. */
+export const listError = (missing: string, wrong: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => (input === undefined ? missing : wrong),
+});
+
+/** CouchDB's own messages, which begin with a capital letter or the name of a parameter. */
+const OWN_WORDS = /^[A-Z`]/;
+
 /** The first thing a schema refused, as CouchDB would put it. */
 export function toComplaint([issue]: readonly Issue[]): Complaint {
   if (issue?.code !== "custom") {
-    const where = issue?.path.join(".") ?? "";
-    const reason = issue ? `${where === "" ? "body" : where}: ${issue.message}` : "invalid request";
-    return { error: "bad_request", reason };
+    const { path = [], message = "Request body must be a JSON object" } = issue ?? {};
+    const isOwn = OWN_WORDS.test(message);
+    const plain =
+      path.length === 0 ? "Request body must be a JSON object" : `${path.join(".")}: ${message}`;
+    return { error: "bad_request", reason: isOwn ? message : plain };
   }
   const error: unknown = issue.params?.["error"];
   return { error: typeof error === "string" ? error : "bad_request", reason: issue.message };

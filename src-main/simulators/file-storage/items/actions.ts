@@ -19,6 +19,7 @@ import {
 } from "../state.ts";
 import { checkLock, checkUnlock, requireUnlocked } from "./locks.ts";
 import { listCollections } from "./collections.ts";
+import { forgetLink, registerLink } from "./shared-link.ts";
 import {
   addItem,
   changeItem,
@@ -156,16 +157,14 @@ function createSharedLink(
   wanted: z.output<typeof sharedLinkBody>,
 ): SharedLink | undefined {
   if (wanted === null) {
-    if (item.sharedLink) state.links.delete(item.sharedLink.id);
+    forgetLink(state, item);
     return undefined;
   }
   if (typeof wanted.unshared_at === "string" && !(Date.parse(wanted.unshared_at) > now)) {
     throw badRequest("unshared_at", "must be a date in the future");
   }
-  const id = item.sharedLink?.id ?? ids.next("", 32, "lower");
-  state.links.set(id, { type: item.type, id: item.id });
-  return {
-    id,
+  const link: SharedLink = {
+    id: item.sharedLink?.id ?? ids.next("", 32, "lower"),
     access: wanted.access,
     canDownload: wanted.permissions?.can_download ?? true,
     canEdit: wanted.permissions?.can_edit ?? false,
@@ -173,6 +172,8 @@ function createSharedLink(
     unsharedAt: wanted.unshared_at ?? null,
     vanityName: wanted.vanity_name ?? null,
   };
+  registerLink(state, item, link);
+  return link;
 }
 
 /** Makes the lock of a body; `undefined` for `null`, which unlocks. */

@@ -24,7 +24,7 @@ function presentLink({ baseUrl, now }: View, item: Item): ApiObject | null {
       item.type === "file" && link.canDownload
         ? `${baseUrl}/shared/static/${link.id}${extension}`
         : null,
-    vanity_url: null,
+    vanity_url: link.vanityName === null ? null : `${baseUrl}/v/${link.vanityName}`,
     vanity_name: link.vanityName,
     effective_access: link.access,
     effective_permission: link.canEdit

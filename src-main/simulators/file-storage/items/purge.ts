@@ -1,5 +1,6 @@
 import type { Collection } from "#core/state/collection.ts";
 import type { Item, State, StoredFile } from "../state.ts";
+import { forgetLink } from "./shared-link.ts";
 import { childrenOf, detach } from "./tree.ts";
 
 function removeWhere<T extends { readonly id: string }>(
@@ -25,7 +26,7 @@ function removeFile(state: State, { id, versions }: StoredFile): void {
 /** Takes an item away for good, and everything in it. */
 export function purge(state: State, item: Item): void {
   detach(state, item);
-  if (item.sharedLink) state.links.delete(item.sharedLink.id);
+  forgetLink(state, item);
   const isOfItem = ({ itemType, itemId }: { itemType: Item["type"]; itemId: string }) =>
     itemType === item.type && itemId === item.id;
   removeWhere(state.metadata, isOfItem);

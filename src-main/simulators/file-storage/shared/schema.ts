@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { lazyLooseObject, lazyObject } from "#core/contract/lazy-object.ts";
 
-const MAX_OFFSET = 300_000;
-
 /** A whole number in a query. */
 export function integer(usual: number, min: number, max: number): z.ZodType<number> {
   return z
@@ -14,10 +12,15 @@ export function integer(usual: number, min: number, max: number): z.ZodType<numb
     .default(usual);
 }
 
-/** The offset of a page. One above the limit is rejected, unlike a length. */
-const offset = integer(0, 0, Infinity).refine((value) => value <= MAX_OFFSET, {
-  error: `must be at most ${String(MAX_OFFSET)}`,
-});
+/** The offset of a page. One above the limit is rejected, unlike a length, which is cut. */
+export function offsetUpTo(max: number): z.ZodType<number> {
+  return integer(0, 0, Infinity).refine((value) => value <= max, {
+    error: `must not exceed the maximum offset of ${String(max)}`,
+  });
+}
+
+/** The offset of every list but the items of a folder. */
+export const offset = offsetUpTo(10_000);
 
 /** `fields=name,size` */
 export const fieldsQuery = lazyObject(() => ({
@@ -40,7 +43,7 @@ export const fieldsPageQuery = lazyObject(() => ({ ...fieldsQuery.shape, ...page
 export const folderQuery = lazyObject(() => ({
   ...fieldsQuery.shape,
   limit: integer(100, 1, 1_000),
-  offset,
+  offset: offsetUpTo(300_000),
   sort: z.enum(["id", "name", "date", "size"]).default("name"),
   direction: z.enum(["ASC", "DESC"]).default("ASC"),
 }));
@@ -69,7 +72,10 @@ const isStrong = (password: string) => password.length >= 8 && /[^a-z]/.test(pas
 export const sharedLinkBody = lazyLooseObject(() => ({
   access: z.enum(["open", "company", "collaborators"]).default("open"),
   password: z.string().refine(isStrong, { error: WEAK_PASSWORD }).nullish(),
-  vanity_name: z.string().nullish(),
+  vanity_name: z
+    .string()
+    .regex(/^[\w-]+$/, { error: "must have letters, digits, hyphens and underscores" })
+    .nullish(),
   unshared_at: z.string().nullish(),
   permissions: z
     .looseObject({ can_download: z.boolean().optional(), can_edit: z.boolean().optional() })

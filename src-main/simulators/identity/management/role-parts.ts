@@ -15,11 +15,10 @@ export function requireByLabel<Fields extends { readonly label: string }>(
   return found;
 }
 
-/** Takes the custom roles of some kind from their users and groups. */
+/** Takes the roles of some kind from their users, groups and clients. */
 export function removeAssignments(
-  { management }: State,
-  isMeant: (custom: NonNullable<RoleAssignment["custom"]>) => boolean,
+  { management: { roles } }: State,
+  isMeant: (role: RoleAssignment) => boolean,
 ): void {
-  const { roles } = management;
-  for (const { id, custom } of [...roles.values()]) if (custom && isMeant(custom)) roles.remove(id);
+  for (const role of [...roles.values()]) if (isMeant(role)) roles.remove(role.id);
 }

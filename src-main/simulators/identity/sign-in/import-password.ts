@@ -3,7 +3,8 @@ import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { askHook } from "../resources/inline-hooks/ask.ts";
 import { findByLogin } from "../shared/find.ts";
 import { presentTime } from "../shared/time.ts";
-import { saveUser, type SimContext } from "../state.ts";
+import { saveUser, type SimContext, type User } from "../state.ts";
+import { isHashOf, type PasswordHash } from "./password-hash.ts";
 
 const TYPE = "com.okta.user.credential.password.import";
 
@@ -18,20 +19,42 @@ const answerShape = lazyLooseObject(() => ({
     .min(1),
 }));
 
+/** Puts a password in place of the hash that it has. */
+async function importHashed(
+  { state }: SimContext,
+  { id }: User,
+  hash: PasswordHash,
+  password: string,
+): Promise<void> {
+  if (!(await isHashOf(hash, password))) return;
+  const user = state.users.get(id);
+  if (user?.importedHash === hash) saveUser(state, { ...user, password, importedHash: undefined });
+}
+
 /**
- * Asks the password import hook about the password of a user who was created without one. A password that
- * it verifies becomes the user's. `undefined` when there is nothing to ask.
+ * Checks the first password of a user whose password was imported: against its hash, or by the hook. A
+ * password that is verified becomes the user's. `undefined` when there is nothing to check.
  */
 export function importPassword(
   context: SimContext,
   login: string,
   password: string,
 ): Promise<void> | undefined {
+  const user = findByLogin(context.state, login);
+  const canSignIn = user?.status === "ACTIVE" || user?.status === "PASSWORD_EXPIRED";
+  if (!user || !canSignIn || user.password !== undefined) return undefined;
+  if (user.importedHash) return importHashed(context, user, user.importedHash, password);
+  return user.importsPassword ? askImportHook(context, user, login, password) : undefined;
+}
+
+/** Asks the password import hook about a password; `undefined` when there is no hook. */
+function askImportHook(
+  context: SimContext,
+  user: User,
+  login: string,
+  password: string,
+): Promise<void> | undefined {
   const { state, ids, now } = context;
-  const user = findByLogin(state, login);
-  if (!user?.importsPassword || user.status !== "ACTIVE" || user.password !== undefined) {
-    return undefined;
-  }
   const hook = [...state.management.inlineHooks.values()].find(
     ({ status, fields }) => status === "ACTIVE" && fields.type === TYPE,
   );

@@ -16,6 +16,7 @@ import { isAppDenied, isDenied } from "../resources/policies/find.ts";
 import { needsFactor, SESSION_MS, sessionEnd } from "../resources/policies/sign-on.ts";
 import { readLogin, readName, type SimContext, type State, type User } from "../state.ts";
 import { appTarget, userTarget, writeLog } from "./log.ts";
+import { importPassword } from "./import-password.ts";
 import { checkPassword, noteSignIn } from "./password.ts";
 import { findByLogin } from "../shared/find.ts";
 
@@ -82,6 +83,7 @@ export const signInService: SignInService<State> = {
   },
   findUser: (context, text) =>
     (context.state.users.get(text) ?? findByLogin(context.state, text))?.id,
+  prepare: importPassword,
   signIn: (context, username, password) => {
     const result = checkPassword(context, username, password);
     switch (result.outcome) {

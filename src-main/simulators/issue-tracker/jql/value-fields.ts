@@ -24,7 +24,7 @@ import { textTest } from "./text-match.ts";
 const DAY = 86_400_000;
 
 interface NumberSpec {
-  readonly read: (scope: Scope, issue: Issue) => number | null;
+  readonly read: (scope: Scope, issue: Issue) => number | readonly number[] | null;
   readonly parse: (scope: Scope, field: string, operand: Single) => number;
 }
 
@@ -38,13 +38,10 @@ function numericField(spec: NumberSpec): JqlField {
       const matches = ordering.includes(operator)
         ? beside(operator, wanted)
         : (value: number) => wanted.includes(value);
-      const read = (issue: Issue) => {
-        const value = spec.read(scope, issue);
-        return value === null ? [] : [value];
-      };
+      const read = (issue: Issue) => [spec.read(scope, issue) ?? []].flat();
       return heldTest(operator, whenEmpty(operand), read, matches);
     },
-    rank: spec.read,
+    rank: (scope, issue) => [spec.read(scope, issue) ?? []].flat()[0] ?? null,
   };
 }
 
@@ -62,6 +59,11 @@ export function momentOf(scope: Scope, field: string, operand: Single): number {
 /** A field that holds a moment. */
 export function dateField(read: (issue: Issue) => number | null): JqlField {
   return numericField({ read: (_scope, issue) => read(issue), parse: momentOf });
+}
+
+/** A field that holds any number of moments. */
+export function momentsField(read: (scope: Scope, issue: Issue) => readonly number[]): JqlField {
+  return numericField({ read, parse: momentOf });
 }
 
 /** A field that holds a day: what it is compared with loses its time. */

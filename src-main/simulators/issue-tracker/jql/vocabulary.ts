@@ -1,21 +1,22 @@
 import { isAmong } from "../access/audience.ts";
 import { readText } from "../adf/document.ts";
 import { findIssue, findProject } from "../shared/find.ts";
-import { secondsSpent, sprintIdsOf } from "../shared/issue-store.ts";
+import { secondsSpent } from "../shared/issue-store.ts";
 import { byName, statusCategories, type Named } from "../shared/seeds.ts";
 import type { Annex, Issue, ProjectPart, State } from "../state.ts";
 import type { JqlField, Scope } from "./field.ts";
 import {
+  componentFunctions,
   usersNamed,
   issueFunctions,
   projectFunctions,
-  sprintFunctions,
   typeFunctions,
   userFunctions,
   versionFunctions,
 } from "./functions.ts";
 import { idField } from "./id-field.ts";
 import { JqlError } from "./query.ts";
+import { rankField, siteFields, sprintField } from "./site-fields.ts";
 import { customField, dateField, dayField, numberField, textField } from "./value-fields.ts";
 
 type IdSpec = Parameters<typeof idField>[0];
@@ -76,7 +77,7 @@ function partField(
         .filter((part) => part.kind === kind)
         .filter(({ id, name }) => id === text || name.toLowerCase() === text.toLowerCase())
         .map(({ id }) => id),
-    ...(kind === "version" ? { functions: versionFunctions } : {}),
+    functions: kind === "version" ? versionFunctions : componentFunctions,
     rank: ({ state }, issue) => state.parts.get(read(issue)[0] ?? "")?.name.toLowerCase() ?? null,
     ...extra,
   });
@@ -151,26 +152,6 @@ const projectField = idField({
   rank: ({ state }, { projectId }) => state.projects.get(projectId)?.key ?? null,
 });
 
-/** The order of the backlog. */
-const rankField: JqlField = {
-  operators: [],
-  compile: (_scope, { operator }) => {
-    throw new JqlError(`The operator '${operator}' is not supported by the 'rank' field.`);
-  },
-  rank: (_scope, { rank }) => rank,
-};
-
-const sprintField = idField({
-  read: (_scope, issue) => sprintIdsOf(issue),
-  resolve: ({ state }, text) =>
-    [...state.sprints.values()]
-      .filter(({ id, name }) => id === text || name.toLowerCase() === text.toLowerCase())
-      .map(({ id }) => id),
-  functions: sprintFunctions,
-  rank: ({ state }, issue) =>
-    state.sprints.get(sprintIdsOf(issue).at(-1) ?? "")?.name.toLowerCase() ?? null,
-});
-
 const parentField = idField({
   ...issueSpec,
   read: (_scope, { parentId }) => one(parentId),
@@ -192,7 +173,7 @@ const everything = (scope: Scope, issue: Issue) =>
 const vocabulary: readonly (readonly [names: readonly string[], field: JqlField])[] = [
   [["project"], projectField],
   [["issuekey", "key", "issue", "id"], keyField],
-  [["parent"], parentField],
+  [["parent", "epic link", "cf[10014]"], parentField],
   [["rank", "cf[10019]"], rankField],
   [["sprint", "cf[10020]"], sprintField],
   [["story point estimate", "story points"], customField("10016")],
@@ -235,6 +216,7 @@ const vocabulary: readonly (readonly [names: readonly string[], field: JqlField]
     numberField((_scope, it) => it.originalEstimate, true),
   ],
   [["remainingestimate", "timeestimate"], numberField((_scope, it) => it.remainingEstimate, true)],
+  ...siteFields,
 ];
 
 /** The fields under every name they have, in lower case. */

@@ -86,6 +86,12 @@ function checkDestination(context: SimContext, kind: PieceKind, { to, from, own 
   throw invalid(`extra_service ${service} is only available for mail within the US`);
 }
 
+/** Rejects a billing group that does not exist. */
+export function checkBillingGroup({ state }: SimContext, id: string | null | undefined): void {
+  if (id == null || state.billingGroups.get(id)) return;
+  throw invalid(`billing_group_id names no billing group: ${id.slice(0, 100)}`);
+}
+
 /** Validates an order before any object is created. */
 function checkOrder(context: SimContext, kind: PieceKind, order: Order): number {
   checkParty(context, order.to, "to");
@@ -94,6 +100,7 @@ function checkOrder(context: SimContext, kind: PieceKind, order: Order): number 
     throw invalid("from must be a US address");
   }
   checkDestination(context, kind, order);
+  checkBillingGroup(context, order.billing_group_id);
   for (const [field, sent] of Object.entries(order.artwork)) {
     if (typeof sent?.template === "string") publishedVersionOf(context.state, sent.template, field);
   }

@@ -1,6 +1,7 @@
 import { presentKnownUser } from "../resources/users/present.ts";
 import { presentUploaded } from "../files/present-given.ts";
 import { presentFormula, presentRollup } from "../formulas/present-computed.ts";
+import { relatedPages } from "../formulas/rollup.ts";
 import { presentRichText } from "../rich-text/present.ts";
 import { presentDate, presentTime } from "../shared/present.ts";
 import type { Page, State, View } from "../state.ts";
@@ -74,7 +75,7 @@ function presentStored(view: View, property: PropertySchema, value: StoredValue)
     case "people":
       return value.ids.map((id) => presentKnownUser(state, id));
     case "relation":
-      return value.ids.map((id) => ({ id }));
+      return relatedPages(state, value.ids).map(({ id }) => ({ id }));
     case "files":
       return value.files.map((file) => presentFile(view, file));
     case "checkbox":

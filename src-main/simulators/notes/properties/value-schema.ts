@@ -5,7 +5,7 @@ import { richTexts } from "../rich-text/schema.ts";
 import { fileIdIn } from "../files/signed-url.ts";
 import { checkPart, complain, keyed } from "../shared/keyed.ts";
 import { id } from "../shared/id.ts";
-import { date, optionColor, url } from "../shared/schema.ts";
+import { date, optionColor, webUrl } from "../shared/schema.ts";
 import type { OptionRef } from "./columns.ts";
 import type { FileValue, PlaceValue, StoredValue } from "./types.ts";
 
@@ -53,7 +53,7 @@ const fileName = lazyObject(() => ({ name: z.string().min(1).max(100) }));
 const fileRename = lazyObject(() => ({ name: z.string().min(1).max(100).optional() }));
 
 const fileForm = keyed<string | { readonly id: string }>(() => ({
-  external: lazyObject(() => ({ url })).transform((input) => input.url),
+  external: lazyObject(() => ({ url: webUrl })).transform((input) => input.url),
   file: lazyObject(() => ({ url: z.string() })).transform((input, ctx) => {
     const upload = fileIdIn(input.url);
     return upload === undefined

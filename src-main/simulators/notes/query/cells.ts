@@ -1,6 +1,6 @@
 import { parsedFormula, resultType } from "../formulas/check.ts";
 import { readValue } from "../formulas/read-value.ts";
-import { computeRollup } from "../formulas/rollup.ts";
+import { computeRollup, relatedPages } from "../formulas/rollup.ts";
 import { isDate, textOf, type Value } from "../formulas/values.ts";
 import { listOptions, listProperties } from "../properties/columns.ts";
 import type { PropertySchema, PropertyType, StoredValue } from "../properties/types.ts";
@@ -94,8 +94,9 @@ function storedCell({ state, now }: View, property: PropertySchema, value: Store
     case "date":
       return { family: "date", time: value.date ? Date.parse(value.date.start) : undefined };
     case "people":
+      return { family: "people", ids: value.ids };
     case "relation":
-      return { family: value.type, ids: value.ids };
+      return { family: "relation", ids: relatedPages(state, value.ids).map(({ id }) => id) };
     case "files":
       return { family: "files", count: value.files.length };
     case "place":

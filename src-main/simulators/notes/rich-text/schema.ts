@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { checkPart, keyed } from "../shared/keyed.ts";
 import { id } from "../shared/id.ts";
-import { date, textColor, url } from "../shared/schema.ts";
+import { date, linkUrl, textColor } from "../shared/schema.ts";
 import type { Annotations, Mention, RichText } from "./types.ts";
 
 type Plain = RichText;
@@ -42,7 +42,7 @@ const mention = keyed<Mention>(() => ({
 const body = keyed<Plain>(() => ({
   text: lazyObject(() => ({
     content: z.string().max(2_000),
-    link: lazyObject(() => ({ url })).nullish(),
+    link: lazyObject(() => ({ url: linkUrl })).nullish(),
   })).transform(({ content, link }): Plain => ({ type: "text", content, link: link?.url ?? null })),
   mention: mention.transform((input): Plain => ({ type: "mention", mention: input })),
   equation: lazyObject(() => ({ expression: z.string().max(1_000) })).transform(

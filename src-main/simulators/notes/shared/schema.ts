@@ -32,10 +32,20 @@ export const textColor = z.enum([
   "default_background",
 ]);
 
-/** An address of something outside. */
-export const url = z.string().min(1).max(2_000);
+/** A text that is long enough for an address. */
+const url = z.string().min(1).max(2_000);
 
-const external = lazyObject(() => ({ url })).transform((input): Given => ({
+/** An address of something outside. */
+export const webUrl = url.refine((text) => URL.canParse(text), { error: "should be a valid URL" });
+
+/** The target of a link in a text: an address, or the path of a page. */
+export const linkUrl = url.refine((text) => text.startsWith("/") || URL.canParse(text), {
+  error: "should be a valid URL",
+});
+
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3/u;
+
+const external = lazyObject(() => ({ url: webUrl })).transform((input): Given => ({
   type: "external",
   external: input,
 }));
@@ -44,8 +54,8 @@ const external = lazyObject(() => ({ url })).transform((input): Given => ({
 export const icon = keyed<Given>(() => ({
   emoji: z
     .string()
-    .min(1)
     .max(100)
+    .refine((text) => EMOJI.test(text), { error: "should be an emoji" })
     .transform((emoji): Given => ({ type: "emoji", emoji })),
   external,
   file: fileInput,

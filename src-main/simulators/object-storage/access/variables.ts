@@ -1,8 +1,9 @@
 /** The variable with buckets that exist from the start, as if they were made in a console. */
 export const BUCKETS_VARIABLE = "SIM_BUCKETS";
 
+/** The form of a name, without the beginnings and ends that S3 keeps for itself. */
 export const BUCKET_NAME =
-  /^(?!xn--)(?!\d+\.\d+\.\d+\.\d+$)(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+  /^(?!xn--|sthree-|amzn-s3-demo-)(?!.*(?:-s3alias|--ol-s3|\.mrap|--x-s3|--table-s3)$)(?!\d+\.\d+\.\d+\.\d+$)(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /** The access of such a bucket: the actions that its policy allows to everyone. */
 export const MODES = {

@@ -1,8 +1,8 @@
 import { type Bucket, removeUpload, type SimContext, type StoredObject } from "../state.ts";
 import { deleteKey, removeVersion, replaceVersion } from "../versions/history.ts";
 import {
+  computeAbort,
   computeExpiry,
-  isAborted,
   type Lifecycle,
   nextMidnight,
   findStorageClass,
@@ -58,7 +58,8 @@ export function applyLifecycle(context: SimContext, id: string): void {
   }
   applyToVersions(context, bucket, lifecycle);
   for (const upload of [...state.uploads.values()]) {
-    if (upload.bucket === id && isAborted(lifecycle, upload, now)) removeUpload(state, upload);
+    const abort = upload.bucket === id ? computeAbort(lifecycle, upload) : undefined;
+    if (abort && abort.at <= now) removeUpload(state, upload);
   }
   bucket.lifecycleTask = undefined;
   scheduleLifecycle(context, bucket);
@@ -75,4 +76,18 @@ export function expirationHeaders(
   const date = new Date(expiry.at).toUTCString();
   const rule = encodeURIComponent(expiry.rule);
   return { "x-amz-expiration": `expiry-date="${date}", rule-id="${rule}"` };
+}
+
+/** Returns the headers that announce the end of an upload in parts. */
+export function abortHeaders(
+  bucket: Bucket,
+  upload: Parameters<typeof computeAbort>[1],
+): Readonly<Record<string, string>> {
+  const lifecycle = readLifecycle(bucket);
+  const abort = lifecycle && computeAbort(lifecycle, upload);
+  if (!abort) return {};
+  return {
+    "x-amz-abort-date": new Date(abort.at).toUTCString(),
+    "x-amz-abort-rule-id": encodeURIComponent(abort.rule),
+  };
 }

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import { S3Error } from "../errors.ts";
 import type { Bucket, State } from "../state.ts";
-import { checkLifecycle, lifecycleBody } from "./lifecycle.ts";
+import { lifecycleBody } from "./lifecycle.ts";
+import { checkLifecycle } from "./lifecycle-checks.ts";
 import {
   accelerateBody,
   anyBody,

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { invalidRequest, malformedXml, S3Error } from "../errors.ts";
 import type { Entry, StoredObject, Tags } from "../state.ts";
 
 const DAY_MS = 86_400_000;
@@ -58,67 +57,7 @@ export const lifecycleBody = lazyObject(() => ({
 }));
 
 export type Lifecycle = z.output<typeof lifecycleBody>;
-type Rule = Lifecycle["Rule"][number];
-
-const CLASSES = [
-  "GLACIER",
-  "STANDARD_IA",
-  "ONEZONE_IA",
-  "INTELLIGENT_TIERING",
-  "DEEP_ARCHIVE",
-  "GLACIER_IR",
-];
-
-/** Rejects rules that S3 rejects. */
-export function checkLifecycle({ Rule: rules }: Lifecycle): void {
-  const ids = rules.flatMap(({ ID }) => ID ?? []);
-  if (new Set(ids).size < ids.length) {
-    throw new S3Error(
-      400,
-      "InvalidArgument",
-      "Rule ID must be unique. Found same ID for more than one rule",
-    );
-  }
-  for (const one of rules) {
-    const { Expiration, Transition, AbortIncompleteMultipartUpload: abort } = one;
-    const { NoncurrentVersionExpiration: end, NoncurrentVersionTransition: moves } = one;
-    if (one.Prefix !== undefined && one.Filter !== undefined) throw malformedXml();
-    if (!Expiration && Transition.length === 0 && !abort && !end && moves.length === 0) {
-      throw invalidRequest("At least one action needs to be specified in a rule.");
-    }
-    checkPositive("Days", "Expiration", Expiration?.Days);
-    checkPositive(
-      "DaysAfterInitiation",
-      "AbortIncompleteMultipartUpload",
-      abort?.DaysAfterInitiation,
-    );
-    checkPositive("NoncurrentDays", "NoncurrentVersionExpiration", end?.NoncurrentDays);
-    const input = [Expiration?.Days, Expiration?.Date, Expiration?.ExpiredObjectDeleteMarker];
-    if (Expiration && input.filter((value) => value !== undefined).length !== 1) {
-      throw malformedXml();
-    }
-    if (Expiration?.ExpiredObjectDeleteMarker !== undefined && hasTagFilter(one)) {
-      throw invalidRequest("ExpiredObjectDeleteMarker cannot be specified with tags.");
-    }
-    if (abort && hasTagFilter(one)) {
-      throw invalidRequest("AbortIncompleteMultipartUpload cannot be specified with Tags.");
-    }
-    const classes = [...Transition, ...moves].map(({ StorageClass }) => StorageClass);
-    if (classes.some((name) => !CLASSES.includes(name))) throw malformedXml();
-    if (Transition.some((each) => (each.Days === undefined) === (each.Date === undefined)))
-      throw malformedXml();
-  }
-}
-
-/** Rejects an action of no day. */
-function checkPositive(name: string, action: string, value: number | undefined): void {
-  if (value !== 0) return;
-  const message = `'${name}' for ${action} action must be a positive integer`;
-  throw new S3Error(400, "InvalidArgument", message);
-}
-
-const hasTagFilter = ({ Filter }: Rule) =>
-  [...(Filter?.Tag ?? []), ...(Filter?.And?.Tag ?? [])].length > 0;
+export type Rule = Lifecycle["Rule"][number];
 
 function hasTags(own: Tags, wanted: readonly z.output<typeof tag>[]): boolean {
   return wanted.every(({ Key, Value }) => own.get(Key) === Value);
@@ -162,11 +101,14 @@ export function computeDue(
 export const enabled = ({ Rule: rules }: Lifecycle) =>
   rules.filter(({ Status }) => Status === "Enabled");
 
+/** The time at which something goes, and the id of the rule that sets it. */
+interface Deadline {
+  readonly at: number;
+  readonly rule: string;
+}
+
 /** Returns the earliest expiry of an object, with the rule that sets it. */
-export function computeExpiry(
-  lifecycle: Lifecycle,
-  object: StoredObject,
-): { readonly at: number; readonly rule: string } | undefined {
+export function computeExpiry(lifecycle: Lifecycle, object: StoredObject): Deadline | undefined {
   const all = enabled(lifecycle).flatMap((one) => {
     const at = one.Expiration && computeDue(object.modifiedAt, one.Expiration);
     return at !== undefined && applies(one, object) ? [{ at, rule: one.ID ?? "" }] : [];
@@ -193,15 +135,16 @@ export function findStorageClass(lifecycle: Lifecycle, object: StoredObject, now
   return chooseLatest(due) ?? object.settings.storageClass;
 }
 
-/** Returns whether an upload in parts is to be aborted by now. */
-export function isAborted(
+/** Returns when an upload in parts is aborted first, with the rule that says so. */
+export function computeAbort(
   lifecycle: Lifecycle,
   { key, initiatedAt }: { readonly key: string; readonly initiatedAt: number },
-  now: number,
-): boolean {
-  return enabled(lifecycle).some(({ AbortIncompleteMultipartUpload: abort, Prefix, Filter }) => {
-    if (!abort || !key.startsWith(Filter?.Prefix ?? Filter?.And?.Prefix ?? Prefix ?? ""))
-      return false;
-    return nextMidnight(initiatedAt + abort.DaysAfterInitiation * DAY_MS) <= now;
+): Deadline | undefined {
+  const all = enabled(lifecycle).flatMap((one): readonly Deadline[] => {
+    const { AbortIncompleteMultipartUpload: abort, Prefix, Filter, ID: rule = "" } = one;
+    const prefix = Filter?.Prefix ?? Filter?.And?.Prefix ?? Prefix ?? "";
+    if (!abort || !key.startsWith(prefix)) return [];
+    return [{ at: nextMidnight(initiatedAt + abort.DaysAfterInitiation * DAY_MS), rule }];
   });
+  return all.sort((a, b) => a.at - b.at)[0];
 }

@@ -1,10 +1,11 @@
 import { decodeOrKeep } from "#core/text/escaping.ts";
 import { checkActive } from "../archive/archive.ts";
-import { invalidArgument } from "../errors.ts";
+import { invalidArgument, invalidRequest } from "../errors.ts";
 import { type S3Request, readHeader } from "../route.ts";
 import { checkAllowed } from "../access/authorize.ts";
 import type { SimContext, StoredObject } from "../state.ts";
 import { checkCopySource } from "./conditions.ts";
+import { findVersion, isMarker } from "../versions/history.ts";
 import { checkKey } from "./encryption.ts";
 import { requireBucket, requireVersion } from "./require.ts";
 
@@ -29,6 +30,12 @@ export function requireCopySource(context: SimContext, call: S3Request): StoredO
   const { bucket: name, key, version } = split(header);
   const bucket = requireBucket(context.state, name);
   checkAllowed(context, call, { summary: "GetObject", bucket, key, versionId: version });
+  const named = version === null ? undefined : findVersion(bucket, key, version);
+  if (named && isMarker(named)) {
+    throw invalidRequest(
+      "The source of a copy request may not specifically refer to a delete marker by version id.",
+    );
+  }
   const object = requireVersion(bucket, key, version);
   checkKey(call, object.settings.encryption, "x-amz-copy-source-");
   checkCopySource(call, object);

@@ -3,13 +3,15 @@ import { readHeader, type Sender } from "../route.ts";
 import type { Bucket, ObjectSettings } from "../state.ts";
 import { chooseEncryption } from "./encryption.ts";
 
+const REDIRECT = "x-amz-website-redirect-location";
+
 const KEPT = [
   "content-type",
   "cache-control",
   "content-disposition",
   "content-language",
   "expires",
-  "x-amz-website-redirect-location",
+  REDIRECT,
 ];
 const META = "x-amz-meta-";
 const MAX_METADATA_BYTES = 2_048;
@@ -35,12 +37,21 @@ function contentEncoding(sender: Sender): string | undefined {
   return encodings.length === 0 ? undefined : encodings.join(",");
 }
 
+/** The address that a page of a website sends its visitors to. */
+function checkRedirect(location: string | undefined): void {
+  if (location === undefined || /^(?:https?:\/\/|\/)/.test(location)) return;
+  const message =
+    "The website redirect location must have a prefix of 'http://' or 'https://' or '/'.";
+  throw new S3Error(400, "InvalidRedirectLocation", message);
+}
+
 function keptHeaders(sender: Sender): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {};
   for (const name of KEPT) {
     const value = readHeader(sender, name);
     if (value !== undefined && value !== "") kept[name] = value;
   }
+  checkRedirect(kept[REDIRECT]);
   const encoding = contentEncoding(sender);
   if (encoding !== undefined) kept["content-encoding"] = encoding;
   kept["content-type"] ??= "binary/octet-stream";
@@ -80,6 +91,22 @@ export function readSettings(sender: Sender, bucket: Bucket): ObjectSettings {
     storageClass,
     encryption: chooseEncryption(sender, bucket),
   };
+}
+
+/**
+ * Returns the settings of a copy, with the metadata of its source or its own. The storage class, the encryption
+ * and the redirect are never copied.
+ */
+export function copySettings(
+  sender: Sender,
+  source: ObjectSettings,
+  own: ObjectSettings,
+): ObjectSettings {
+  const isReplaced = readDirective(sender, "x-amz-metadata-directive") === "REPLACE";
+  const { [REDIRECT]: _, ...headers } = source.headers;
+  const redirect = own.headers[REDIRECT];
+  const copied = { ...headers, ...(redirect === undefined ? {} : { [REDIRECT]: redirect }) };
+  return isReplaced ? own : { ...own, metadata: source.metadata, headers: copied };
 }
 
 /** `COPY` or `REPLACE` of a directive header. */

@@ -3,6 +3,7 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { badRequest, queryParseError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import type { ListOptions } from "../../shared/list-options.ts";
+import { QUERIES_ERROR } from "../../shared/list-options.ts";
 import { viewBody, viewOptions, type ViewQuery, viewQuery } from "../../views/options.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { scopeOf } from "../../shared/partition.ts";
@@ -11,7 +12,9 @@ import { listAllDocs, listPartition } from "./actions.ts";
 
 const MAX_QUERIES = 100;
 
-const queriesBody = lazyObject(() => ({ queries: z.array(viewBody).max(MAX_QUERIES) }));
+const queriesBody = lazyObject(() => ({
+  queries: z.array(viewBody, QUERIES_ERROR).max(MAX_QUERIES),
+}));
 
 /** Design documents are those whose ids begin so; a list of them is a part of the whole. */
 function withinDesign(options: ListOptions): ListOptions {

@@ -9,6 +9,8 @@ import { badRequest } from "../../errors.ts";
 import { findCaller } from "../../access/caller.ts";
 import { presentWrite, type Written } from "../../revisions/commit.ts";
 import {
+  checkDocId,
+  checkRev,
   type Draft,
   readLocalName,
   type ParsedDocument,
@@ -18,10 +20,10 @@ import {
 import { presentDocument } from "../../revisions/present.ts";
 import { commitDrafts, requireSame } from "../../revisions/write.ts";
 import { route } from "../../route.ts";
-import { isObject, type JsonObject } from "../../shared/json.ts";
+import { isObject } from "../../shared/json.ts";
 import { checkPartitionedId } from "../../shared/partition.ts";
 import { requireDatabase } from "../../shared/require.ts";
-import { flag } from "../../shared/schema.ts";
+import { flag, listError } from "../../shared/schema.ts";
 import { type Database, nextId, type SimContext, type State } from "../../state.ts";
 import { requireJsonReader } from "../documents/accepts-json.ts";
 import { findRevisions } from "../documents/actions.ts";
@@ -35,7 +37,12 @@ import {
 const MAX_DOCUMENTS = 100_000;
 
 const bulkDocsBody = lazyObject(() => ({
-  docs: z.array(z.unknown(), { error: "`docs` parameter must be an array." }).max(MAX_DOCUMENTS),
+  docs: z
+    .array(
+      z.unknown(),
+      listError("POST body must include `docs` parameter.", "`docs` parameter must be an array."),
+    )
+    .max(MAX_DOCUMENTS),
   new_edits: flag,
 }));
 
@@ -134,10 +141,21 @@ async function writeAll(
 }
 
 const bulkGetItem = lazyObject(() => ({
-  id: z.string(),
-  rev: z.string().optional(),
-  atts_since: z.array(z.string()).optional(),
+  id: z.unknown().optional(),
+  rev: z.unknown().optional(),
+  atts_since: z.unknown().optional(),
 }));
+
+/** The parts of a member of `docs`. A malformed one is an error of its own row. */
+function parseWanted(database: Database, wanted: z.output<typeof bulkGetItem>) {
+  if (wanted.id === undefined) throw badRequest("document id missed");
+  const id = checkDocId(wanted.id);
+  checkPartitionedId(database, id);
+  const rev = wanted.rev === undefined ? undefined : checkRev(wanted.rev);
+  const { atts_since: since = [] } = wanted;
+  if (!Array.isArray(since)) throw badRequest("att_since value must be array of revs.");
+  return { id, rev, since: since.map(checkRev) };
+}
 
 const bulkGetBody = lazyObject(() => ({
   docs: z
@@ -154,29 +172,16 @@ const bulkGetQuery = lazyObject(() => ({
   latest: flag,
 }));
 
-/** The error of an id that a partitioned database cannot have. */
-function refusalOfId(database: Database, id: string): JsonObject | undefined {
-  try {
-    checkPartitionedId(database, id);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal && isObject(error.body)) return error.body;
-    throw error;
-  }
-}
-
-async function readOne(
+async function readWanted(
   { state }: SimContext,
   database: Database,
-  { id, rev, atts_since: since }: z.output<typeof bulkGetItem>,
+  { id, rev, since }: ReturnType<typeof parseWanted>,
   query: z.output<typeof bulkGetQuery>,
 ): Promise<unknown> {
   const local = database.local.get(readLocalName(id) ?? "");
   if (local && (rev === undefined || rev === local.rev)) {
     return { id, docs: [{ ok: presentLocal(id.slice("_local/".length), local) }] };
   }
-  const illegal = refusalOfId(database, id);
-  if (illegal) return { id, docs: [{ error: { id, rev: rev ?? null, ...illegal } }] };
   const doc = database.docs.get(id);
   const found =
     rev === undefined && doc
@@ -199,6 +204,22 @@ async function readOne(
     });
   }
   return { id, docs };
+}
+
+/** Reads a document, or the error of what was asked for. */
+async function readOne(
+  context: SimContext,
+  database: Database,
+  wanted: z.output<typeof bulkGetItem>,
+  query: z.output<typeof bulkGetQuery>,
+): Promise<unknown> {
+  try {
+    return await readWanted(context, database, parseWanted(database, wanted), query);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isObject(error.body)) throw error;
+    const { id = null, rev = null } = wanted;
+    return { id, docs: [{ error: { id, rev, ...error.body } }] };
+  }
 }
 
 export const routes = [

@@ -6,7 +6,7 @@ import { findCaller } from "../../access/caller.ts";
 import { readInline } from "../../attachments/read.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { writeJson } from "../../numbers/exact-json.ts";
-import { readLocalName } from "../../revisions/draft.ts";
+import { checkRev, readLocalName } from "../../revisions/draft.ts";
 import { type DocumentView, presentDocument } from "../../revisions/present.ts";
 import { ancestry, readHash, rankLeaves } from "../../revisions/revision.ts";
 import { commitOne, respondWritten } from "../../revisions/write.ts";
@@ -131,9 +131,11 @@ export async function getDocument(
     requireJsonReader(request.headers, "/:db/:id#open_revs");
     return answerOpenRevisions(context, database.docs.get(id), query);
   }
+  const rev = query.rev === undefined ? undefined : checkRev(query.rev);
+  const since = readSince(query).map(checkRev);
   const doc = requireDoc(database, id);
-  const old = query.latest === true ? doc.revisions.get(query.rev ?? "") : undefined;
-  const revision = (old && latestOf(doc, old)[0]) ?? requireRevision(doc, query.rev);
+  const old = query.latest === true ? doc.revisions.get(rev ?? "") : undefined;
+  const revision = (old && latestOf(doc, old)[0]) ?? requireRevision(doc, rev);
   const etag = `"${revision.id}"`;
   if (isKnown(request, etag)) return new RouteResponse(304, undefined, { etag });
   const view = readView(query);
@@ -143,7 +145,7 @@ export async function getDocument(
   if (request.headers.accept?.includes("multipart/") === true) {
     return relatedResponse(state.blobs, doc, revision, view);
   }
-  const bytes = await readInline(state.blobs, revision, readSince(query));
+  const bytes = await readInline(state.blobs, revision, since);
   return new RouteResponse(200, presentDocument(doc, revision, { ...view, bytes }), { etag });
 }
 
@@ -151,8 +153,9 @@ export async function getDocument(
 export async function copyDocument(
   context: SimContext,
   request: RouteRequest,
-  rev: string | undefined,
+  named: string | undefined,
 ): Promise<RouteResponse> {
+  const rev = named === undefined ? undefined : checkRev(named);
   const database = requireDatabase(context.state, request.params["db"]);
   const { body = {}, attachments } = requireRevision(requireDoc(database, readDocId(request)), rev);
   const destination = readDestination(request);

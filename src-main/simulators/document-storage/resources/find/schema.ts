@@ -14,7 +14,7 @@ const notPartitioned = () =>
   );
 
 export const createIndexBody = lazyObject(() => ({
-  index: z.record(z.string(), z.unknown(), { error: "Missing required key: index" }),
+  index: z.record(z.string(), z.unknown()).optional(),
   ddoc: z.string().min(1).optional(),
   name: z.string().min(1).optional(),
   type: z.string().optional(),
@@ -25,6 +25,8 @@ export function parseIndex(
   body: z.output<typeof createIndexBody>,
   isPartitionedDatabase: boolean,
 ): Index {
+  const { index: definition } = body;
+  if (!definition) throw mangoError("missing_required_key", "Missing required key: index");
   const isPartitioned = body.partitioned ?? isPartitionedDatabase;
   if (isPartitioned && !isPartitionedDatabase) throw notPartitioned();
   const type = body.type ?? "json";
@@ -32,9 +34,9 @@ export function parseIndex(
     throw notImplemented(`/_index#${type}`, `Indexes of type ${type} are not simulated.`);
   }
   if (type !== "json") throw mangoError("invalid_index_type", `Invalid type for index: ${type}`);
-  const fields = requireOneDirection(parseFields(body.index["fields"], "invalid_sort_json"));
+  const fields = requireOneDirection(parseFields(definition["fields"], "invalid_sort_json"));
   if (fields.length === 0) throw mangoError("invalid_index_fields", "An index needs fields.");
-  const partial = body.index["partial_filter_selector"] ?? {};
+  const partial = definition["partial_filter_selector"] ?? {};
   compileSelector(partial);
   const partialFilter = isObject(partial) ? partial : {};
   const hash = defaultName(fields, partialFilter);

@@ -2,12 +2,13 @@ import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
+import { QUERIES_ERROR } from "../../shared/list-options.ts";
 import { text } from "../../shared/schema.ts";
 import { viewBody, viewOptions, viewQuery } from "../../views/options.ts";
 import { respondLocal } from "./actions.ts";
 import { listLocalDocs } from "./list.ts";
 
-const queriesBody = lazyObject(() => ({ queries: z.array(viewBody).max(100) }));
+const queriesBody = lazyObject(() => ({ queries: z.array(viewBody, QUERIES_ERROR).max(100) }));
 
 const localQuery = lazyObject(() => ({ rev: text, batch: text }));
 

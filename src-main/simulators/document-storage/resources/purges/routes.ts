@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { RouteResponse } from "#core/contract/response.ts";
 import { badRequest } from "../../errors.ts";
+import { checkRev } from "../../revisions/draft.ts";
 import { purge } from "../../revisions/forget.ts";
 import { route } from "../../route.ts";
 import { checkPartitionedId } from "../../shared/partition.ts";
@@ -27,7 +28,10 @@ export const routes = [
       if (Object.keys(body).length > MAX_DOCUMENTS) {
         throw badRequest("Exceeded maximum number of documents.");
       }
-      for (const id of Object.keys(body)) checkPartitionedId(database, id);
+      for (const [id, revs] of Object.entries(body)) {
+        checkPartitionedId(database, id);
+        revs.forEach(checkRev);
+      }
       const purged = Object.entries(body).map(([id, revs]): [string, readonly string[]] => [
         id,
         purge(context, database, id, revs),

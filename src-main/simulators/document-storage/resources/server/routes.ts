@@ -5,7 +5,7 @@ import { rawCollate } from "../../mango/collation.ts";
 import { NODE, presentTask } from "../../replicator/present.ts";
 import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
-import { count, flag, jsonText } from "../../shared/schema.ts";
+import { count, flag, jsonText, listError } from "../../shared/schema.ts";
 import { nextId, type State } from "../../state.ts";
 import { presentDatabase } from "../databases/present.ts";
 
@@ -40,7 +40,9 @@ function listDatabases(
 
 const MAX_UUIDS = 1_000;
 
-const infoBody = lazyObject(() => ({ keys: z.array(z.string()).max(100) }));
+const KEYS_ERROR = listError("`keys` member must exist.", "`keys` member must be an array.");
+
+const infoBody = lazyObject(() => ({ keys: z.array(z.string(), KEYS_ERROR).max(100) }));
 
 export const routes = [
   route("GET /", "Who answers", {

@@ -7,11 +7,12 @@ import { route } from "../../route.ts";
 import { requireDatabase } from "../../shared/require.ts";
 import { scopeOf } from "../../shared/partition.ts";
 import type { State } from "../../state.ts";
+import { QUERIES_ERROR } from "../../shared/list-options.ts";
 import { viewBody, viewOptions, type ViewQuery, viewQuery } from "../../views/options.ts";
 import { queryView, requireView, type View } from "../../views/query.ts";
 
 const queriesBody = lazyObject(() => ({
-  queries: z.array(viewBody, { error: "`queries` member must be an array." }),
+  queries: z.array(viewBody, QUERIES_ERROR),
 }));
 
 const postBody = viewBody.extend({ queries: queriesBody.shape.queries.optional() });

@@ -1,6 +1,7 @@
 import { OAuthError } from "#core/oauth/oauth-error.ts";
 import { issueToken, readScopes, redeemCode, useRefreshToken } from "#core/oauth/grants.ts";
 import type { Grant } from "#core/oauth/state.ts";
+import { findLinked } from "../../items/shared-link.ts";
 import { findItem, isWithin } from "../../items/tree.ts";
 import { createToken, isValidToken, deriveSecret, TOKEN_SECONDS } from "../../shared/tokens.ts";
 import type { Restriction, SimContext, State } from "../../state.ts";
@@ -122,7 +123,7 @@ function resourceOf(
   { resource, box_shared_link: link }: TokenBody,
 ): Restriction["item"] {
   if (link !== undefined) {
-    const item = state.links.get(link.slice(link.lastIndexOf("/") + 1));
+    const item = findLinked(state, link);
     if (!item) throw new OAuthError("invalid_request", "The shared link is unknown");
     return item;
   }

@@ -5,7 +5,7 @@ import { badRequest } from "../../errors.ts";
 import { presentItem } from "../../items/present.ts";
 import { isTrashed, listAncestors, measureSize, newestItems } from "../../items/tree.ts";
 import { route } from "../../route.ts";
-import { fieldsQuery, integer } from "../../shared/schema.ts";
+import { fieldsQuery, integer, offset } from "../../shared/schema.ts";
 import { type Item, ROOT_ID, type State } from "../../state.ts";
 import { metadataTest } from "./metadata-filters.ts";
 
@@ -35,7 +35,7 @@ const searchQuery = lazyObject(() => ({
   sort: z.enum(["relevance", "modified_at"]).default("relevance"),
   direction: z.enum(["ASC", "DESC"]).default("DESC"),
   limit: integer(30, 1, 200),
-  offset: integer(0, 0, 10_000),
+  offset,
 }));
 
 type SearchQuery = z.output<typeof searchQuery>;

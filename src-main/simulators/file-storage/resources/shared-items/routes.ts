@@ -1,6 +1,6 @@
 import { badRequest, BoxError } from "../../errors.ts";
 import { presentItem } from "../../items/present.ts";
-import { sharedLinkOf } from "../../items/shared-link.ts";
+import { findLinked, sharedLinkOf } from "../../items/shared-link.ts";
 import { requireActive } from "../../items/tree.ts";
 import { route } from "../../route.ts";
 import { fieldsQuery } from "../../shared/schema.ts";
@@ -10,8 +10,7 @@ function requireSharedItem({ state, now }: SimContext, header: string): Item {
   const fields = new URLSearchParams(header);
   const address = fields.get("shared_link");
   if (address === null) throw badRequest("boxapi", "the header holds no shared_link");
-  const id = /\/s\/([a-z0-9]+)$/.exec(address)?.[1] ?? "";
-  const link = state.links.get(id);
+  const link = findLinked(state, address);
   if (!link) throw new BoxError(404, "not_found", "Not Found");
   const item = requireActive(state, link);
   const shared = sharedLinkOf(item, now);

@@ -9,6 +9,7 @@ import type {
   TokenAuthMethod,
 } from "../../authorization/entities.ts";
 import { newSecret } from "../../authorization/seeds.ts";
+import { removeAssignments } from "../../management/role-parts.ts";
 import { requireItem } from "../../shared/find.ts";
 import { appTarget, writeLog } from "../../sign-in/log.ts";
 import type { SimContext, State } from "../../state.ts";
@@ -234,6 +235,7 @@ export function deleteApp(context: SimContext, app: App): void {
     ]);
   }
   context.state.apps.remove(app.id);
+  removeAssignments(context.state, ({ ownerId }) => ownerId === app.id);
   context.state.management.appPolicies.delete(app.id);
   context.state.management.appKeys.delete(app.id);
   writeLog(context, "application.lifecycle.delete", { targets: [appTarget(app)] });

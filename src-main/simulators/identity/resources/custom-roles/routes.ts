@@ -101,7 +101,7 @@ export const routes = [
       },
     }),
     changed: ({ state }, { change, item }) => {
-      if (change === "delete") removeAssignments(state, ({ roleId }) => roleId === item.id);
+      if (change === "delete") removeAssignments(state, ({ custom }) => custom?.roleId === item.id);
     },
     log: { create: "iam.role.create", update: "iam.role.update", delete: "iam.role.delete" },
   }),

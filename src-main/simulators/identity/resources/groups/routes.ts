@@ -6,6 +6,7 @@ import { forbidden, validationFailed } from "../../errors.ts";
 import { route, sortFields, onlyOneSearch } from "../../route.ts";
 import { compile, sortBy } from "../../search/match.ts";
 import { groupSearch } from "../../search/vocabularies.ts";
+import { removeAssignments } from "../../management/role-parts.ts";
 import { requireGroup, requireUser } from "../../shared/find.ts";
 import { respondWithPage, takePage, pageQuery, type Page } from "../../shared/paging.ts";
 import { groupTarget, userTarget, writeLog } from "../../sign-in/log.ts";
@@ -149,6 +150,7 @@ export const routes = [
     const group = requireGroup(context.state, params);
     checkChangeable(group);
     removeGroup(context.state, group);
+    removeAssignments(context.state, ({ ownerId }) => ownerId === group.id);
     for (const app of context.state.apps.values()) {
       if (app.groups.delete(group.id)) revokeUnassigned(context, app);
     }

@@ -8,9 +8,10 @@ import {
   resetMailSent,
   resetUrl,
 } from "../../events.ts";
+import { removeAssignments } from "../../management/role-parts.ts";
 import { appTarget, userTarget, writeLog, type LogType } from "../../sign-in/log.ts";
 import { emitMail } from "../../templates/emit.ts";
-import { saveUser, type SimContext, type User, type UserStatus } from "../../state.ts";
+import { hasPassword, saveUser, type SimContext, type User, type UserStatus } from "../../state.ts";
 
 const ACTIVATION_LIFETIME_MS = 7 * 24 * 3_600_000;
 const RESET_LIFETIME_MS = 3_600_000;
@@ -99,7 +100,10 @@ export function moveTo(context: SimContext, user: User, status: UserStatus): Use
   const logType = logTypeOf(user.status, status);
   if (logType) writeLog(context, logType, { targets: [userTarget(user)] });
   if (status === "SUSPENDED" || status === "DEPROVISIONED") endAccess(context, user.id);
-  if (status === "DEPROVISIONED") removeApps(context, user);
+  if (status === "DEPROVISIONED") {
+    removeApps(context, user);
+    removeAssignments(context.state, ({ ownerId }) => ownerId === user.id);
+  }
   return saveUser(context.state, {
     ...user,
     status,
@@ -111,8 +115,8 @@ export function moveTo(context: SimContext, user: User, status: UserStatus): Use
 
 /** The status after activation: a user with a password, or with an external one, is active. */
 export function statusWhenActivated(user: User): "ACTIVE" | "PROVISIONED" {
-  const hasPassword = user.password !== undefined || user.importsPassword === true;
-  const isReady = hasPassword || user.provider.type !== "OKTA";
+  const canSignIn = hasPassword(user) || user.importsPassword === true;
+  const isReady = canSignIn || user.provider.type !== "OKTA";
   return isReady ? "ACTIVE" : "PROVISIONED";
 }
 

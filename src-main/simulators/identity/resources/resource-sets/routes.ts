@@ -97,7 +97,7 @@ export const routes = [
     present: (_context, item, { baseUrl }) => presentSet(item, baseUrl),
     changed: ({ state }, { change, item }) => {
       if (change !== "delete") return;
-      removeAssignments(state, ({ resourceSetId }) => resourceSetId === item.id);
+      removeAssignments(state, ({ custom }) => custom?.resourceSetId === item.id);
     },
     log: {
       create: "iam.resourceset.create",

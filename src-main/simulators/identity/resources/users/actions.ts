@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { notFound, validationFailed, wrongStatus } from "../../errors.ts";
 import {
   addUser,
+  hasPassword,
   join,
   newUser,
   type Profile,
@@ -31,16 +32,17 @@ function checkLoginFree(state: State, sent: Profile, own?: User): void {
   throw validationFailed("login", [cause]);
 }
 
-/** Sets the credentials that were sent. A password hash is stored as it is: it is never shown. */
+/** Sets the credentials that were sent. The first sign-in puts the password in place of a hash. */
 function applyCredentials(user: User, sent: Credentials | undefined, now: number): User {
   if (!sent) return user;
-  const password = sent.password?.value ?? sent.password?.hash?.value;
+  const { value: password, hash: importedHash, hook } = sent.password ?? {};
+  const isSent = password !== undefined || importedHash !== undefined;
   return {
     ...user,
     provider: sent.provider ?? user.provider,
     recovery: sent.recovery_question ?? user.recovery,
-    ...(password === undefined ? {} : { password, passwordChanged: now }),
-    ...(sent.password?.hook && { importsPassword: true }),
+    ...(isSent ? { password, importedHash, passwordChanged: now } : {}),
+    ...(hook && { importsPassword: true }),
   };
 }
 
@@ -60,7 +62,7 @@ const attributesOf = ({ management, typeId }: State, type = typeId) =>
 
 function statusWhenCreated(user: User, query: z.output<typeof createUserQuery>): User["status"] {
   if (!query.activate) return "STAGED";
-  const mustChange = query.nextLogin !== undefined && user.password !== undefined;
+  const mustChange = query.nextLogin !== undefined && hasPassword(user);
   return mustChange ? "PASSWORD_EXPIRED" : statusWhenActivated(user);
 }
 
@@ -80,8 +82,8 @@ export function createUser(
     throw validationFailed("provider", ["provider: The field cannot be left blank"]);
   }
   const password = body.credentials?.password;
-  const hasPassword = password?.value !== undefined || password?.hash !== undefined;
-  if (query.nextLogin !== undefined && !(query.activate && hasPassword)) {
+  const isSent = password?.value !== undefined || password?.hash !== undefined;
+  if (query.nextLogin !== undefined && !(query.activate && isSent)) {
     const cause = "nextLogin: changePassword needs activate=true and a password";
     throw validationFailed("nextLogin", [cause]);
   }

@@ -1,6 +1,6 @@
 import { realmOf } from "../../management/user-realms.ts";
 import { presentTime } from "../../shared/time.ts";
-import type { State, User } from "../../state.ts";
+import { hasPassword, type State, type User } from "../../state.ts";
 import { legalActions, type LifecycleAction } from "../lifecycle/actions.ts";
 
 type ApiObject = Record<string, unknown>;
@@ -45,7 +45,7 @@ function presentLinks(state: State, user: User, base: string): ApiObject {
 export function presentCredentials(user: User): ApiObject {
   const email = user.profile["email"];
   return {
-    ...(user.password === undefined ? {} : { password: {} }),
+    ...(hasPassword(user) ? { password: {} } : {}),
     ...(user.recovery ? { recovery_question: { question: user.recovery.question } } : {}),
     emails: [{ value: email, status: "VERIFIED", type: "PRIMARY" }],
     provider: user.provider,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
+import { anyOf } from "#core/contract/rules/rule.ts";
 import { noContent } from "#core/contract/response.ts";
 import { presentBoardIssue } from "../boards/present.ts";
 import { rankIssues, requireIssues } from "../../agile/place-issues.ts";
@@ -50,6 +51,7 @@ export const routes = [
   }),
   route("PUT /issue/rank", "Puts issues before or behind another one", {
     body: moveBody,
+    rules: [anyOf("rankBeforeIssue", "rankAfterIssue")],
     unsupported: ["rankCustomFieldId"],
     handle: (context, { body: { issues, ...place } }) => {
       rankIssues(context, requireIssues(context.state, issues), place);

@@ -1,5 +1,6 @@
 import { lazy } from "#core/contract/lazy.ts";
 import {
+  componentFunctions,
   issueFunctions,
   projectFunctions,
   sprintFunctions,
@@ -15,6 +16,7 @@ import { listOf } from "../../shared/collect.ts";
 import type { ProjectPart, State } from "../../state.ts";
 
 const USER = "com.atlassian.jira.user.ApplicationUser";
+const COMPONENT = "com.atlassian.jira.bc.project.component.ProjectComponent";
 const VERSION = "com.atlassian.jira.project.version.Version";
 const DATE = "java.util.Date";
 
@@ -29,7 +31,7 @@ const types: ReadonlyMap<string, string> = new Map([
   ["priority", "com.atlassian.jira.issue.priority.Priority"],
   ["resolution", "com.atlassian.jira.issue.resolution.Resolution"],
   ["labels", "com.atlassian.jira.issue.label.Label"],
-  ["component", "com.atlassian.jira.bc.project.component.ProjectComponent"],
+  ["component", COMPONENT],
   ["fixversion", VERSION],
   ["affectedversion", VERSION],
   ...["assignee", "reporter", "creator", "watcher", "voter"].map((name) => [name, USER] as const),
@@ -58,10 +60,16 @@ const functionNames = lazy(
       ...["Day", "Week", "Month", "Year"].flatMap((it) => [`startOf${it}`, `endOf${it}`]),
     ];
     return [
-      ...named(["currentUser"], USER, userFunctions.size === 0),
+      ...named(["currentUser"], USER, false),
+      ...named(
+        [...userFunctions.keys()].filter((name) => name !== "currentuser"),
+        USER,
+        true,
+      ),
       ...named(dates, DATE, false),
       ...named(typeFunctions.keys(), "com.atlassian.jira.issue.issuetype.IssueType", true),
       ...named(projectFunctions.keys(), "com.atlassian.jira.project.Project", true),
+      ...named(componentFunctions.keys(), COMPONENT, true),
       ...named(versionFunctions.keys(), VERSION, true),
       ...named(issueFunctions.keys(), "com.atlassian.jira.issue.Issue", true),
       ...named(sprintFunctions.keys(), "java.lang.Object", true),

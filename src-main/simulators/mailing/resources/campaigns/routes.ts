@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { lobError } from "../../errors.ts";
+import { checkBillingGroup } from "../../pieces/actions.ts";
 import { respondIdempotently, route } from "../../route.ts";
 import { listPage } from "../../shared/paging.ts";
 import { flag, listRules, listShape, metadata, moment, requiredText } from "../../shared/schema.ts";
@@ -84,6 +85,7 @@ export const routes = [
       respondIdempotently(context, request, () => {
         const { ids, now, state } = context;
         const { body } = request;
+        checkBillingGroup(context, body.billing_group_id);
         const campaign = state.campaigns.add({
           id: ids.next("cmp_", 16, "hex"),
           createdAt: now,

@@ -4,7 +4,7 @@ import { lazyObject, lazyStrictObject } from "#core/contract/lazy-object.ts";
 import { fileInput, uploadInput } from "../../files/given-upload.ts";
 import { id } from "../../shared/id.ts";
 import { keyed } from "../../shared/keyed.ts";
-import { icon, textColor, url } from "../../shared/schema.ts";
+import { icon, textColor, webUrl } from "../../shared/schema.ts";
 import type { Given } from "../../state.ts";
 import { LANGUAGES } from "./languages.ts";
 
@@ -41,7 +41,7 @@ const plain = { color: "default" };
 /** A file in one of its three forms, by the name of the form. */
 const fileForms = lazy(() => ({
   type: z.string().optional(),
-  external: lazyObject(() => ({ url })).optional(),
+  external: lazyObject(() => ({ url: webUrl })).optional(),
   file: fileInput.optional(),
   file_upload: uploadInput.optional(),
 }));
@@ -93,7 +93,7 @@ const linkTarget = keyed<Given>(() => ({
 
 const link: Kind = {
   parts: ["caption"],
-  settings: settingsOf(() => ({ url: url.optional() })),
+  settings: settingsOf(() => ({ url: webUrl.optional() })),
   defaults: {},
   required: ["url"],
 };

@@ -16,7 +16,9 @@ import {
   GetBucketWebsiteCommand,
   HeadObjectCommand,
   type LifecycleRule,
+  type Transition,
   ListMultipartUploadsCommand,
+  ListPartsCommand,
   ListObjectsV2Command,
   PutBucketAccelerateConfigurationCommand,
   PutBucketEncryptionCommand,
@@ -111,7 +113,13 @@ test("a lifecycle expires, moves and aborts on the simulator clock", async () =>
   expect(Expiration).toBe('expiry-date="Sat, 17 Jan 2026 00:00:00 GMT", rule-id="logs"');
   await put("data/a");
   await put("data/b", { Tagging: "keep=no" });
-  await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: "open" }));
+  const begun = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: "open" }));
+  const abort = { AbortDate: new Date("2026-01-17T00:00:00Z"), AbortRuleId: "parts" };
+  expect(begun).toMatchObject(abort);
+  const { UploadId } = begun;
+  expect(await s3.send(new ListPartsCommand({ Bucket, Key: "open", UploadId }))).toMatchObject(
+    abort,
+  );
   expect((await s3.send(new HeadObjectCommand({ Bucket, Key: "logs/a" }))).Expiration).toBe(
     Expiration,
   );
@@ -130,6 +138,12 @@ test("a lifecycle expires, moves and aborts on the simulator clock", async () =>
   await put("logs/b");
   await advance(5);
   expect(await keys()).toEqual(["data/a", "logs/b"]);
+});
+
+const moved = (...Transitions: Transition[]): LifecycleRule => ({
+  Status: "Enabled",
+  Filter: {},
+  Transitions,
 });
 
 test.each<readonly [string, LifecycleRule, string]>([
@@ -166,6 +180,45 @@ test.each<readonly [string, LifecycleRule, string]>([
       AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
     },
     "InvalidRequest",
+  ],
+  ["without a filter", { Status: "Enabled", Expiration: { Days: 1 } }, "MalformedXML"],
+  [
+    "with two conditions beside each other",
+    {
+      Status: "Enabled",
+      Filter: { Prefix: "a", Tag: { Key: "a", Value: "b" } },
+      Expiration: { Days: 1 },
+    },
+    "MalformedXML",
+  ],
+  [
+    "with a date that is no midnight",
+    { Status: "Enabled", Filter: {}, Expiration: { Date: new Date("2030-01-01T03:00:00Z") } },
+    "InvalidArgument",
+  ],
+  ["that moves too early", moved({ Days: 5, StorageClass: "STANDARD_IA" }), "InvalidArgument"],
+  [
+    "that moves to a class twice",
+    moved({ Days: 5, StorageClass: "GLACIER" }, { Days: 9, StorageClass: "GLACIER" }),
+    "InvalidRequest",
+  ],
+  [
+    "that moves back to a warmer class",
+    moved({ Days: 60, StorageClass: "STANDARD_IA" }, { Days: 30, StorageClass: "GLACIER" }),
+    "InvalidArgument",
+  ],
+  [
+    "that moves by days and by date",
+    moved(
+      { Days: 60, StorageClass: "GLACIER" },
+      { Date: new Date("2030-01-01"), StorageClass: "DEEP_ARCHIVE" },
+    ),
+    "InvalidRequest",
+  ],
+  [
+    "that expires what it moves on the same day",
+    { ...moved({ Days: 30, StorageClass: "GLACIER" }), Expiration: { Days: 30 } },
+    "InvalidArgument",
   ],
 ])("rejects a lifecycle rule %s", async (_which, rule, name) => {
   await using world = await setup();

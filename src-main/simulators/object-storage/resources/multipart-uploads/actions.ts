@@ -3,6 +3,7 @@ import { RouteResponse } from "#core/contract/response.ts";
 import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { readObjectAcl } from "../../access/settings.ts";
 import { receiveBytes, receiveXml } from "../../body/receive.ts";
+import { abortHeaders } from "../../configuration/expire.ts";
 import {
   algorithmNames,
   checksumElement,
@@ -154,6 +155,7 @@ export function createUpload(context: SimContext, call: S3Request): RouteRespons
   const result = elements({ Bucket: upload.bucket, Key: upload.key, UploadId: upload.id });
   const headers = {
     ...encryptionHeaders(upload.settings.encryption),
+    ...abortHeaders(bucket, upload),
     ...(algorithm && {
       "x-amz-checksum-algorithm": algorithm,
       "x-amz-checksum-type": checksumType,

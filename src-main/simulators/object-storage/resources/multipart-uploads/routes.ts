@@ -1,5 +1,6 @@
 import { type RouteResponse, noContent } from "#core/contract/response.ts";
 import { compareUtf8 } from "#core/state/sorted-map.ts";
+import { abortHeaders } from "../../configuration/expire.ts";
 import { chooseEncoding, readLimit } from "../../listing/page.ts";
 import { type S3Request, route } from "../../route.ts";
 import { owner } from "../../shared/present.ts";
@@ -92,7 +93,9 @@ function listParts({ state }: SimContext, call: S3Request): RouteResponse {
     ChecksumAlgorithm: upload.checksumAlgorithm,
     ChecksumType: upload.checksumAlgorithm && upload.checksumType,
   });
-  return xml("ListPartsResult", [head, page.map((part) => presentPart(part, upload))]);
+  const parts = page.map((part) => presentPart(part, upload));
+  const headers = abortHeaders(requireBucket(state, target.bucket), upload);
+  return xml("ListPartsResult", [head, parts], headers);
 }
 
 function listUploads(context: SimContext, call: S3Request): RouteResponse {

@@ -11,7 +11,7 @@ import { type S3Request, readHeader } from "../../route.ts";
 import { checkWrite } from "../../shared/conditions.ts";
 import { requireCopySource } from "../../shared/copy-source.ts";
 import { encryptionHeaders } from "../../shared/encryption.ts";
-import { readDirective, readSettings } from "../../shared/object-settings.ts";
+import { copySettings, readDirective, readSettings } from "../../shared/object-settings.ts";
 import {
   checksumElements,
   checksumHeaders,
@@ -65,21 +65,13 @@ function copyOf(
 ): StoredObject {
   const { target } = call;
   const own = readSettings(call, bucket);
-  const hasClass = readHeader(call, "x-amz-storage-class") !== undefined;
-  const { storageClass } = hasClass ? own : source.settings;
-  const isReplaced = readDirective(call, "x-amz-metadata-directive") === "REPLACE";
   const tagsReplaced = readDirective(call, "x-amz-tagging-directive") === "REPLACE";
   return {
     ...source,
     id: `${target.bucket}/${target.key}`,
     ...target,
     modifiedAt: context.fileTime,
-    // A copy is encrypted as its own request says, whatever its source was.
-    settings: {
-      ...(isReplaced ? own : source.settings),
-      storageClass,
-      encryption: own.encryption,
-    },
+    settings: copySettings(call, source.settings, own),
     acl: readObjectAcl(bucket, call),
     lock: readLock(context, call, bucket),
     tags: tagsReplaced ? parseTagHeader(readHeader(call, "x-amz-tagging")) : source.tags,
@@ -124,7 +116,9 @@ export async function copyObject(context: SimContext, call: S3Request): Promise<
   const changes =
     readDirective(call, "x-amz-metadata-directive") === "REPLACE" ||
     !isDeepStrictEqual(copy.settings.encryption, source.settings.encryption) ||
-    copy.settings.storageClass !== source.settings.storageClass;
+    (readHeader(call, "x-amz-storage-class") !== undefined &&
+      copy.settings.storageClass !== source.settings.storageClass) ||
+    readHeader(call, "x-amz-website-redirect-location") !== undefined;
   const isSame = before.objects.get(target.key) === source;
   if (isSame && !changes) {
     throw invalidRequest(
