@@ -32,7 +32,7 @@ type Methods = ReadonlyMap<string, Operation>;
 export function groupByShape(operations: readonly Operation[]): ReadonlyMap<string, Methods> {
   const shapes = new Map<string, Map<string, Operation>>();
   for (const operation of operations) {
-    const shape = shapeOf(operation.segments).replace(/(.)\/$/, "$1");
+    const shape = shapeOf(operation.segments);
     const methods = shapes.get(shape) ?? new Map<string, Operation>();
     if (!methods.has(operation.method)) methods.set(operation.method, operation);
     shapes.set(shape, methods);
@@ -70,14 +70,11 @@ interface Parts {
 
 function readResource(shape: string, parts: Parts): Resource | undefined {
   const { schemas, methods, itemMethods, operation } = parts;
-  const segments = operation.segments.slice(0, -1);
-  const literal = segments.findLast(({ names }) => names.length === 0)?.text;
   const parameter = operation.segments.at(-1)?.names[0] ?? "id";
   const idParameter = operation.parameters.find(
     ({ name, place }) => place === "path" && name === parameter,
   );
-  if (literal === undefined || literal === "") return undefined;
-  const name = literal.replace(/\.json$/, "");
+  const name = shape.slice(shape.lastIndexOf("/") + 1);
   const singular = singularOf(name);
   const names = { name, singular, parameter };
   const schema = itemSchema(schemas, methods, itemMethods, names);
@@ -88,7 +85,8 @@ function readResource(shape: string, parts: Parts): Resource | undefined {
     singular,
     scopeLength: shape.split("{}").length - 1,
     schema,
-    idProperty: idPropertyOf(schemas, schema, names),
+    // Objects without declared properties may have any.
+    idProperty: idPropertyOf(schemas, schema, names) ?? (schemas.isFree(schema) ? "id" : undefined),
     idSchema: idParameter?.schema ?? {},
     parent: parentOf(shape, parts.found),
     isCreatable: methods.has("POST") || methods.has("PUT") || itemMethods.has("PUT"),
@@ -114,22 +112,24 @@ function itemSchema(
   itemMethods: Methods,
   names: Names,
 ): unknown {
-  const whole = [
+  const shown = [
     itemMethods.get("GET"),
     itemMethods.get("PUT"),
     itemMethods.get("PATCH"),
     methods.get("POST"),
     methods.get("PUT"),
   ];
-  for (const operation of whole) {
+  const whole = shown.flatMap((operation) => {
     const content = operation && jsonContent(operation.success().contents);
-    const schema = content && unwrap(schemas, content.schema, names);
-    if (schema !== undefined) return schema;
-  }
+    return content ? [unwrap(schemas, content.schema, names)] : [];
+  });
   const listed = methods.get("GET");
   const list = listed && jsonContent(listed.success().contents);
   const element = list && findList(schemas, list.schema, names)?.items;
-  if (element !== undefined && schemas.isObject(element)) return element;
+  const candidates = [...whole, element].filter((one) => schemas.isObject(one));
+  const hasId = (schema: unknown) => idPropertyOf(schemas, schema, names) !== undefined;
+  const [first] = candidates;
+  if (first !== undefined) return candidates.find(hasId) ?? first;
   const body = jsonContent(methods.get("POST")?.bodies ?? []) ?? methods.get("POST")?.bodies[0];
   return body && Object.keys(schemas.properties(body.schema)).length > 0 ? body.schema : undefined;
 }
@@ -138,6 +138,7 @@ function itemSchema(
 function unwrap(schemas: Schemas, schema: unknown, names: Names): unknown {
   if (!schemas.isObject(schema)) return undefined;
   const properties = schemas.properties(schema);
+  if (schemas.isFree(schema)) return schema;
   if (Object.keys(properties).length === 0) return undefined;
   if (idPropertyOf(schemas, schema, names) !== undefined) return schema;
   const wrapped = [names.singular, names.name, "data", "result", "item", "object", "payload"]
@@ -220,6 +221,7 @@ export function findObject(
   if (exact) return exact;
   const { idProperty } = resource;
   if (idProperty === undefined) return schemas.isObject(schema) ? [] : undefined;
+  if (schemas.isFree(schema)) return [];
   return findPlace(schemas, schema, (node) => idProperty in schemas.properties(node));
 }
 

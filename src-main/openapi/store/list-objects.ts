@@ -71,13 +71,18 @@ export function listPage(
     ),
   };
   const taken = new Set([control.limit, control.page, control.offset, control.cursor]);
-  const filters = parameters.filter(
-    (one) => one.isSent && !taken.has(one) && Object.hasOwn(properties, one.name),
-  );
+  const filters = parameters.flatMap((one) => {
+    const property = one.isSent && !taken.has(one) ? propertyFor(one.name, properties) : undefined;
+    return property === undefined ? [] : [{ ...one, property }];
+  });
   const sort = sortOf(parameters, properties);
   const unused = parameters
     .filter(
-      (one) => one.isSent && !taken.has(one) && !filters.includes(one) && !sort.uses.includes(one),
+      (one) =>
+        one.isSent &&
+        !taken.has(one) &&
+        !filters.some(({ name }) => name === one.name) &&
+        !sort.uses.includes(one),
     )
     .map(({ name }) => name);
   const found = objects.filter(({ value }) => filters.every((filter) => isMatch(value, filter)));
@@ -131,8 +136,18 @@ function wholeNumber(value: unknown): number | undefined {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
 }
 
-function isMatch(value: Json, { name, value: wanted }: ListParameter): boolean {
-  const own = value[name];
+/** Returns the property that a parameter names, in whatever case: `FriendlyName` is `friendly_name`. */
+function propertyFor(name: string, properties: Json): string | undefined {
+  if (Object.hasOwn(properties, name)) return name;
+  return Object.keys(properties).find((one) => plainName(one) === plainName(name));
+}
+
+interface Filter extends ListParameter {
+  readonly property: string;
+}
+
+function isMatch(value: Json, { property, value: wanted }: Filter): boolean {
+  const own = value[property];
   const texts = (Array.isArray(wanted) ? wanted : [wanted]).map(asText);
   return Array.isArray(own)
     ? own.some((item) => texts.includes(asText(item)))
