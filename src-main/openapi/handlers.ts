@@ -16,6 +16,7 @@ import { readText } from "./requests/read-values.ts";
 import { respondSample, respondWith } from "./responses/respond.ts";
 import { respondList } from "./responses/respond-list.ts";
 import { listPage } from "./store/list-objects.ts";
+import { pathOf } from "./store/paths.ts";
 import {
   changeObject,
   createObject,
@@ -111,7 +112,9 @@ function create(call: Call, resource: Resource, id?: number | string): RouteResp
   const stored = createOrRefuse(call, draft);
   emitChange(api, context, { served, resource, stored, change: ["created", "create", "new"] });
   const response = served.operation.success(201);
-  return respondWith(api, { response, resource, now: context.now }, stored.value);
+  const isMounted = call.request.url.startsWith(`${api.prefix}/`);
+  const location = (isMounted ? api.prefix : "") + pathOf(resource, stored.id);
+  return respondWith(api, { response, resource, now: context.now, location }, stored.value);
 }
 
 function createOrRefuse(call: Call, draft: Draft): Stored {

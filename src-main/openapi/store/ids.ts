@@ -1,4 +1,5 @@
 import type { IdSequence } from "#core/contract/ids.ts";
+import { memberOf } from "#shared/text/json-in.ts";
 import { listIn } from "../description/description.ts";
 import type { Resource } from "../operations/resources.ts";
 import { readText } from "../requests/read-values.ts";
@@ -72,7 +73,8 @@ export function nextId(ids: IdSequence, schemas: Schemas, resource: Resource): n
   }
   const isFree = types.length === 0 || (format === undefined && pattern === undefined);
   if (idProperty === undefined && isFree) return ids.integer(shape);
-  const given = example ?? listIn(examples)[0];
+  const shown = resource.examples.map((one) => memberOf(one, idProperty ?? ""));
+  const given = [example, ...listIn(examples), ...shown].find((one) => one !== undefined);
   const prefix = prefixOf(given);
   const length = lengthOf(prefix, minLength, maxLength);
   const isNamed =

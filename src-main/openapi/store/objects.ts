@@ -4,10 +4,12 @@ import type { ApiContext, State, Stored } from "./state.ts";
 import type { Json } from "../description/description.ts";
 import type { Resource } from "../operations/resources.ts";
 import { plainName, singularOf } from "../operations/words.ts";
+import { findFaults } from "../schema/find-faults.ts";
 import type { Schemas } from "../schema/merge.ts";
-import { fitObject, makeValid, sampleOf } from "./fit.ts";
+import { fitObject, makeValid, type Target } from "./fit.ts";
 import { nextId } from "./ids.ts";
 import { timesOf } from "./times.ts";
+import { variantFor, variantSample } from "./variant.ts";
 
 /** The parts of an API that its objects follow. */
 interface Model {
@@ -51,8 +53,7 @@ export function createObject(
   const { schemas } = model;
   const { schema, idProperty } = resource;
   const target = { schemas, schema, now };
-  const sample = sampleOf(target);
-  const base = isRecord(sample) ? sample : {};
+  const base = baseFor(target, resource, values);
   const objects = objectsOf(state, resource);
   const own =
     id ??
@@ -80,6 +81,26 @@ export function createObject(
     createObject(model, { state, ids, now }, { resource: child, scope: place, values: {}, names });
   }
   return stored;
+}
+
+/** The example of each resource, as far as it is valid. */
+const validExamples = new WeakMap<Resource, { readonly value: Json | undefined }>();
+
+function exampleOf(schemas: Schemas, resource: Resource): Json | undefined {
+  const known = validExamples.get(resource);
+  if (known) return known.value;
+  const value = resource.examples.find(
+    (one) => findFaults(schemas, resource.schema, one, "response").length === 0,
+  );
+  validExamples.set(resource, { value });
+  return value;
+}
+
+/** Returns what a new object is made of: an example of the description, else a sample. */
+function baseFor(target: Target, resource: Resource, values: Json): Json {
+  const { schemas, schema } = target;
+  const isOnly = variantFor(schemas, schema, values) === schema;
+  return (isOnly ? exampleOf(schemas, resource) : undefined) ?? variantSample(target, values);
 }
 
 /** The number of ids that are tried. */
