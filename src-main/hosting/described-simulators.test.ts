@@ -69,6 +69,12 @@ test.each<[name: string, content: unknown, message: string]>([
   ],
   [
     "a.json",
+    { ...described, paths: { "/a": { get: { "x-simdeck": "list", responses: {} } } } },
+    "#/paths/~1a/get/x-simdeck:",
+  ],
+  ["a.json", { ...described, "x-simdeck": [], paths: {} }, "#/x-simdeck:"],
+  [
+    "a.json",
     { ...described, info: { title: "Stripe", version: "1" }, paths: {} },
     'the kind "stripe" is taken',
   ],

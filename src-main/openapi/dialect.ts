@@ -8,7 +8,7 @@ import type { Dialect, DialectRequest, RefusalReason } from "#core/contract/dial
 import type { Refusal } from "#core/contract/refusal.ts";
 import type { Api, ServedOperation } from "./api.ts";
 import { isJsonType } from "./operations/operation.ts";
-import { headersFor, shownKeys } from "./requests/security.ts";
+import { challengeOf, headersFor, shownKeys } from "./requests/security.ts";
 import { apiError } from "./responses/errors.ts";
 import type { OperationFinder } from "./find-operation.ts";
 
@@ -36,7 +36,7 @@ export function createDialect(api: Api, finder: OperationFinder): Dialect {
     headers: Readonly<Record<string, string>> = {},
   ): Refusal => apiError(schemas, served?.operation, { status, message, headers });
   const unauthorized = (served: ServedOperation | undefined, message: string): Refusal =>
-    refuse(served, 401, message, { "www-authenticate": challengeOf(api) });
+    refuse(served, 401, message, { "www-authenticate": challengeOf(api, served?.operation) });
   return {
     parserOf: (type) => parserOf(api, type),
     authenticate: (request, required, caller) => {
@@ -79,11 +79,6 @@ function keysOf(
   const own = request.headers[OWN_KEY];
   if (shown || caller.origin === "client" || typeof own !== "string") return shown;
   return [own];
-}
-
-function challengeOf(api: Api): string {
-  const { authorization } = headersFor(api, "key");
-  return authorization?.startsWith("Basic") ? 'Basic realm="api"' : "Bearer";
 }
 
 function parserOf({ operations }: Api, type: string): ReturnType<Dialect["parserOf"]> {

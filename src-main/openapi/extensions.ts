@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { isRecord } from "#shared/text/json-in.ts";
 import type { Json } from "./description/description.ts";
 import { InvalidDescription } from "./description/invalid-description.ts";
 import { pointTo } from "./description/pointer.ts";
@@ -41,7 +40,8 @@ export type RoleName = (typeof roleNames)[number];
 
 /** Reads `x-simdeck` of a description. Throws an InvalidDescription that names the field. */
 export function readExtension(root: Json, file: string) {
-  return check(ofDescription, root["x-simdeck"] ?? {}, file, "#/x-simdeck");
+  const { "x-simdeck": value = {} } = root;
+  return check(ofDescription, value, file, "#/x-simdeck");
 }
 
 /** Reads `x-simdeck` of an operation. Throws an InvalidDescription that names the field. */
@@ -49,8 +49,8 @@ export function readOperationExtension(
   { node, pointer }: Pick<Operation, "node" | "pointer">,
   file: string,
 ): OperationExtension {
-  const value = node["x-simdeck"];
-  return check(ofOperation, isRecord(value) ? value : {}, file, pointTo(pointer, "x-simdeck"));
+  const { "x-simdeck": value = {} } = node;
+  return check(ofOperation, value, file, pointTo(pointer, "x-simdeck"));
 }
 
 function check<T>(schema: z.ZodType<T>, value: unknown, file: string, pointer: string): T {

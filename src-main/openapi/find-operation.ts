@@ -53,8 +53,8 @@ export function chooseOperation(
     const values = valuesOf(served.operation, params);
     return values ? [{ served, values }] : [];
   });
-  const fixedText = ({ served }: FoundOperation) =>
-    served.operation.path.replaceAll(/\{[^}]*\}/g, "").length;
+  const fixedText = ({ served: { operation } }: FoundOperation) =>
+    operation.segments.map(({ text }) => text.replaceAll(/\{[^}]*\}/g, "")).join("/").length;
   return found.sort((one, other) => fixedText(other) - fixedText(one))[0];
 }
 

@@ -16,7 +16,16 @@ import { readText } from "./requests/read-values.ts";
 import { respondSample, respondWith } from "./responses/respond.ts";
 import { respondList } from "./responses/respond-list.ts";
 import { listPage } from "./store/list-objects.ts";
-import { changeObject, createObject, objectsOf, placeOf, removeObject } from "./store/objects.ts";
+import { pathOf } from "./store/paths.ts";
+import {
+  changeObject,
+  createObject,
+  type Draft,
+  IdsExhausted,
+  objectsOf,
+  placeOf,
+  removeObject,
+} from "./store/objects.ts";
 import type { ApiContext, Stored } from "./store/state.ts";
 
 /** Handles a request as the role of its operation says. */
@@ -49,8 +58,21 @@ function checkParents(call: Call, { parent }: Resource): void {
     throw refusal(call, 404, `There is no ${parent.singular} ${place}`);
 }
 
-/** Returns the values of a body; those of `{"order": {…}}` where the object is wrapped. */
-function valuesOf({ api: { schemas }, read }: Call, resource: Resource): Json {
+/**
+ * Returns the values of a body, named as the properties of the object: `FriendlyName` of a form is
+ * `friendly_name`. Those of `{"order": {…}}` where the object is wrapped.
+ */
+function valuesOf(call: Call, resource: Resource): Json {
+  const properties = Object.keys(call.api.schemas.properties(resource.schema));
+  const values = Object.entries(sentValues(call, resource)).map(([name, value]) => {
+    const isKnown = properties.includes(name);
+    const property = isKnown ? name : properties.find((one) => plainName(one) === plainName(name));
+    return [property ?? name, value] as const;
+  });
+  return Object.fromEntries(values);
+}
+
+function sentValues({ api: { schemas }, read }: Call, resource: Resource): Json {
   const { body } = read;
   if (!isRecord(body)) return {};
   const [[name, inner] = ["", undefined], ...others] = Object.entries(body);
@@ -86,13 +108,22 @@ function create(call: Call, resource: Resource, id?: number | string): RouteResp
   }
   const names = served.operation.segments.flatMap((segment) => segment.names);
   const secret = readSecretOf(api.endpoints, context, resource, values);
-  const stored = createObject(api, context, {
-    ...{ resource, scope, names, id: own },
-    values: { ...values, ...secret },
-  });
+  const draft = { resource, scope, names, id: own, values: { ...values, ...secret } };
+  const stored = createOrRefuse(call, draft);
   emitChange(api, context, { served, resource, stored, change: ["created", "create", "new"] });
   const response = served.operation.success(201);
-  return respondWith(api, { response, resource, now: context.now }, stored.value);
+  const isMounted = call.request.url.startsWith(`${api.prefix}/`);
+  const location = (isMounted ? api.prefix : "") + pathOf(resource, stored.id);
+  return respondWith(api, { response, resource, now: context.now, location }, stored.value);
+}
+
+function createOrRefuse(call: Call, draft: Draft): Stored {
+  try {
+    return createObject(call.api, call.context, draft);
+  } catch (error) {
+    if (!(error instanceof IdsExhausted)) throw error;
+    throw refusal(call, 409, `No further ${draft.resource.singular} is possible: ${error.message}`);
+  }
 }
 
 function list(call: Call, resource: Resource): RouteResponse {

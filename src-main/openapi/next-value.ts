@@ -3,20 +3,19 @@ import { type Call, refusal } from "./call.ts";
 import type { Json } from "./description/description.ts";
 import type { Resource } from "./operations/resources.ts";
 import { stateFor } from "./operations/roles.ts";
+import { invalidStatus } from "./requests/read-request.ts";
 import { findFaults } from "./schema/find-faults.ts";
 import { fitObject, makeValid, sampleOf } from "./store/fit.ts";
 import type { Stored } from "./store/state.ts";
 
 /** Returns an object after a change: merged, replaced, or with the state that an action means. */
 export function nextValue(call: Call, resource: Resource, stored: Stored, values: Json): Json {
-  const { api, served, context, read } = call;
+  const { api, served, context } = call;
   const { schemas } = api;
   const { schema } = resource;
   const { name, verb = "" } = served.role;
   const target = { schemas, schema, now: context.now };
-  if (Array.isArray(read.body)) {
-    throw refusal(call, 415, "JSON Patch is not simulated; send the changed properties");
-  }
+  refuseRemoval(call, resource, stored, values);
   const merged = fitObject(
     target,
     stored.value,
@@ -28,6 +27,20 @@ export function nextValue(call: Call, resource: Resource, stored: Stored, values
     return fitObject(target, merged, served.extension.set ?? fields);
   }
   return name === "replace" ? withoutUnsent(call, resource, merged, values) : merged;
+}
+
+/** Throws the error for values of null that would remove what an object needs. */
+function refuseRemoval(call: Call, { schema }: Resource, stored: Stored, values: Json): void {
+  const { schemas } = call.api;
+  const properties = schemas.properties(schema);
+  const needed = Object.keys(stored.value).filter((name) => {
+    if (values[name] !== null || schemas.acceptsNull(properties[name])) return false;
+    const { [name]: _, ...others } = stored.value;
+    return findFaults(schemas, schema, others, "response").length > 0;
+  });
+  if (needed.length === 0) return;
+  const text = needed.map((name) => `body.${name} cannot be removed`).join("; ");
+  throw refusal(call, invalidStatus(call.served.operation), text);
 }
 
 /** Merges objects in objects as JSON Merge Patch (RFC 7396) does. */

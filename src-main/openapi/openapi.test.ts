@@ -1,9 +1,7 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
-import { serveSimulator } from "#core/testing/launch-simulator.ts";
-import { createOpenApiSimulator } from "./simulator.ts";
 import { orders } from "./testing/orders.ts";
-import { writeFiles } from "./testing/write-description.ts";
+import { serveDescription } from "./testing/serve-description.ts";
 
 const order = z.looseObject({ id: z.string(), amount: z.int(), status: z.string() });
 const list = z.object({
@@ -14,28 +12,8 @@ const list = z.object({
 });
 const log = z.object({ events: z.array(z.object({ type: z.string(), payload: z.unknown() })) });
 
-async function serve(description: object = orders) {
-  const simulator = await createOpenApiSimulator(writeFiles({ "api.json": description }));
-  const served = await serveSimulator(simulator);
-  onTestFinished(() => served[Symbol.asyncDispose]());
-  return async (endpoint: string, body?: object, key = "any") => {
-    const [method = "", path = ""] = endpoint.split(" ");
-    const response = await fetch(served.baseUrl + path, {
-      method,
-      headers: {
-        ...(key === "" ? {} : { authorization: `Bearer ${key}` }),
-        ...(body ? { "content-type": "application/json" } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    const read: unknown = text === "" ? undefined : JSON.parse(text);
-    return { status: response.status, headers: response.headers, body: read };
-  };
-}
-
 test("creates, shows, lists, changes and deletes the objects of a collection", async () => {
-  const call = await serve();
+  const call = await serveDescription(orders);
   const created = await call("POST /orders", { amount: 1_200 });
   expect(created.status).toBe(201);
   const { id } = order.parse(created.body);
@@ -54,7 +32,7 @@ test("creates, shows, lists, changes and deletes the objects of a collection", a
 });
 
 test("sets the state that an action names, and records its events", async () => {
-  const call = await serve();
+  const call = await serveDescription(orders);
   const { id } = order.parse((await call("POST /orders", { amount: 1 })).body);
   expect((await call(`POST /orders/${id}/cancel`)).body).toMatchObject({ status: "canceled" });
   const { events } = log.parse((await call("GET /_sim/egress")).body);
@@ -67,7 +45,7 @@ test("sets the state that an action names, and records its events", async () => 
 });
 
 test("pages and filters a list in the shape of its response", async () => {
-  const call = await serve();
+  const call = await serveDescription(orders);
   for (const amount of [1, 2, 3]) await call("POST /orders", { amount });
   const first = list.parse((await call("GET /orders?limit=2")).body);
   expect(first).toMatchObject({ total: 3, has_more: true, data: [{ amount: 1 }, { amount: 2 }] });
@@ -84,7 +62,7 @@ test("pages and filters a list in the shape of its response", async () => {
 });
 
 test("keeps a collection per parent, which must exist", async () => {
-  const call = await serve();
+  const call = await serveDescription(orders);
   const { id } = order.parse((await call("POST /orders", { amount: 1 })).body);
   const other = order.parse((await call("POST /orders", { amount: 1 })).body);
   const line = await call(`POST /orders/${id}/lines`, { sku: "ABC-1" });
@@ -105,7 +83,7 @@ test("creates objects with PUT under the id of the path where no POST creates th
   };
   const responses = { 200: { description: "One", content: content(entry) } };
   const item = { get: { responses }, put: { requestBody: { content: content(entry) }, responses } };
-  const call = await serve({
+  const call = await serveDescription({
     ...{ openapi: "3.0.3", info: { title: "Entries", version: "1" } },
     paths: {
       "/entries": { get: { responses } },
@@ -123,7 +101,7 @@ test("creates objects with PUT under the id of the path where no POST creates th
 });
 
 test("keeps a document, and answers everything else with a sample", async () => {
-  const call = await serve();
+  const call = await serveDescription(orders);
   expect((await call("GET /settings")).body).toEqual({ currency: "EUR", theme: "dark" });
   await call("PATCH /settings", { theme: "light" });
   expect((await call("GET /settings")).body).toEqual({ currency: "EUR", theme: "light" });
@@ -131,7 +109,7 @@ test("keeps a document, and answers everything else with a sample", async () => 
 });
 
 test("rejects requests in the declared form, with all that is wrong", async () => {
-  const call = await serve();
+  const call = await serveDescription(orders);
   const invalid = await call("POST /orders", { amount: 0, note: "x".repeat(30), color: "red" });
   expect(invalid.status).toBe(422);
   expect(JSON.stringify(invalid.body)).toContain("body.amount must be 1 or more");
@@ -150,7 +128,7 @@ test("rejects requests in the declared form, with all that is wrong", async () =
 });
 
 test("records any event and sets any state on behalf of the provider", async () => {
-  const call = await serve();
+  const call = await serveDescription(orders);
   const { id } = order.parse((await call("POST /orders", { amount: 1 })).body);
   const set = await call("POST /_set", { path: `/orders/${id}`, fields: { status: "settled" } });
   expect(set.body).toMatchObject({ id, status: "settled" });
@@ -171,7 +149,7 @@ test("records any event and sets any state on behalf of the provider", async () 
 });
 
 test("publishes its description with the role of each operation", async () => {
-  const call = await serve();
+  const call = await serveDescription(orders);
   const described = z
     .object({
       components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
@@ -185,7 +163,7 @@ test("publishes its description with the role of each operation", async () => {
 });
 
 test("gives the same ids after a reset", async () => {
-  const call = await serve();
+  const call = await serveDescription(orders);
   const first = await call("POST /orders", { amount: 1 });
   await call("POST /_sim/reset");
   expect((await call("GET /orders")).body).toMatchObject({ data: [] });

@@ -12,6 +12,7 @@ import type { Resource } from "./operations/resources.ts";
 import { wordsOf } from "./operations/words.ts";
 import { findFaults } from "./schema/find-faults.ts";
 import { changeObject, objectsOf, placeOf } from "./store/objects.ts";
+import { pathOf } from "./store/paths.ts";
 
 const worldAction = createWorldActionHelper<State>();
 
@@ -103,12 +104,6 @@ function setAction(api: Api, event: EventName): WorldAction<State> {
     },
     handle: (context, input) => setFields(api, context, input),
   });
-}
-
-/** Returns the path of an object in the API. */
-function pathOf({ shape }: Resource, id: string): string {
-  const values = id.split("/");
-  return `${shape}/{}`.replaceAll("{}", () => values.shift() ?? "");
 }
 
 function setFields(

@@ -5,7 +5,7 @@ import { readReason } from "#shared/text/read-reason.ts";
 import { asText, Description } from "./description.ts";
 import { InvalidDescription } from "./invalid-description.ts";
 import { valueAtPointer } from "./pointer.ts";
-import { findReferences } from "./references.ts";
+import { findReferences, type Reference } from "./references.ts";
 
 /** The key under which other files stand in a description that was read. */
 const FILES = "x-simdeck-files";
@@ -52,8 +52,11 @@ async function parse(text: string, file: string): Promise<unknown> {
     }
   }
   try {
-    const { parse: parseYaml } = await import("yaml");
-    return parseYaml(text, { merge: true, logLevel: "error" }) as unknown;
+    const { CORE_SCHEMA, load, Type } = (await import("js-yaml")).default;
+    // Dates stay texts, and `<<` merges, which YAML 1.2 leaves out.
+    const resolve = (key: unknown) => key === "<<";
+    const merge = new Type("tag:yaml.org,2002:merge", { kind: "scalar", resolve });
+    return load(text, { schema: CORE_SCHEMA.extend({ implicit: [merge] }) });
   } catch (error) {
     const [first = ""] = readReason(error).split("\n");
     throw new InvalidDescription(file, "", `it is neither JSON nor YAML: ${first}`);
@@ -92,62 +95,65 @@ function checkVersion(root: Record<string, unknown>, file: string): void {
   }
 }
 
+/** A reference that was read: its place, its text, and the place in the root that it leads to. */
+interface Target {
+  readonly from: string;
+  readonly reference: Reference;
+  readonly target: string;
+}
+
 /** Makes all references lead to places in `root`, and checks that there is something at each. */
 async function includeFiles(root: Record<string, unknown>, file: string): Promise<void> {
   const main = resolve(file);
-  const folder = dirname(main);
   const prefixes = new Map([[main, ""]]);
   const included: Record<string, unknown> = {};
   const queue: [path: string, document: unknown][] = [[main, root]];
-  const targets: { from: string; pointer: string; text: string; target: string }[] = [];
+  const targets: Target[] = [];
   for (const [path, document] of queue) {
-    for (const { holder, pointer, text } of findReferences(document)) {
+    const from = path === main ? file : relative(process.cwd(), path);
+    for (const reference of findReferences(document)) {
+      const { holder, text, isOptional } = reference;
       const [name = "", fragment = ""] = text.split("#", 2);
-      const refuse = (reason: string) =>
-        new InvalidDescription(
-          shown(path, main, file),
-          pointer,
-          `$ref ${JSON.stringify(text)}: ${reason}`,
-        );
-      if (/^[a-z][a-z0-9+.-]+:/i.test(name)) throw refuse("nothing is fetched; save it as a file");
       const other = name === "" ? path : resolve(dirname(path), decodeURIComponent(name));
       let prefix = prefixes.get(other);
       if (prefix === undefined) {
-        if (!other.startsWith(folder + sep))
-          throw refuse("it leads out of the folder of the description");
         const key = String(prefixes.size);
+        const loaded = await readOther(name, other, dirname(main)).catch((error: unknown) => {
+          if (isOptional && error instanceof InvalidDescription) return undefined;
+          throw error instanceof InvalidDescription
+            ? broken(from, reference, error.message)
+            : error;
+        });
+        if (!loaded) continue;
         prefix = `/${FILES}/${key}`;
         prefixes.set(other, prefix);
-        const loaded = await readOther(other, refuse);
         included[key] = loaded;
         queue.push([other, loaded]);
       }
       const target = `#${prefix}${fragment}`;
       holder["$ref"] = target;
-      targets.push({ from: shown(path, main, file), pointer, text, target });
+      if (!isOptional) targets.push({ from, reference, target });
     }
   }
   if (Object.keys(included).length > 0) root[FILES] = included;
-  for (const { from, pointer, text, target } of targets) {
+  for (const { from, reference, target } of targets) {
     if (valueAtPointer(root, target) !== undefined) continue;
-    throw new InvalidDescription(
-      from,
-      pointer,
-      `$ref ${JSON.stringify(text)}: there is no such part`,
-    );
+    throw broken(from, reference, "there is no such part");
   }
 }
 
-/** Messages name the file as it was given, and others relative to it. */
-function shown(path: string, main: string, file: string): string {
-  return path === main ? file : relative(process.cwd(), path);
+function broken(from: string, { pointer, text }: Reference, reason: string): InvalidDescription {
+  return new InvalidDescription(from, pointer, `$ref ${JSON.stringify(text)}: ${reason}`);
 }
 
-async function readOther(path: string, refuse: (reason: string) => Error): Promise<unknown> {
-  try {
-    return await readDocument(path);
-  } catch (error) {
-    if (error instanceof InvalidDescription) throw refuse(error.message);
-    throw error;
-  }
+/** Reads a file that a reference names. */
+async function readOther(
+  name: string,
+  path: string,
+  folder: string,
+): Promise<Record<string, unknown>> {
+  const refuse = (reason: string) => new InvalidDescription(path, "", reason);
+  if (/^[a-z][a-z0-9+.-]+:/i.test(name)) throw refuse("nothing is fetched; save it as a file");
+  if (!path.startsWith(folder + sep)) throw refuse("it leads out of the folder of the description");
+  return readDocument(path);
 }

@@ -7,6 +7,8 @@ export interface Reference {
   readonly holder: Record<string, unknown>;
   readonly pointer: string;
   readonly text: string;
+  /** True in an extension of another tool, whose references may lead to anything. */
+  readonly isOptional: boolean;
 }
 
 /** Keys whose values are data, not parts of the description. */
@@ -16,29 +18,44 @@ const DATA = new Set(["example", "default", "enum", "const", "value"]);
 const MAPS = new Set([
   ...["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"],
   ...["schemas", "responses", "headers", "examples", "requestBodies", "links", "callbacks"],
-  ...["paths", "webhooks", "pathItems", "content", "encoding", "securitySchemes"],
+  ...["paths", "webhooks", "x-webhooks", "pathItems", "content", "encoding", "securitySchemes"],
 ]);
+
+interface Place {
+  readonly pointer: string;
+  readonly isMap: boolean;
+  readonly isOptional: boolean;
+}
 
 /** Lists the references of a document, those in its examples left out. */
 export function* findReferences(
   node: unknown,
-  pointer = "#",
-  isMap = false,
+  { pointer, isMap, isOptional }: Place = { pointer: "#", isMap: false, isOptional: false },
   seen = new WeakSet(),
 ): Generator<Reference> {
   if (typeof node !== "object" || node === null || seen.has(node)) return;
   seen.add(node);
   if (Array.isArray(node)) {
     for (const [index, item] of node.entries()) {
-      yield* findReferences(item, pointTo(pointer, index), false, seen);
+      yield* findReferences(
+        item,
+        { pointer: pointTo(pointer, index), isMap: false, isOptional },
+        seen,
+      );
     }
     return;
   }
   if (!isRecord(node)) return;
   const text = node["$ref"];
-  if (typeof text === "string") yield { holder: node, pointer, text };
+  if (typeof text === "string") yield { holder: node, pointer, text, isOptional };
   for (const [key, value] of Object.entries(node)) {
     if (!isMap && (DATA.has(key) || (key === "examples" && Array.isArray(value)))) continue;
-    yield* findReferences(value, pointTo(pointer, key), !isMap && MAPS.has(key), seen);
+    const isForeign = !isMap && key.startsWith("x-") && key !== "x-webhooks";
+    const place = {
+      pointer: pointTo(pointer, key),
+      isMap: !isMap && MAPS.has(key),
+      isOptional: isOptional || isForeign,
+    };
+    yield* findReferences(value, place, seen);
   }
 }

@@ -56,9 +56,13 @@ function readSegment(text: string): Segment {
   return { text, names, pattern: new RegExp(`^${escaped.join("(.+?)")}$`, "s") };
 }
 
-/** Returns the path with the names of its parameters left out: equal for paths that mean the same. */
+/**
+ * Returns the path with the names of its parameters left out: equal for paths that mean the same. A slash at
+ * the end and `.json` do not count: `/orders/{id}.json` is an object of `/orders.json`.
+ */
 export function shapeOf(segments: readonly Segment[]): string {
-  return `/${segments.map(({ text }) => text.replaceAll(/\{[^}]*\}/g, "{}")).join("/")}`;
+  const shape = `/${segments.map(({ text }) => text.replaceAll(/\{[^}]*\}/g, "{}")).join("/")}`;
+  return shape.replace(/\.json$/, "").replace(/(.)\/$/, "$1");
 }
 
 /** An operation of the description. Its parts are read when they are first needed. */

@@ -1,7 +1,9 @@
-import { jsonContent, type Operation, shapeOf } from "./operation.ts";
+import { isRecord } from "#shared/text/json-in.ts";
+import type { Json } from "../description/description.ts";
+import { type Content, jsonContent, type Operation, shapeOf } from "./operation.ts";
 import { plainName, singularOf, wordsOf } from "./words.ts";
 import type { Schemas } from "../schema/merge.ts";
-import { referenceOf } from "../description/description.ts";
+import { findList, isSame } from "./find-places.ts";
 
 /** A collection of objects: a path for which one with a parameter behind it exists, too. */
 export interface Resource {
@@ -15,6 +17,8 @@ export interface Resource {
   readonly scopeLength: number;
   /** The schema of one object. */
   readonly schema: unknown;
+  /** Examples of one object that responses give, in the order of their worth. */
+  readonly examples: readonly Json[];
   /** The property with the id of an object; `undefined` where it has none. */
   readonly idProperty: string | undefined;
   /** The schema of the id in paths. */
@@ -32,7 +36,7 @@ type Methods = ReadonlyMap<string, Operation>;
 export function groupByShape(operations: readonly Operation[]): ReadonlyMap<string, Methods> {
   const shapes = new Map<string, Map<string, Operation>>();
   for (const operation of operations) {
-    const shape = shapeOf(operation.segments).replace(/(.)\/$/, "$1");
+    const shape = shapeOf(operation.segments);
     const methods = shapes.get(shape) ?? new Map<string, Operation>();
     if (!methods.has(operation.method)) methods.set(operation.method, operation);
     shapes.set(shape, methods);
@@ -70,25 +74,33 @@ interface Parts {
 
 function readResource(shape: string, parts: Parts): Resource | undefined {
   const { schemas, methods, itemMethods, operation } = parts;
-  const segments = operation.segments.slice(0, -1);
-  const literal = segments.findLast(({ names }) => names.length === 0)?.text;
   const parameter = operation.segments.at(-1)?.names[0] ?? "id";
   const idParameter = operation.parameters.find(
     ({ name, place }) => place === "path" && name === parameter,
   );
-  if (literal === undefined || literal === "") return undefined;
-  const name = literal.replace(/\.json$/, "");
+  const name = shape.slice(shape.lastIndexOf("/") + 1);
   const singular = singularOf(name);
   const names = { name, singular, parameter };
-  const schema = itemSchema(schemas, methods, itemMethods, names);
+  const shown = [
+    itemMethods.get("GET"),
+    itemMethods.get("PUT"),
+    itemMethods.get("PATCH"),
+    methods.get("POST"),
+    methods.get("PUT"),
+  ].flatMap((one) => (one && jsonContent(one.success().contents)) ?? []);
+  const schema = itemSchema(schemas, methods, shown, names);
   if (schema === undefined) return undefined;
+  // Objects without declared properties may have any.
+  const idProperty =
+    idPropertyOf(schemas, schema, names) ?? (schemas.isFree(schema) ? "id" : undefined);
   return {
     shape,
     name,
     singular,
     scopeLength: shape.split("{}").length - 1,
     schema,
-    idProperty: idPropertyOf(schemas, schema, names),
+    examples: examplesOf(shown, idProperty),
+    idProperty,
     idSchema: idParameter?.schema ?? {},
     parent: parentOf(shape, parts.found),
     isCreatable: methods.has("POST") || methods.has("PUT") || itemMethods.has("PUT"),
@@ -111,33 +123,34 @@ interface Names {
 function itemSchema(
   schemas: Schemas,
   methods: Methods,
-  itemMethods: Methods,
+  shown: readonly Content[],
   names: Names,
 ): unknown {
-  const whole = [
-    itemMethods.get("GET"),
-    itemMethods.get("PUT"),
-    itemMethods.get("PATCH"),
-    methods.get("POST"),
-    methods.get("PUT"),
-  ];
-  for (const operation of whole) {
-    const content = operation && jsonContent(operation.success().contents);
-    const schema = content && unwrap(schemas, content.schema, names);
-    if (schema !== undefined) return schema;
-  }
+  const whole = shown.map((content) => unwrap(schemas, content.schema, names));
   const listed = methods.get("GET");
   const list = listed && jsonContent(listed.success().contents);
   const element = list && findList(schemas, list.schema, names)?.items;
-  if (element !== undefined && schemas.isObject(element)) return element;
+  const candidates = [...whole, element].filter((one) => schemas.isObject(one));
+  const hasId = (schema: unknown) => idPropertyOf(schemas, schema, names) !== undefined;
+  const [first] = candidates;
+  if (first !== undefined) return candidates.find(hasId) ?? first;
   const body = jsonContent(methods.get("POST")?.bodies ?? []) ?? methods.get("POST")?.bodies[0];
   return body && Object.keys(schemas.properties(body.schema)).length > 0 ? body.schema : undefined;
+}
+
+/** Returns the examples of an object in responses: the responses themselves, or what they wrap. */
+function examplesOf(shown: readonly Content[], idProperty: string | undefined): readonly Json[] {
+  return shown
+    .flatMap(({ examples }) => examples.filter(isRecord))
+    .flatMap((example) => [example, ...Object.values(example).filter(isRecord)])
+    .filter((one) => idProperty === undefined || idProperty in one);
 }
 
 /** Returns the schema of the object in a response: the response itself, or what it wraps. */
 function unwrap(schemas: Schemas, schema: unknown, names: Names): unknown {
   if (!schemas.isObject(schema)) return undefined;
   const properties = schemas.properties(schema);
+  if (schemas.isFree(schema)) return schema;
   if (Object.keys(properties).length === 0) return undefined;
   if (idPropertyOf(schemas, schema, names) !== undefined) return schema;
   const wrapped = [names.singular, names.name, "data", "result", "item", "object", "payload"]
@@ -166,74 +179,4 @@ function idPropertyOf(schemas: Schemas, schema: unknown, names: Names): string |
     .filter((name) => name !== "")
     .map((name) => properties.find(([property]) => plainName(property) === name)?.[0])
     .find((property) => property !== undefined);
-}
-
-/** The place of a list in a response, and the schema of its items. */
-export interface ListPlace {
-  readonly path: readonly string[];
-  readonly items: unknown;
-}
-
-/** Finds the list of a collection in a response: the response itself, or a property of it. */
-export function findList(
-  schemas: Schemas,
-  schema: unknown,
-  names: { readonly name: string; readonly schema?: unknown },
-  depth = 0,
-): ListPlace | undefined {
-  const direct = schemas.items(schema);
-  if (direct !== undefined) return { path: [], items: direct };
-  if (!schemas.isObject(schema) || depth > 2) return undefined;
-  const properties = Object.entries(schemas.properties(schema));
-  const lists = properties.filter(([, property]) => schemas.items(property) !== undefined);
-  const chosen =
-    lists.find(([, property]) => isSame(schemas.items(property), names.schema)) ??
-    lists.find(([name]) => plainName(name) === plainName(names.name)) ??
-    lists.find(([name]) =>
-      /^(?:data|items|results|records|values|list|content|entries)$/i.test(name),
-    ) ??
-    lists.find(([, property]) => schemas.isObject(schemas.items(property)));
-  if (chosen) return { path: [chosen[0]], items: schemas.items(chosen[1]) };
-  for (const [name, property] of properties) {
-    const inner = schemas.isObject(property)
-      ? findList(schemas, property, names, depth + 1)
-      : undefined;
-    if (inner) return { path: [name, ...inner.path], items: inner.items };
-  }
-  return undefined;
-}
-
-/** Returns whether two nodes are the same schema. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === undefined || other === undefined) return false;
-  const reference = referenceOf(one);
-  return one === other || (reference !== undefined && reference === referenceOf(other));
-}
-
-/** Finds the place of an object in a response: where its schema is, or where the names of its properties are. */
-export function findObject(
-  schemas: Schemas,
-  schema: unknown,
-  resource: Resource,
-): readonly string[] | undefined {
-  const exact = findPlace(schemas, schema, (node) => isSame(node, resource.schema));
-  if (exact) return exact;
-  const { idProperty } = resource;
-  if (idProperty === undefined) return schemas.isObject(schema) ? [] : undefined;
-  return findPlace(schemas, schema, (node) => idProperty in schemas.properties(node));
-}
-
-function findPlace(
-  schemas: Schemas,
-  schema: unknown,
-  isWanted: (node: unknown) => boolean,
-  depth = 0,
-): readonly string[] | undefined {
-  if (isWanted(schema)) return [];
-  if (depth > 1 || !schemas.isObject(schema)) return undefined;
-  for (const [name, property] of Object.entries(schemas.properties(schema))) {
-    const inner = findPlace(schemas, property, isWanted, depth + 1);
-    if (inner) return [name, ...inner];
-  }
-  return undefined;
 }

@@ -1,6 +1,7 @@
 import { jsonContent, type Operation, shapeOf } from "./operation.ts";
-import { findObject, type Resource } from "./resources.ts";
-import { formsOf } from "./words.ts";
+import { findObject, isSame } from "./find-places.ts";
+import type { Resource } from "./resources.ts";
+import { formsOf, singularOf } from "./words.ts";
 import { textIn, textsIn } from "../description/description.ts";
 import { InvalidDescription } from "../description/invalid-description.ts";
 import { pointTo } from "../description/pointer.ts";
@@ -99,7 +100,7 @@ function recognise(
   schemas: Schemas,
 ): Role {
   const { method } = operation;
-  const shape = shapeOf(operation.segments).replace(/(.)\/$/, "$1");
+  const shape = shapeOf(operation.segments);
   const collection = resources.get(shape);
   if (collection) {
     const name = ofCollection[method];
@@ -139,7 +140,10 @@ function actionOf(
   if (set !== undefined) return role;
   if (stateFor(schemas, resource.schema, verb)) return role;
   const content = jsonContent(operation.success().contents);
-  if (!content) return operation.success().contents.length === 0 ? role : undefined;
+  const isPlural = singularOf(verb) !== verb;
+  if (!content) return operation.success().contents.length === 0 && !isPlural ? role : undefined;
+  // `POST /workspaces/{id}/projects` adds a project, and changes no workspace.
+  if (isPlural && !isSame(content.schema, resource.schema)) return undefined;
   return findObject(schemas, content.schema, resource) ? role : undefined;
 }
 

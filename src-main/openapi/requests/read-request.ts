@@ -1,13 +1,14 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
+import { cookieIn } from "#core/parsing/cookie.ts";
 import { mediaType } from "#core/parsing/media-type.ts";
 import type { Api, ServedOperation } from "../api.ts";
 import type { ApiContext } from "../store/state.ts";
-import type { Content, Operation } from "../operations/operation.ts";
+import type { Content, Operation, Parameter } from "../operations/operation.ts";
 import { apiError } from "../responses/errors.ts";
 import { type Fault, findFaults } from "../schema/find-faults.ts";
 import type { Schemas } from "../schema/merge.ts";
-import { queryOf, readForm, readQueryValue, readText } from "./read-values.ts";
+import { queryOf, readForm, readQueryValue, readSimpleValue } from "./read-values.ts";
 
 /** The checked parts of a request. */
 export interface ApiRequest {
@@ -66,7 +67,7 @@ function contentFor(
   if (body === undefined || bodies.length === 0) return undefined;
   const type = mediaType(headers["content-type"] ?? "");
   const [family = ""] = type.split("/");
-  const isJson = (one: string) => one.endsWith("json");
+  const isJson = (one: string) => one.endsWith("json") && !one.endsWith("/json-patch+json");
   return (
     bodies.find((one) => one.mediaType === type) ??
     bodies.find((one) => one.mediaType === `${family}/*` || one.mediaType === "*/*") ??
@@ -104,7 +105,7 @@ function pathFaults(
   return names.flatMap((name, index) => {
     const parameter = operation.parameters.find((one) => one.place === "path" && one.name === name);
     if (!parameter) return [];
-    const value = readText(schemas, parameter.schema, path[index] ?? "");
+    const value = readSimpleValue(schemas, parameter, path[index] ?? "");
     return findFaults(schemas, parameter.schema, value, "request", ["path", name]);
   });
 }
@@ -125,20 +126,27 @@ function queryFaults(
 /** Headers that OpenAPI leaves to other parts of a description. */
 const OTHERS = new Set(["accept", "content-type", "authorization"]);
 
+/** Returns the text of a header or a cookie. */
+function textOf({ name, place }: Parameter, { headers }: RouteRequest): string | undefined {
+  if (place === "cookie") return cookieIn(headers.cookie, name);
+  const value = headers[name.toLowerCase()];
+  return value === undefined ? undefined : String(value);
+}
+
 function headerFaults(
   schemas: Schemas,
   operation: Operation,
-  { headers }: RouteRequest,
+  request: RouteRequest,
 ): readonly Fault[] {
-  return operation.parameters.flatMap(({ name, place, schema, isRequired }) => {
-    const key = name.toLowerCase();
-    if (place !== "header" || OTHERS.has(key)) return [];
-    const value = headers[key];
-    if (value === undefined) {
-      return isRequired ? [{ path: ["header", name], message: "is required" }] : [];
-    }
-    const read = readText(schemas, schema, String(value));
-    return findFaults(schemas, schema, read, "request", ["header", name]);
+  return operation.parameters.flatMap((parameter) => {
+    const { name, place, schema, isRequired } = parameter;
+    const isHeader = place === "header" && !OTHERS.has(name.toLowerCase());
+    if (!isHeader && place !== "cookie") return [];
+    const path = [place, name];
+    const text = textOf(parameter, request);
+    if (text === undefined) return isRequired ? [{ path, message: "is required" }] : [];
+    const value = readSimpleValue(schemas, parameter, text);
+    return findFaults(schemas, schema, value, "request", path);
   });
 }
 
@@ -152,23 +160,36 @@ function bodyFaults(
     return operation.isBodyRequired ? [{ path: ["body"], message: "is required" }] : [];
   }
   if (content === undefined || Buffer.isBuffer(body)) return [];
-  return findFaults(schemas, content.schema, body, "request", ["body"]);
+  const checked = content.mediaType === MERGE_PATCH ? withoutNulls(body) : body;
+  return findFaults(schemas, content.schema, checked, "request", ["body"]);
+}
+
+/** The media type of JSON Merge Patch (RFC 7396), in which null removes a property. */
+const MERGE_PATCH = "application/merge-patch+json";
+
+function withoutNulls(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const kept = Object.entries(value).filter(([, item]) => item !== null);
+  return Object.fromEntries(kept.map(([name, item]) => [name, withoutNulls(item)]));
 }
 
 /** Lists the properties and parameters that the description does not know, and that have no effect. */
 function listUnknown(
-  { schemas }: Api,
+  { schemas, schemes }: Api,
   operation: Operation,
   context: ApiContext,
   request: RouteRequest,
   content: Content | undefined,
   body: unknown,
 ): void {
-  const known = new Set(
-    operation.parameters.flatMap(({ name, place, schema }) =>
+  const known = new Set([
+    ...operation.parameters.flatMap(({ name, place, schema }) =>
       place === "query" ? [name, ...Object.keys(schemas.properties(schema))] : [],
     ),
-  );
+    ...[...schemes.values()].flatMap(({ in: place, name }) =>
+      place === "query" ? [String(name)] : [],
+    ),
+  ]);
   for (const name of Object.keys(isRecord(request.query) ? request.query : {})) {
     const isKnown = known.has(name) || [...known].some((one) => one.startsWith(`${name}[`));
     if (!isKnown) context.listUnsupported(request, name);

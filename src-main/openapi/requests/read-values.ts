@@ -22,6 +22,18 @@ export function readText(schemas: Schemas, schema: unknown, text: string): unkno
   return needsJson ? (parseJsonText(text) ?? text) : text;
 }
 
+/** Returns the value of a parameter in a path, a header or a cookie. */
+export function readSimpleValue(
+  schemas: Schemas,
+  { schema, isJson, separator }: Parameter,
+  text: string,
+): unknown {
+  if (isJson) return parseJsonText(text) ?? text;
+  const items = schemas.types(schema).includes("string") ? undefined : schemas.items(schema);
+  if (items === undefined || separator === undefined) return readText(schemas, schema, text);
+  return text.split(separator).map((one) => readText(schemas, items, one.trim()));
+}
+
 /** Returns the texts of a form with the types of its schema, nested fields included. */
 export function readForm(schemas: Schemas, schema: unknown, value: unknown): unknown {
   if (typeof value === "string") {

@@ -38,6 +38,16 @@ export function needsKey(api: Secured, operation: Operation): boolean {
   return alternatives.length > 0 && !alternatives.some((needed) => needed.length === 0);
 }
 
+/** Returns the challenge of a response 401: that of the first alternative of its operation. */
+export function challengeOf(api: Secured, operation: Operation | undefined): string {
+  const [needed = []] = operation ? alternativesOf(api, operation) : [];
+  const http = needed.find(({ type }) => type === "http");
+  if (!http) return "Bearer";
+  const scheme = String(http["scheme"]);
+  const name = scheme.charAt(0).toUpperCase() + scheme.slice(1).toLowerCase();
+  return name === "Bearer" ? name : `${name} realm="api"`;
+}
+
 /** Returns the credentials that a request shows for an operation; `undefined` where some are missing. */
 export function shownKeys(
   api: Secured,
@@ -64,8 +74,8 @@ function keyIn(scheme: Json, { headers, url }: DialectRequest): readonly string[
   if (type === "http" && String(kind).toLowerCase() === "basic") {
     const read = readAuthorization(headers.authorization);
     if (read?.scheme !== "basic") return undefined;
-    const parts = Buffer.from(read.value, "base64").toString("utf8").split(":");
-    return parts.filter((part) => part !== "");
+    const text = Buffer.from(read.value, "base64").toString("utf8");
+    return text.includes(":") ? text.split(":").filter((part) => part !== "") : undefined;
   }
   if (type === "http" && String(kind).toLowerCase() !== "bearer") {
     const read = readAuthorization(headers.authorization);

@@ -43,7 +43,10 @@ export function apiError(
   if (!content) return problem(status, message, headers);
   const contentType = content.mediaType === "*/*" ? "application/json" : content.mediaType;
   const sample = makeSample(schemas, content.schema, { direction: "response", now });
-  const body = fillMessage(schemas, content.schema, sample, { status, message });
+  const filled = fillMessage(schemas, content.schema, sample, { status, message });
+  const body = hasText(filled, message)
+    ? filled
+    : fillAnyText(schemas, content.schema, filled, message);
   return new Refusal(status, body, { "content-type": contentType, ...headers });
 }
 
@@ -64,6 +67,42 @@ function problem(
 interface Words {
   readonly status: number;
   readonly message: string;
+}
+
+/** Returns whether a text is somewhere in a value. */
+function hasText(value: unknown, text: string): boolean {
+  if (typeof value === "string") return value === text;
+  return isRecord(value) || Array.isArray(value)
+    ? Object.values(value).some((item) => hasText(item, text))
+    : false;
+}
+
+/** Names of properties for a person: `error_message`, `errorDetail`. */
+const FOR_PERSONS = /message|detail|description|reason|explanation|title|text|error|msg/i;
+
+/** Returns an error with the message in the first text that may have it, those for persons before others. */
+function fillAnyText(schemas: Schemas, schema: unknown, sample: unknown, message: string): unknown {
+  const fits = (value: unknown) => findFaults(schemas, schema, value, "response").length === 0;
+  if (Array.isArray(sample)) {
+    const items = sample.map((item: unknown) =>
+      fillAnyText(schemas, schemas.items(schema), item, message),
+    );
+    return [items, [message]].find((one) => hasText(one, message) && fits(one)) ?? sample;
+  }
+  if (!isRecord(sample)) return sample;
+  if (schemas.isFree(schema)) return { ...sample, message };
+  const properties = Object.entries(schemas.properties(schema));
+  const ordered = [
+    ...properties.filter(([name]) => FOR_PERSONS.test(name)),
+    ...properties.filter(([name]) => !FOR_PERSONS.test(name)),
+  ];
+  for (const [name, node] of ordered) {
+    const inner = sample[name];
+    const value = isText(schemas, node) ? message : fillAnyText(schemas, node, inner, message);
+    const next = { ...sample, [name]: value };
+    if (hasText(value, message) && fits(next)) return next;
+  }
+  return sample;
 }
 
 /** Returns a sample of an error with the message and the status in it, as far as its schema allows that. */

@@ -2,12 +2,12 @@ import { isRecord } from "#shared/text/json-in.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
 import type { Api } from "../api.ts";
-import { type Json, textsIn } from "../description/description.ts";
 import { jsonContent, type Operation } from "../operations/operation.ts";
-import { findList, type Resource } from "../operations/resources.ts";
-import { findFaults } from "../schema/find-faults.ts";
+import { findList } from "../operations/find-places.ts";
+import type { Resource } from "../operations/resources.ts";
 import { sampleOf } from "../store/fit.ts";
-import { listField, type ListPage } from "../store/list-objects.ts";
+import type { ListPage } from "../store/list-objects.ts";
+import { fillFields, type ListLinks } from "./list-fields.ts";
 import { headersOf, jsonResponse, present, respondSample } from "./respond.ts";
 
 interface Listing {
@@ -27,35 +27,59 @@ export function respondList(api: Api, listing: Listing): RouteResponse {
   const list = content && findList(schemas, content.schema, resource);
   if (!content || !list) return respondSample(api, operation, now);
   const items = page.items.map(({ value }) => present(api, list.items, resource, value, now));
-  const link = nextLink(listing);
-  const body = fill(api, content.schema, { path: list.path, items, page, link, now });
+  const links = linksOf(listing);
+  const body = fill(api, content.schema, { path: list.path, items, page, links, now });
   const headers = headersOf(api, response, content.mediaType, now);
-  if (response.headers.has("link") && link !== undefined) headers["link"] = `<${link}>; rel="next"`;
+  if (response.headers.has("link")) headers["link"] = linkHeader(links);
   for (const name of response.headers.keys()) {
     if (/total(?:-count)?$/.test(name)) headers[name] = String(page.total);
   }
   return jsonResponse(response.status, body, headers);
 }
 
-function nextLink({ page, request }: Listing): string | undefined {
-  if (!page.follow) return undefined;
-  const url = new URL(request.url, request.baseUrl);
-  url.searchParams.set(page.follow.name, page.follow.value);
-  return url.href;
+/** Returns the addresses of the pages around the one that a request asks for. */
+function linksOf({ page, request }: Listing): ListLinks {
+  const linkTo = (changes: Readonly<Record<string, string | undefined>>) => {
+    const url = new URL(request.url, request.baseUrl);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) url.searchParams.delete(name);
+      else url.searchParams.set(name, value);
+    }
+    return url.href;
+  };
+  const { follow, back } = page;
+  return {
+    self: linkTo({}),
+    first: back ? linkTo({ [back.name]: undefined }) : linkTo({}),
+    next: follow && linkTo({ [follow.name]: follow.value }),
+    previous: back && linkTo({ [back.name]: back.value }),
+  };
+}
+
+/** Returns the value of the header `Link` (RFC 8288). */
+function linkHeader({ next, previous, first }: ListLinks): string {
+  const links = [
+    ["next", next],
+    ["prev", previous],
+    ["first", first],
+  ] as const;
+  return links
+    .flatMap(([rel, url]) => (url === undefined ? [] : [`<${url}>; rel="${rel}"`]))
+    .join(", ");
 }
 
 interface Filling {
   readonly path: readonly string[];
   readonly items: readonly unknown[];
   readonly page: ListPage;
-  readonly link: string | undefined;
+  readonly links: ListLinks;
   readonly now: number;
 }
 
 /** Returns a sample of a list's response with the items in their place, and the fields about the list filled in. */
 function fill(api: Api, schema: unknown, filling: Filling): unknown {
   const { schemas } = api;
-  const { path, items, page, link, now } = filling;
+  const { path, items, page, links, now } = filling;
   const [name, ...rest] = path;
   if (name === undefined) return items;
   const sample = sampleOf({ schemas, schema, now });
@@ -63,38 +87,5 @@ function fill(api: Api, schema: unknown, filling: Filling): unknown {
   const properties = schemas.properties(schema);
   const filled: Record<string, unknown> = { ...sample };
   filled[name] = fill(api, properties[name], { ...filling, path: rest });
-  return fillFields(api, schema, filled, { page, link, keeps: name });
-}
-
-interface Fields {
-  readonly page: ListPage;
-  readonly link: string | undefined;
-  /** The property with the list. */
-  readonly keeps: string | undefined;
-}
-
-function fillFields(api: Api, schema: unknown, object: Json, fields: Fields): Json {
-  const { schemas } = api;
-  const { page, link, keeps } = fields;
-  const filled = new Map(Object.entries(object));
-  const required = textsIn(schemas.view(schema)["required"]);
-  for (const [name, property] of Object.entries(schemas.properties(schema))) {
-    if (name === keeps) continue;
-    const before = filled.get(name);
-    if (isRecord(before) && schemas.isObject(property)) {
-      filled.set(name, fillFields(api, property, before, { page, link, keeps: undefined }));
-      continue;
-    }
-    const field = listField(name, page);
-    if (!field) continue;
-    const candidates = [field.value, ...(link === undefined ? [] : [link]), ""];
-    const fits = candidates.find(
-      (one) => findFaults(schemas, property, one, "response").length === 0,
-    );
-    const isEnd = field.value === null;
-    if (isEnd && !required.includes(name) && !schemas.acceptsNull(property)) filled.delete(name);
-    else if (fits !== undefined)
-      filled.set(name, isEnd && schemas.acceptsNull(property) ? null : fits);
-  }
-  return Object.fromEntries(filled);
+  return fillFields(schemas, schema, filled, { page, links, keeps: name, isLinks: false });
 }

@@ -9,24 +9,40 @@ import {
   type Operation,
   type Response,
 } from "../operations/operation.ts";
-import { findObject, isSame, type Resource } from "../operations/resources.ts";
+import { findObject, isSame } from "../operations/find-places.ts";
+import type { Resource } from "../operations/resources.ts";
 import { findFaults } from "../schema/find-faults.ts";
 import { fitObject, makeValid, sampleOf } from "../store/fit.ts";
+import { variantSample } from "../store/variant.ts";
+import { writeXml } from "./write-xml.ts";
+
+/** The parts of a response about one object. */
+interface ObjectResponse {
+  readonly response: Response;
+  readonly resource: Resource;
+  readonly now: number;
+  /** The path of a new object, for the header that names it. */
+  readonly location?: string;
+}
 
 /** Returns a response with an object in the place that its schema has for it. */
 export function respondWith(
   api: Api,
-  { response, resource, now }: { response: Response; resource: Resource; now: number },
+  { response, resource, now, location }: ObjectResponse,
   value: Json,
 ): RouteResponse {
   const content = jsonContent(response.contents);
-  if (!content) return emptyOrText(api, response, now);
+  if (!content) return emptyOrText(api, response, now, value, location);
   const { schemas } = api;
   const { schema } = content;
   const body = isSame(schema, resource.schema)
     ? value
     : place(api, { schema, resource, now }, findObject(schemas, schema, resource), value);
-  return jsonResponse(response.status, body, headersOf(api, response, content.mediaType, now));
+  return jsonResponse(
+    response.status,
+    body,
+    headersOf(api, response, content.mediaType, now, location),
+  );
 }
 
 interface Wanted {
@@ -49,7 +65,8 @@ function place(
   const [name, ...rest] = path;
   if (name === undefined) {
     if (isSame(schema, resource.schema)) return value;
-    return makeValid(target, sample, fitObject(target, sample, value));
+    const base = variantSample(target, value);
+    return makeValid(target, base, fitObject(target, base, value));
   }
   const property = schemas.properties(schema)[name];
   return { ...sample, [name]: place(api, { schema: property, resource, now }, rest, value) };
@@ -67,7 +84,9 @@ export function present(
   const target = { schemas, schema, now };
   if (findFaults(schemas, schema, value, "response").length === 0) return value;
   const sample = sampleOf(target);
-  return isRecord(sample) ? makeValid(target, sample, fitObject(target, sample, value)) : sample;
+  if (!isRecord(sample)) return sample;
+  const base = variantSample(target, value);
+  return makeValid(target, base, fitObject(target, base, value));
 }
 
 /** Returns a value of a response in JSON: its first valid example, else a sample. */
@@ -106,33 +125,52 @@ export function headersOf(
   { headers, status }: Response,
   mediaType: string | undefined,
   now: number,
+  location?: string,
 ): Record<string, string> {
-  const required = [...headers].filter(([, { isRequired }]) => isRequired || status >= 300);
+  const required = [...headers].filter(
+    ([name, { isRequired }]) =>
+      isRequired || status >= 300 || (name === "location" && location !== undefined),
+  );
   const values = required.map(([name, { schema }]) => {
     const value = sampleOf({ schemas, schema, now });
     return [
       name,
-      name === "location" ? "/" : typeof value === "string" ? value : JSON.stringify(value),
+      name === "location"
+        ? (location ?? "/")
+        : typeof value === "string"
+          ? value
+          : JSON.stringify(value),
     ] as const;
   });
   const type = mediaType === undefined || mediaType === "*/*" ? undefined : mediaType;
   return { ...Object.fromEntries(values), ...(type === undefined ? {} : { "content-type": type }) };
 }
 
-/** Returns a response without a body in JSON: none, a text, or the bytes of a file. */
-function emptyOrText(api: Api, response: Response, now: number): RouteResponse {
+/** Returns a response without a body in JSON: none, XML, a text, or the bytes of a file. */
+function emptyOrText(
+  api: Api,
+  response: Response,
+  now: number,
+  object?: Json,
+  location?: string,
+): RouteResponse {
   const [content] = response.contents;
   if (!content || response.status === 204) {
-    return new RouteResponse(response.status, undefined, headersOf(api, response, undefined, now));
+    return new RouteResponse(
+      response.status,
+      undefined,
+      headersOf(api, response, undefined, now, location),
+    );
   }
-  const headers = headersOf(api, response, content.mediaType, now);
-  const [example] = content.examples;
-  const value = example ?? sampleOf({ schemas: api.schemas, schema: content.schema, now });
-  const isText = content.mediaType.startsWith("text/") || isJsonType(content.mediaType);
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return new RouteResponse(
-    response.status,
-    Buffer.from(isText || typeof value === "string" ? text : ""),
-    headers,
-  );
+  const { mediaType, schema, examples } = content;
+  const headers = headersOf(api, response, mediaType, now, location);
+  const value = object ?? examples[0] ?? sampleOf({ schemas: api.schemas, schema, now });
+  return new RouteResponse(response.status, Buffer.from(textFor(api, content, value)), headers);
+}
+
+/** Returns a value as the text of a media type; empty for a file that has no example. */
+function textFor({ schemas }: Api, { mediaType, schema }: Content, value: unknown): string {
+  if (typeof value === "string") return value;
+  if (/[/+]xml$/.test(mediaType)) return writeXml(schemas, schema, value);
+  return mediaType.startsWith("text/") || isJsonType(mediaType) ? JSON.stringify(value) : "";
 }

@@ -179,12 +179,9 @@ function combined(context: Check, node: Json, value: unknown): readonly Fault[] 
   if (anyOf.length > 0) faults.push(...bestBranch(context, anyOf, value).faults);
   const oneOf = listIn(node["oneOf"]);
   if (oneOf.length > 0) {
-    const { faults: found, matches } = bestBranch(
-      context,
-      branchesFor(context, node, value),
-      value,
-    );
-    faults.push(...found);
+    const branches = branchesFor(context, node, value);
+    const { faults: found, matches } = bestBranch(context, branches, value);
+    faults.push(...(unknownName(context, node, value, branches, found) ?? found));
     if (matches > 1) faults.push(fault(context, "must match exactly one of the alternatives"));
   }
   const { not, if: condition } = node;
@@ -208,6 +205,22 @@ function branchesFor({ schemas }: Check, node: Json, value: unknown): readonly u
       })
     : undefined;
   return chosen === undefined || schemas.description.deref(chosen) === node ? branches : [chosen];
+}
+
+/** Returns the fault of a value whose discriminator names no alternative, if the value fits none. */
+function unknownName(
+  { path }: Check,
+  node: Json,
+  value: unknown,
+  branches: readonly unknown[],
+  faults: readonly Fault[],
+): readonly Fault[] | undefined {
+  const marks = branches.flatMap((branch) => discriminatorOf(node, branch) ?? []);
+  const [first] = marks;
+  if (faults.length === 0 || branches.length < 2 || !first || !isRecord(value)) return undefined;
+  const known = marks.map((mark) => JSON.stringify(mark.value)).join(", ");
+  const message = value[first.property] === undefined ? "is required" : `must be one of ${known}`;
+  return [{ path: [...path, first.property], message }];
 }
 
 /** Returns the property by which a discriminator tells an alternative from others, and its value for that. */

@@ -132,6 +132,13 @@ export class Schemas {
     return [...new Set(branches.flatMap((branch) => this.types(branch, depth + 1)))];
   }
 
+  /** Returns whether a schema is of objects with any properties, and names none. */
+  isFree(schema: unknown): boolean {
+    const { properties, additionalProperties } = this.view(schema);
+    const isClosed = additionalProperties !== undefined && additionalProperties !== true;
+    return this.isObject(schema) && properties === undefined && !isClosed;
+  }
+
   isObject(schema: unknown): boolean {
     return this.types(schema).includes("object");
   }

@@ -31,7 +31,8 @@ export function fitObject(target: Target, base: Json, values: Json): Json {
   const view = schemas.view(schema);
   const properties = schemas.properties(schema);
   const { additionalProperties } = view;
-  const isOpen = additionalProperties === true || isRecord(additionalProperties);
+  const isOpen =
+    additionalProperties === true || isRecord(additionalProperties) || schemas.isFree(schema);
   const required = textsIn(view["required"]);
   const fitted = new Map(Object.entries(base));
   for (const [name, value] of Object.entries(values)) {

@@ -1,31 +1,7 @@
 import type { Stored } from "./state.ts";
 import { asText, type Json } from "../description/description.ts";
 import { plainName } from "../operations/words.ts";
-
-const LIMITS = [
-  "limit",
-  "perpage",
-  "pagesize",
-  "first",
-  "count",
-  "max",
-  "maxresults",
-  "size",
-  "take",
-];
-const PAGES = ["page", "pagenumber", "pageindex"];
-const OFFSETS = ["offset", "skip", "start", "startindex"];
-const CURSORS = [
-  "after",
-  "cursor",
-  "startingafter",
-  "pagetoken",
-  "marker",
-  "nextcursor",
-  "nexttoken",
-];
-const SORTS = ["sort", "sortby", "orderby", "order"];
-const DIRECTIONS = ["direction", "order", "sortorder", "sortdirection", "orderdirection"];
+import { CURSORS, DIRECTIONS, isOneOf, LIMITS, OFFSETS, PAGES, SORTS } from "./list-names.ts";
 
 /** A parameter of a list with its value: as it was sent, else as the description has it by default. */
 export interface ListParameter {
@@ -48,6 +24,10 @@ export interface ListPage {
   readonly offset: number;
   /** The parameter that continues, and its next value, for links. */
   readonly follow: { readonly name: string; readonly value: string } | undefined;
+  /** The same for the page before. */
+  readonly back: { readonly name: string; readonly value: string } | undefined;
+  /** True if pages are known by a cursor alone. */
+  readonly isByCursor: boolean;
   /** The parameters that had no effect. */
   readonly unused: readonly string[];
   /** The cursor that leads nowhere. */
@@ -61,30 +41,36 @@ export function listPage(
   properties: Json,
 ): ListPage {
   const named = (names: readonly string[]) =>
-    parameters.find(({ name, value }) => names.includes(plainName(name)) && value !== undefined);
+    parameters.find(({ name, value }) => isOneOf(name, names) && value !== undefined);
   const control = {
     limit: named(LIMITS),
     page: named(PAGES),
     offset: named(OFFSETS),
     cursor: parameters.find(
-      ({ name, value }) => CURSORS.includes(plainName(name)) && value !== undefined && value !== "",
+      ({ name, value }) => isOneOf(name, CURSORS) && value !== undefined && value !== "",
     ),
   };
   const taken = new Set([control.limit, control.page, control.offset, control.cursor]);
-  const filters = parameters.filter(
-    (one) => one.isSent && !taken.has(one) && Object.hasOwn(properties, one.name),
-  );
+  const filters = parameters.flatMap((one) => {
+    const property = one.isSent && !taken.has(one) ? propertyFor(one.name, properties) : undefined;
+    return property === undefined ? [] : [{ ...one, property }];
+  });
   const sort = sortOf(parameters, properties);
   const unused = parameters
     .filter(
-      (one) => one.isSent && !taken.has(one) && !filters.includes(one) && !sort.uses.includes(one),
+      (one) =>
+        one.isSent &&
+        !taken.has(one) &&
+        !filters.some(({ name }) => name === one.name) &&
+        !sort.uses.includes(one),
     )
     .map(({ name }) => name);
   const found = objects.filter(({ value }) => filters.every((filter) => isMatch(value, filter)));
   const sorted = sort.compare ? [...found].sort(sort.compare) : found;
   if (sort.isReverse) sorted.reverse();
   const limit = wholeNumber(control.limit?.value);
-  const cursor = typeof control.cursor?.value === "string" ? control.cursor.value : undefined;
+  const sent = control.cursor?.value;
+  const cursor = typeof sent === "string" || typeof sent === "number" ? String(sent) : undefined;
   const at = cursor === undefined ? -1 : sorted.findIndex((one) => keyOf(one) === cursor);
   const base = control.page?.least === 0 ? 0 : 1;
   const page = wholeNumber(control.page?.value) ?? base;
@@ -105,6 +91,8 @@ export function listPage(
     page,
     offset: start,
     follow: hasMore ? followOf(parameters, { page, end, last }) : undefined,
+    back: backOf(parameters, { page, base, start, limit: limit ?? 0 }),
+    isByCursor: !parameters.some(({ name }) => isOneOf(name, [...PAGES, ...OFFSETS])),
     unused,
     unknownCursor: cursor !== undefined && at < 0 ? cursor : undefined,
   };
@@ -120,19 +108,41 @@ function followOf(
   { page, end, last }: { page: number; end: number; last: Stored | undefined },
 ) {
   const of = (names: readonly string[]) =>
-    parameters.find(({ name }) => names.includes(plainName(name)))?.name;
+    parameters.find(({ name }) => isOneOf(name, names))?.name;
   const [cursor, offset, pages] = [of(CURSORS), of(OFFSETS), of(PAGES)];
   if (pages !== undefined) return { name: pages, value: String(page + 1) };
   if (offset !== undefined) return { name: offset, value: String(end) };
   return cursor !== undefined && last ? { name: cursor, value: keyOf(last) } : undefined;
 }
 
+/** Returns the parameter that leads to the page before, and its value. */
+function backOf(
+  parameters: readonly ListParameter[],
+  { page, base, start, limit }: { page: number; base: number; start: number; limit: number },
+) {
+  if (start === 0) return undefined;
+  const pages = parameters.find(({ name }) => isOneOf(name, PAGES));
+  if (pages) return { name: pages.name, value: String(Math.max(base, page - 1)) };
+  const offset = parameters.find(({ name }) => isOneOf(name, OFFSETS));
+  return offset && { name: offset.name, value: String(Math.max(0, start - limit)) };
+}
+
 function wholeNumber(value: unknown): number | undefined {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
 }
 
-function isMatch(value: Json, { name, value: wanted }: ListParameter): boolean {
-  const own = value[name];
+/** Returns the property that a parameter names, in whatever case: `FriendlyName` is `friendly_name`. */
+function propertyFor(name: string, properties: Json): string | undefined {
+  if (Object.hasOwn(properties, name)) return name;
+  return Object.keys(properties).find((one) => plainName(one) === plainName(name));
+}
+
+interface Filter extends ListParameter {
+  readonly property: string;
+}
+
+function isMatch(value: Json, { property, value: wanted }: Filter): boolean {
+  const own = value[property];
   const texts = (Array.isArray(wanted) ? wanted : [wanted]).map(asText);
   return Array.isArray(own)
     ? own.some((item) => texts.includes(asText(item)))
@@ -150,10 +160,10 @@ function sortOf(parameters: readonly ListParameter[], properties: Json) {
     const { name, value } = parameter;
     const text = Array.isArray(value) ? asText(value[0]) : value;
     if (typeof text !== "string") continue;
-    if (DIRECTIONS.includes(plainName(name)) && /^(?:asc|desc)/i.test(text)) {
+    if (isOneOf(name, DIRECTIONS) && /^(?:asc|desc)/i.test(text)) {
       isReverse = /^desc/i.test(text);
       uses.push(parameter);
-    } else if (SORTS.includes(plainName(name))) {
+    } else if (isOneOf(name, SORTS)) {
       const [, minus, field = "", direction] = /^([-+]?)([\w.]+)(?:[: ](\w+))?$/.exec(text) ?? [];
       const property = Object.keys(properties).find((one) => isSortName(one, field));
       if (property === undefined && !isTimeName(field)) continue;
@@ -182,40 +192,4 @@ function byProperty(name: string): Compare {
     const [left, right] = [asText(a), asText(b)];
     return left < right ? -1 : left > right ? 1 : 0;
   };
-}
-
-const TOTALS = new Set([
-  "total",
-  "totalcount",
-  "totalitems",
-  "totalresults",
-  "count",
-  "totalelements",
-]);
-const MORES = new Set(["hasmore", "hasnext", "hasnextpage", "more"]);
-const NEXTS = new Set([
-  "nextcursor",
-  "next",
-  "nextpagetoken",
-  "nexttoken",
-  "endcursor",
-  "cursor",
-  "after",
-  "nextmarker",
-]);
-
-/** Returns the value for a field of a list's response that says how the list goes on; `undefined` for others. */
-export function listField(name: string, page: ListPage): { readonly value: unknown } | undefined {
-  const plain = plainName(name);
-  if (TOTALS.has(plain)) return { value: page.total };
-  if (MORES.has(plain)) return { value: page.hasMore };
-  if (plain === "nextpage") return { value: page.hasMore ? page.page + 1 : null };
-  if (NEXTS.has(plain)) return { value: page.next ?? null };
-  if (LIMITS.includes(plain)) return { value: page.limit ?? page.items.length };
-  if (PAGES.includes(plain) || plain === "currentpage") return { value: page.page };
-  if (OFFSETS.includes(plain)) return { value: page.offset };
-  if (plain === "totalpages" || plain === "pages" || plain === "pagecount") {
-    return { value: page.limit ? Math.ceil(page.total / page.limit) : 1 };
-  }
-  return undefined;
 }

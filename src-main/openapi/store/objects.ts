@@ -4,10 +4,12 @@ import type { ApiContext, State, Stored } from "./state.ts";
 import type { Json } from "../description/description.ts";
 import type { Resource } from "../operations/resources.ts";
 import { plainName, singularOf } from "../operations/words.ts";
+import { findFaults } from "../schema/find-faults.ts";
 import type { Schemas } from "../schema/merge.ts";
-import { fitObject, makeValid, sampleOf } from "./fit.ts";
+import { fitObject, makeValid, type Target } from "./fit.ts";
 import { nextId } from "./ids.ts";
 import { timesOf } from "./times.ts";
+import { variantFor, variantSample } from "./variant.ts";
 
 /** The parts of an API that its objects follow. */
 interface Model {
@@ -39,21 +41,26 @@ export interface Draft {
   readonly names?: readonly string[];
 }
 
-/** Makes an object: a sample, over it the values of the request, over it id and times. Stores it. */
+/**
+ * Makes an object: a sample, over it the values of the request, over it id and times. Stores it. Each collection
+ * of it to which no operation adds begins with one object.
+ */
 export function createObject(
-  { schemas }: Pick<Model, "schemas">,
+  model: Model,
   { state, ids, now }: Pick<ApiContext, "state" | "ids" | "now">,
   { resource, scope, values, id, names = [] }: Draft,
 ): Stored {
+  const { schemas } = model;
   const { schema, idProperty } = resource;
   const target = { schemas, schema, now };
-  const sample = sampleOf(target);
-  const base = isRecord(sample) ? sample : {};
+  const base = baseFor(target, resource, values);
   const objects = objectsOf(state, resource);
-  let own = id ?? nextId(ids, schemas, resource);
-  while (id === undefined && objects.has(placeOf([...scope, String(own)]))) {
-    own = nextId(ids, schemas, resource);
-  }
+  const own =
+    id ??
+    freeId(
+      () => nextId(ids, schemas, resource),
+      (one) => objects.has(placeOf([...scope, String(one)])),
+    );
   const parents = parentValues(schemas.properties(schema), resource, names, scope);
   const fitted = fitObject(target, fitObject(target, base, parents), values);
   const named: Json = {
@@ -66,12 +73,51 @@ export function createObject(
     idProperty !== undefined && (id === undefined || named[idProperty] === valid[idProperty])
       ? { ...valid, [idProperty]: own }
       : valid;
-  return objects.add({
-    id: placeOf([...scope, String(own)]),
-    scope: placeOf(scope),
-    value,
-    createdAt: now,
-  });
+  const place = [...scope, String(own)];
+  const stored = objects.add({ id: placeOf(place), scope: placeOf(scope), value, createdAt: now });
+  for (const child of model.resources.values()) {
+    if (child.parent !== resource || child.isCreatable || child.scopeLength !== place.length)
+      continue;
+    createObject(model, { state, ids, now }, { resource: child, scope: place, values: {}, names });
+  }
+  return stored;
+}
+
+/** The example of each resource, as far as it is valid. */
+const validExamples = new WeakMap<Resource, { readonly value: Json | undefined }>();
+
+function exampleOf(schemas: Schemas, resource: Resource): Json | undefined {
+  const known = validExamples.get(resource);
+  if (known) return known.value;
+  const value = resource.examples.find(
+    (one) => findFaults(schemas, resource.schema, one, "response").length === 0,
+  );
+  validExamples.set(resource, { value });
+  return value;
+}
+
+/** Returns what a new object is made of: an example of the description, else a sample. */
+function baseFor(target: Target, resource: Resource, values: Json): Json {
+  const { schemas, schema } = target;
+  const isOnly = variantFor(schemas, schema, values) === schema;
+  return (isOnly ? exampleOf(schemas, resource) : undefined) ?? variantSample(target, values);
+}
+
+/** The number of ids that are tried. */
+const MOST_TRIES = 1_000;
+
+/** The reason why an object cannot be created: its schema allows a few ids, and all are in use. */
+export class IdsExhausted extends Error {
+  override readonly name = "IdsExhausted";
+}
+
+/** Returns the first id that is not in use. */
+function freeId(next: () => number | string, isUsed: (id: number | string) => boolean) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const id = next();
+    if (!isUsed(id)) return id;
+  }
+  throw new IdsExhausted("all ids that the schema allows are in use");
 }
 
 /** Returns the properties of an object that repeat parameters of its path: `customer_id` of a card. */
@@ -139,8 +185,10 @@ export function removeObject(
 /** Creates the first state: a collection that nothing adds to begins with one object. */
 export function createFirstState(api: Model, seed: Pick<ApiContext, "ids" | "now">): State {
   const state: State = { collections: new Map(), documents: new Map() };
+  for (const { shape } of api.resources.values()) {
+    state.collections.set(shape, new Collection<Stored>());
+  }
   for (const resource of api.resources.values()) {
-    state.collections.set(resource.shape, new Collection<Stored>());
     if (resource.isCreatable || resource.scopeLength > 0) continue;
     createObject(api, { ...seed, state }, { resource, scope: [], values: {} });
   }
