@@ -37,6 +37,8 @@ const refusals: Readonly<Record<RefusalReason, readonly [number, string]>> = {
   internal: [500, "internal_server_error"],
 };
 
+const NO_KEY = "Your API key is not valid. Please sign up on lob.com to get a valid api key.";
+
 function readKey(authorization: string | undefined): string {
   const { scheme, value = "" } = readAuthorization(authorization) ?? {};
   const isBasic = scheme === "basic" && /^[A-Za-z0-9+/]+={0,2}$/.test(value);
@@ -51,7 +53,7 @@ export const dialect: Dialect = {
   authenticate: ({ headers }, required) => {
     const key = readKey(headers.authorization);
     if (required === undefined || key === required) return key;
-    throw lobError(401, "invalid_api_key", "Your API key is not valid.");
+    throw lobError(401, "invalid_api_key", NO_KEY);
   },
   credentials: (key) => ({
     authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}`,

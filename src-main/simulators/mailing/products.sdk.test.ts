@@ -168,9 +168,8 @@ test("a certified letter has a tracking number and scans with details", async ()
   await expect(letters.create(letter({ return_envelope: true }))).rejects.toThrow(
     "perforated_page",
   );
-  await expect(letters.create(letter({ extra_service: "registered" }))).rejects.toThrow(
-    "international",
-  );
+  const registered = await letters.create(letter({ extra_service: "registered" }));
+  expect(registered.extra_service).toBe("registered");
 });
 
 test("a bank account is verified, and checks are drawn on it", async () => {

@@ -858,6 +858,20 @@ describe("disputes", () => {
     ]);
   });
 
+  test("is accepted while its evidence is in processing", async () => {
+    await using sim = await disputed();
+    const { disputeId } = sim;
+    const { disputes } = sim.client;
+    await disputes.createEvidenceText({
+      disputeId,
+      idempotencyKey: sim.key(),
+      evidenceType: "GENERIC_EVIDENCE",
+      evidenceText: "This is not a duplicate",
+    });
+    await disputes.submitEvidence({ disputeId });
+    expect((await disputes.accept({ disputeId })).dispute?.state).toBe("ACCEPTED");
+  });
+
   test("is accepted, found by its state, and lost without a response in time", async () => {
     await using sim = await disputed();
     const { disputes } = sim.client;

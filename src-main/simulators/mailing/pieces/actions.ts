@@ -79,9 +79,6 @@ function checkDestination(context: SimContext, kind: PieceKind, { to, from, own 
     throw lobError(422, "invalid_check_international", "Checks cannot be sent internationally.");
   }
   const { extra_service: service } = own;
-  if (service === "registered" && isDomestic) {
-    throw invalid("extra_service registered is only available for international mail");
-  }
   if (typeof service !== "string" || service === "registered" || isDomestic) return;
   throw invalid(`extra_service ${service} is only available for mail within the US`);
 }

@@ -1,5 +1,5 @@
 import { lazyObject } from "#core/contract/lazy-object.ts";
-import { anyOf } from "#core/contract/rules/rule.ts";
+import { anyOf, worded } from "#core/contract/rules/rule.ts";
 import { route } from "../../route.ts";
 import { requiredText, text } from "../../shared/schema.ts";
 import type { State } from "../../state.ts";
@@ -30,7 +30,10 @@ export const routes = [
       state: text(50),
       zip_code: text(10),
     })),
-    rules: [anyOf("recipient", "company"), anyOf("zip_code", "city")],
+    rules: [
+      worded(anyOf("recipient", "company"), { message: "recipient is required" }),
+      anyOf("zip_code", "city"),
+    ],
     handle: ({ ids, state }, { body }) => {
       const person = body.recipient ?? body.company ?? "";
       const last = [body.city, body.state, body.zip_code].filter((part) => part !== null);

@@ -215,15 +215,27 @@ test("team members are added, found, paid and shown as booking profiles", async 
     two: { errors: [{ code: "MISSING_REQUIRED_PARAMETER" }] },
   });
   const bob = teamMembers?.["one"]?.teamMember?.id ?? "";
-  await square.teamMembers.batchUpdate({
-    teamMembers: { [bob]: { teamMember: { status: "INACTIVE" } } },
+  const nowhere = { assignmentType: "EXPLICIT_LOCATIONS" as const, locationIds: ["none"] };
+  const changed = await square.teamMembers.batchUpdate({
+    teamMembers: {
+      [bob]: { teamMember: { status: "INACTIVE" } },
+      [teamMemberId]: { teamMember: { assignedLocations: nowhere } },
+    },
   });
+  expect(changed.teamMembers?.[teamMemberId]?.errors).toMatchObject([
+    {
+      code: "INVALID_VALUE",
+      detail: "Expected the assigned_locations.location_ids to be valid",
+    },
+  ]);
   const find = async (filter: object) =>
     (await square.teamMembers.search({ query: { filter } })).teamMembers?.map(({ id }) => id);
   expect(await find({ status: "INACTIVE", locationIds: [locationId] })).toEqual([bob]);
   expect(await find({ status: "ACTIVE", isOwner: false })).toEqual([teamMemberId]);
   expect(await find({ isOwner: true })).toHaveLength(1);
 
+  const unset = await square.teamMembers.wageSetting.get({ teamMemberId: bob });
+  expect(unset.wageSetting).toMatchObject({ teamMemberId: bob, jobAssignments: [], version: 0 });
   const { wageSetting } = await square.teamMembers.wageSetting.update({
     teamMemberId,
     wageSetting: {

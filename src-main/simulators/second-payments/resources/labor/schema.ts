@@ -10,12 +10,14 @@ import {
   timeRange,
   word,
 } from "../../shared/fields.ts";
+import { shortestDuration } from "./duration.ts";
 
 const key = maybe(idempotencyKey(128));
 const version = maybe(z.int().min(0));
 const duration = z
   .string()
-  .regex(/^P(?:T(?=\d))?(?:\d+H)?(?:\d+M)?(?:\d+S)?$/, "Expected a duration such as PT5M");
+  .regex(/^P(?:T(?=\d))?(?:\d+H)?(?:\d+M)?(?:\d+S)?$/, "Expected a duration such as PT5M")
+  .transform(shortestDuration);
 
 const wage = lazyObject(() => ({
   title: maybe(text(150)),

@@ -1,7 +1,6 @@
 import { invalidRequest, versionMismatch } from "../../errors.ts";
 import { emitTeamMember, emitWage } from "../../events.ts";
 import { teamMemberId } from "../../shared/ids.ts";
-import { requireLocationId } from "../../shared/require.ts";
 import type { SimContext, State } from "../../state.ts";
 import type { TeamMemberInput, WageInput } from "./schema.ts";
 import type { AssignedLocations, TeamMember, WageSetting } from "./types.ts";
@@ -15,7 +14,12 @@ export function worksAt({ assigned }: TeamMember, locationId: string): boolean {
 function checkLocations(state: State, assigned: AssignedLocations): AssignedLocations {
   const { assignment_type: type, location_ids: ids = [] } = assigned;
   if (type === "ALL_CURRENT_AND_FUTURE_LOCATIONS") return { assignment_type: type };
-  return { assignment_type: type, location_ids: ids.map((id) => requireLocationId(state, id)) };
+  if (!ids.every((id) => state.locations.has(id))) {
+    const detail = "Expected the assigned_locations.location_ids to be valid";
+    const field = "team_member.assigned_locations.location_ids";
+    throw invalidRequest(400, "INVALID_VALUE", detail, field);
+  }
+  return { assignment_type: type, location_ids: ids };
 }
 
 function given<T extends object>(fields: T): Partial<T> {

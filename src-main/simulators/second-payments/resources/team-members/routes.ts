@@ -1,4 +1,4 @@
-import { missingParameter, notFound } from "../../errors.ts";
+import { missingParameter } from "../../errors.ts";
 import { readId, route } from "../../route.ts";
 import { attemptEach } from "../../shared/bulk.ts";
 import { presentPage, takePage } from "../../shared/paging.ts";
@@ -72,11 +72,9 @@ export const routes = [
     body: updateTeamMemberBody,
     handle: (context, request) => change(context, readId(request), request.body.team_member),
   }),
-  route("GET /v2/team-members/:id/wage-setting", "Shows jobs and pay", ({ state }, request) => {
-    const shown = presentWage(requireTeamMember(state, readId(request)));
-    if (!shown) throw notFound("wage setting", readId(request));
-    return { wage_setting: shown };
-  }),
+  route("GET /v2/team-members/:id/wage-setting", "Shows jobs and pay", ({ state }, request) => ({
+    wage_setting: presentWage(requireTeamMember(state, readId(request))),
+  })),
   route("PUT /v2/team-members/:id/wage-setting", "Sets jobs and pay", {
     body: wageSettingBody,
     handle: (context, request) => {
