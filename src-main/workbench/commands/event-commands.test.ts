@@ -98,7 +98,7 @@ test("the cause of an event is the call with all that came of it, at its whole a
     method: "POST",
     url: "http://toy/_break",
     caused: 1,
-    events: [{ seq: 3, type: "thing.broke" }],
+    events: [{ seq: 3, order: 3, type: "thing.broke" }],
   });
   expect(world.commands["events.cause"](at(9))).toBeNull();
 });

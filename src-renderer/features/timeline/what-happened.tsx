@@ -17,6 +17,7 @@ import {
   formatSeconds,
   formatTime,
 } from "../../ui/text/format.ts";
+import { isolateParts } from "../../ui/text/isolate-parts.ts";
 import { useShown } from "../../ui/text/secret.tsx";
 import "./what-happened.css";
 
@@ -163,9 +164,9 @@ function HappenedRow({ row }: { readonly row: EventRow }) {
         <span className="vstack">
           <span className="mono clip">{type}</span>
           {summary === "" ? null : (
-            <bdi className="soft clip" title={shown(summary)}>
-              {shown(summary)}
-            </bdi>
+            <span className="soft clip" title={shown(summary)}>
+              {isolateParts(shown(summary))}
+            </span>
           )}
         </span>
         <DeliveryChips deliveries={deliveries} />

@@ -9,10 +9,12 @@ interface CausePartProps {
   readonly event: EventRow;
   /** Null when it came of no call; undefined while that is not known. */
   readonly cause: EventCause | null | undefined;
+  /** True to show the other events of the request, too. */
+  readonly isWhole: boolean;
 }
 
 /** Which call an event came of, and what else came of the same call. */
-export function CausePart({ event, cause }: CausePartProps) {
+export function CausePart({ event, cause, isWhole }: CausePartProps) {
   if (cause === undefined) return <div className="cause" />;
   if (cause === null) {
     return (
@@ -27,12 +29,12 @@ export function CausePart({ event, cause }: CausePartProps) {
         <span className="faint">Caused by</span>
         <CauseCall kind={event.kind} cause={cause} />
         <Origin cause={cause} />
-        {cause.requestId === null ? null : (
-          <span className="mono faint select">{cause.requestId}</span>
-        )}
         <Later event={event} cause={cause} />
+        {cause.caused > 1 ? (
+          <span className="soft">{formatPlural(cause.caused, "event")}</span>
+        ) : null}
       </p>
-      {cause.caused > 1 ? <Caused event={event} cause={cause} /> : null}
+      {isWhole && cause.caused > 1 ? <Caused event={event} cause={cause} /> : null}
     </div>
   );
 }
@@ -94,7 +96,6 @@ function Caused({ event, cause }: { readonly event: EventRow; readonly cause: Ev
   return (
     <div className="cause-events">
       <CornerDownRight size={13} aria-hidden className="faint" />
-      <span className="soft">{formatPlural(cause.caused, "event")}</span>
       <ul>
         {cause.events.map((caused) => (
           <li key={caused.seq}>
@@ -108,14 +109,14 @@ function Caused({ event, cause }: { readonly event: EventRow; readonly cause: Ev
 }
 
 function CausedLink({ event, isHere }: { readonly event: EventRow; readonly isHere: boolean }) {
-  const { kind, seq, type } = event;
+  const { kind, seq, order = seq, type } = event;
   return (
     <a
       className="cause-event mono"
       href={placeHref("events", { kind, seq: String(seq) })}
       aria-current={isHere ? "true" : undefined}
     >
-      <span className="figures faint">{seq}</span>
+      <span className="figures faint">{order}</span>
       <MiddleClip text={type} tail={12} />
     </a>
   );

@@ -11,6 +11,7 @@ import {
   formatTime,
   formatWallTime,
 } from "../../../../ui/text/format.ts";
+import { isolateParts } from "../../../../ui/text/isolate-parts.ts";
 
 /** The columns of the log. The style sheet shows Summary beside Type, and Latency last. */
 export const eventColumns = [
@@ -63,7 +64,7 @@ export function EventCells({ row }: { readonly row: EventRow }) {
         <DeliveryChips deliveries={row.deliveries} />
       </div>
       <div role="gridcell" className="soft summary" title={row.summary}>
-        <bdi>{row.summary}</bdi>
+        {isolateParts(row.summary ?? "")}
       </div>
       <div role="gridcell" className="figures soft right">
         {row.latencyMs === undefined ? "" : formatDuration(row.latencyMs)}
