@@ -1,7 +1,8 @@
-import { CornerDownRight } from "lucide-react";
+import { ChevronDown, CornerDownRight } from "lucide-react";
 import type { EventCause, EventRow } from "#shared/domain/egress.ts";
 import { placeHref } from "../../../../stores/places.ts";
 import { formatCount, formatPlural, formatSeconds } from "../../../../ui/text/format.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { MiddleClip } from "../../../../ui/display/middle-clip.tsx";
 import "./event-cause.css";
 
@@ -11,31 +12,47 @@ interface CausePartProps {
   readonly cause: EventCause | null | undefined;
   /** True to show the other events of the request, too. */
   readonly isWhole: boolean;
+  readonly onWhole: (isWhole: boolean) => void;
 }
 
-/** Which call an event came of, and what else came of the same call. */
-export function CausePart({ event, cause, isWhole }: CausePartProps) {
-  if (cause === undefined) return <div className="cause" />;
-  if (cause === null) {
-    return (
-      <div className="cause faint">
-        No request caused this event. It was due by the simulator clock.
-      </div>
-    );
-  }
+/** The request that an event came of, and the button that shows more: its other events, and the ids. */
+export function CausePart({ event, cause, isWhole, onWhole }: CausePartProps) {
   return (
-    <div className="cause" role="group" aria-label="Cause">
-      <p className="cause-line">
-        <span className="faint">Caused by</span>
-        <CauseCall kind={event.kind} cause={cause} />
-        <Origin cause={cause} />
-        <Later event={event} cause={cause} />
-        {cause.caused > 1 ? (
-          <span className="soft">{formatPlural(cause.caused, "event")}</span>
+    <div className="cause" {...(cause ? { role: "group", "aria-label": "Cause" } : {})}>
+      <div className="cause-line">
+        {cause ? <CauseLine event={event} cause={cause} /> : null}
+        {cause === null ? (
+          <span className="faint clip">
+            No request caused this event. It was due by the simulator clock.
+          </span>
         ) : null}
-      </p>
-      {isWhole && cause.caused > 1 ? <Caused event={event} cause={cause} /> : null}
+        <span className="grow" />
+        <Button tone="quiet" size="small" isExpanded={isWhole} onPress={() => onWhole(!isWhole)}>
+          Details
+          <ChevronDown size={12} aria-hidden className={isWhole ? "turned" : ""} />
+        </Button>
+      </div>
+      {isWhole && cause && cause.caused > 1 ? <Caused event={event} cause={cause} /> : null}
     </div>
+  );
+}
+
+interface CauseLineProps {
+  readonly event: EventRow;
+  readonly cause: EventCause;
+}
+
+function CauseLine({ event, cause }: CauseLineProps) {
+  return (
+    <>
+      <span className="faint cause-lead">Caused by</span>
+      <CauseCall kind={event.kind} cause={cause} />
+      <Origin cause={cause} />
+      <Later event={event} cause={cause} />
+      {cause.caused > 1 ? (
+        <span className="soft">{formatPlural(cause.caused, "event")}</span>
+      ) : null}
+    </>
   );
 }
 
@@ -86,12 +103,12 @@ function Origin({ cause }: { readonly cause: EventCause }) {
 }
 
 /** The later effects of a request. */
-function Later({ event, cause }: { readonly event: EventRow; readonly cause: EventCause }) {
+function Later({ event, cause }: CauseLineProps) {
   const seconds = Math.round((event.createdAt - cause.at) / 1_000);
   return seconds <= 0 ? null : <span className="soft">{formatSeconds(seconds)} before</span>;
 }
 
-function Caused({ event, cause }: { readonly event: EventRow; readonly cause: EventCause }) {
+function Caused({ event, cause }: CauseLineProps) {
   const more = cause.caused - cause.events.length;
   return (
     <div className="cause-events">

@@ -1,11 +1,10 @@
-import { ChevronDown, X } from "lucide-react";
+import { X } from "lucide-react";
 import { memo, useMemo, useState, type ReactNode } from "react";
-import { useStore } from "zustand";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { findPages } from "../../../../bridge/find-pages.ts";
 import { useCommand } from "../../../../bridge/use-command.ts";
 import { useSimulator } from "../../../../bridge/use-simulators.ts";
-import { Button, IconButton } from "../../../../ui/controls/button.tsx";
+import { IconButton } from "../../../../ui/controls/button.tsx";
 import { describeTimes, formatWallTime } from "../../../../ui/text/format.ts";
 import { isolateParts } from "../../../../ui/text/isolate-parts.ts";
 import { useStatus } from "../../../../stores/feed/feed-store.ts";
@@ -25,6 +24,7 @@ import { EventFacts } from "./event-facts.tsx";
 import { eventView } from "../event-log.ts";
 import { PageButtons } from "../../page-buttons.tsx";
 import { closeDetail } from "../../log-view.ts";
+import { useDetailTab } from "./use-detail-tab.ts";
 import { PayloadTab } from "./payload-tab.tsx";
 import { SignatureTab } from "./signature-tab.tsx";
 import "./event-detail.css";
@@ -68,10 +68,7 @@ function GoneEvent({ event }: { readonly event: EventRow }) {
 }
 
 function LiveEvent({ event }: { readonly event: EventRow }) {
-  const chosen = useStore(eventView, (view) => view.tab);
-  // A failed delivery is what a person opens the event for.
-  const hasFailed = event.deliveries.some(({ state }) => state === "failed");
-  const tab = chosen ?? (hasFailed ? "deliveries" : "payload");
+  const tab = useDetailTab(event);
   const key = { kind: event.kind, generation: event.generation, seq: event.seq };
   const settled = event.deliveries.map(({ state }) => state).join();
   const payload = useCommand("events.payload", key).data?.json;
@@ -164,7 +161,7 @@ function DetailHead(props: CopyMenuProps) {
         <RedeliverButton event={event} />
         <CopyMenu {...props} />
       </DetailTitle>
-      <div className="detail-line soft figures">
+      <p className="detail-line soft figures">
         {event.summary ? (
           <b className="clip" title={event.summary}>
             {isolateParts(event.summary)}
@@ -181,13 +178,8 @@ function DetailHead(props: CopyMenuProps) {
         <span title={describeTimes(event.arrivedAt, event.createdAt)}>
           {formatWallTime(event.arrivedAt ?? event.createdAt)}
         </span>
-        <span className="grow" />
-        <Button tone="quiet" size="small" isExpanded={isWhole} onPress={() => setWhole(!isWhole)}>
-          Details
-          <ChevronDown size={12} aria-hidden className={isWhole ? "turned" : ""} />
-        </Button>
-      </div>
-      <CausePart event={event} cause={cause} isWhole={isWhole} />
+      </p>
+      <CausePart event={event} cause={cause} isWhole={isWhole} onWhole={setWhole} />
       {isWhole ? <EventFacts event={event} cause={cause} /> : null}
       <Pages event={event} payload={props.payload} />
     </header>

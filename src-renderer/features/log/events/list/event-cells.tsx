@@ -53,9 +53,7 @@ export function EventCells({ row }: { readonly row: EventRow }) {
         <span className="faint fraction">{formatFraction(arrivedAt ?? createdAt)}</span>
       </div>
       <div role="gridcell" className="mono type" title={row.type} aria-label={row.type}>
-        <span className="start-clip">
-          <bdi dir="ltr">{row.type}</bdi>
-        </span>
+        <TypeText type={row.type} />
       </div>
       <div role="gridcell" className="mono soft" title={row.subject} aria-label={row.subject}>
         <MiddleClip text={row.subject} />
@@ -70,5 +68,15 @@ export function EventCells({ row }: { readonly row: EventRow }) {
         {row.latencyMs === undefined ? "" : formatDuration(row.latencyMs)}
       </div>
     </>
+  );
+}
+
+/** A type that gives way at its start, since the verb is last; one with an address in its middle. */
+function TypeText({ type }: { readonly type: string }) {
+  if (type.includes("/")) return <MiddleClip text={type} tail={8} />;
+  return (
+    <span className="start-clip">
+      <bdi dir="ltr">{type}</bdi>
+    </span>
   );
 }
