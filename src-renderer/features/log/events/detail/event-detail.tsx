@@ -1,12 +1,13 @@
-import { X } from "lucide-react";
+import { Redo2, X } from "lucide-react";
 import { memo, useMemo, useState, type ReactNode } from "react";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { findPages } from "../../../../bridge/find-pages.ts";
 import { useCommand } from "../../../../bridge/use-command.ts";
 import { useSimulator } from "../../../../bridge/use-simulators.ts";
-import { IconButton } from "../../../../ui/controls/button.tsx";
+import { Button, IconButton } from "../../../../ui/controls/button.tsx";
 import { describeTimes, formatWallTime } from "../../../../ui/text/format.ts";
 import { isolateParts } from "../../../../ui/text/isolate-parts.ts";
+import { redoLast, useUndoSteps } from "../../../../stores/snapshots/undo-store.ts";
 import { useStatus } from "../../../../stores/feed/feed-store.ts";
 import { Empty } from "../../../../ui/display/note.tsx";
 import { endOfDeliveries } from "../../../../ui/display/status/delivery-end.ts";
@@ -60,10 +61,23 @@ function GoneEvent({ event }: { readonly event: EventRow }) {
         <p>
           {isReset
             ? "The simulator was reset. Its log is empty."
-            : "An earlier state of the simulator was restored. The request that caused this event is still in Requests, marked as undone."}
+            : "An earlier state of the simulator was restored. A request that caused this event is still in Requests, marked as undone."}
         </p>
+        {isReset ? null : <RedoButton kind={event.kind} />}
       </Empty>
     </section>
+  );
+}
+
+/** Restores the state before the last undo of a simulator, where there was one. */
+function RedoButton({ kind }: { readonly kind: string }) {
+  const next = useUndoSteps(({ redos }) => redos.at(-1));
+  if (next?.kinds.includes(kind) !== true) return null;
+  return (
+    <Button size="small" onPress={() => void redoLast()}>
+      <Redo2 size={13} aria-hidden />
+      Redo “{next.title}”
+    </Button>
   );
 }
 
