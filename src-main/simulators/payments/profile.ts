@@ -107,7 +107,7 @@ export const profile: SimulatorProfile = {
     },
     {
       number: 3,
-      title: "Ada’s bank disputes the payment",
+      title: "Ada’s bank disputes {money}",
       path: "/_dispute",
       body: { reason: "product_not_received" },
       needs: "/v1/charges",
