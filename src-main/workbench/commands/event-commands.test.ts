@@ -39,6 +39,8 @@ test.each([
   [{ endpoints: ["end_*"] }, [1, 2]],
   [{ endpoints: ["nobody"] }, []],
   [{ outcome: "none" as const, paths: ["/*"] }, [3]],
+  [{ numbers: { first: 2, last: 3 } }, [2, 3]],
+  [{ numbers: { first: 1, last: 2 }, answers: ["4xx"] }, [2]],
 ])("events are found by %j", async (part, seqs) => {
   await using world = await setup();
   const filter = { ...everyEvent, ...part };
