@@ -35,7 +35,9 @@ export function ActionResult({ title, outcome }: ActionResultProps) {
           word={answer.refusal ? "refused" : "done"}
           code={String(answer.status)}
         />
-        <span className="faint figures clip">{answer.refusal?.code ?? formatTime(answer.now)}</span>
+        <span className="faint figures clip">
+          {answer.refusal?.code ?? `clock ${formatTime(answer.now).slice(0, 8)}`}
+        </span>
         <span className="grow" />
         <UndoButton outcome={outcome} />
         <RequestLink outcome={outcome} />
