@@ -24,7 +24,7 @@ interface Filled {
   readonly money: string | undefined;
 }
 
-/** What a card does when it is run. */
+/** The request body of a card, and its money. */
 export type FilledCard = Pick<Filled, "body" | "money">;
 
 /** Returns the money that a description begins with: `$48.00 · A kettle`. */

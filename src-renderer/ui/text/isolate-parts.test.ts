@@ -7,7 +7,7 @@ test("keeps money first in a summary with a name that is written from right to l
   );
 });
 
-test("leaves any other summary as it is", () => {
+test("returns any other summary unchanged", () => {
   const summary = "$48.00 · Order #1003 · Ámbar 🎉 · 会社";
   expect(isolateParts(summary)).toBe(summary);
 });

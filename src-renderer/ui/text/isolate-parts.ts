@@ -6,7 +6,7 @@ const BETWEEN = " · ";
 
 /**
  * Returns a summary whose parts keep their order when one of them is written from right to left: each is
- * between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE, which draw nothing. Any other is returned as it is.
+ * between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE, which draw nothing. Any other is returned unchanged.
  */
 export function isolateParts(summary: string): string {
   if (!RIGHT_TO_LEFT.test(summary)) return summary;
