@@ -49,6 +49,8 @@ export const eventFilter = lazyObject(() => ({
   endpoints: z.array(z.string()).optional(),
   /** The responses of receivers: `400`, `4xx`, or `none` where no response came. */
   answers: z.array(z.string()).optional(),
+  /** The first and the last number in the log of all simulators. */
+  numbers: z.object({ first: z.int(), last: z.int() }).optional(),
 }));
 
 /** The durations of the parts of one attempt, in milliseconds of real time. */

@@ -88,7 +88,7 @@ const trial = lazyObject(() => ({
 /** A card of the demo. The cards of all simulators are one story, in the order of their numbers. */
 const storyCard = lazyObject(() => ({
   number: z.int(),
-  /** A sentence without its full stop: `Ada pays $48.00`. */
+  /** A sentence without its full stop: `Ada pays $48.00`. `{money}` is that of the object that it is done to. */
   title: z.string(),
   /** A route of the provider or a world action, called with POST. The panel fills missing fields as Actions does. */
   path: z.string(),

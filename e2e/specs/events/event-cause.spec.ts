@@ -27,6 +27,7 @@ test("an event names its request, and leads to the other events of the request",
   const cause = events.detail.getByRole("group", { name: "Cause" });
   await expect(cause).toContainText(/Caused by\s*POST\s*\/v1\/refunds\s*by a client/);
   await expect(cause).toContainText("2 events");
+  await events.detail.getByRole("button", { name: "Details" }).click();
   await cause.getByRole("link", { name: "refund.created" }).click();
   await expect(events.detail.getByRole("heading", { name: "refund.created" })).toBeVisible();
   await expect(events.filter).toHaveValue("");

@@ -35,7 +35,7 @@ test("a refused request is found, sent again, and changed in the console until i
   await requests.console.getByRole("button", { name: "Send", exact: true }).click();
   await expect(requests.console.getByRole("region", { name: "Response" })).toContainText("2500");
   expect(await findBarriers(page)).toEqual([]);
-  await requests.console.getByRole("link", { name: "event 2" }).click();
+  await requests.console.getByRole("link", { name: "event #2" }).click();
   await expect(createEventsPlace(page).detail).toContainText("$25.00");
 });
 

@@ -40,13 +40,28 @@ test("by keyboard alone, from an empty data folder, every card of the deck succe
   const headline = page.getByRole("heading", { level: 1 });
   for (const [place, title] of titles.entries()) {
     await page.keyboard.press(String(place + 1));
-    await expect(headline).toHaveText(`${title}.`);
+    await expect(headline).toHaveText(
+      `${title.replace("disputes the payment", "disputes $48.00")}.`,
+    );
     await expect(page.getByRole("main")).toContainText(
       /The receiver answered 200|All \d receivers got it|No event was recorded/,
     );
     await expect(cards.nth(place)).toContainText("done");
   }
   await expect(wire).toBeVisible();
+  // Text is as large as the screen: a 113th of its width, or of its height where that is less.
+  const least = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const unit = Math.min(innerWidth / 192, innerHeight / 108);
+    let smallest = Infinity;
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent } = texts.currentNode;
+      if (!parent || textContent?.trim() === "" || parent.clientWidth === 1) continue;
+      smallest = Math.min(smallest, parseFloat(getComputedStyle(parent).fontSize));
+    }
+    return smallest - Math.max(11, 1.7 * unit);
+  });
+  expect(least).toBeGreaterThan(-0.2);
   expect(await findBarriers(page)).toEqual([]);
   for (const kind of ["payments", "email", "chat", "mailing"]) {
     const { refused, events, delivery } = await stateOf(ready, kind);

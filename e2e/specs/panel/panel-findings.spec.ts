@@ -69,6 +69,10 @@ test("rows, clocks and selections are legible at 150 % and in forced colours", a
       return getComputedStyle(cell).color === expected;
     });
   await expect.poll(isHighlighted).toBe(true);
+  for (const name of ["Undo", "Snapshots", "Record", "Reset simulator"]) {
+    const button = page.locator(".top-bar").getByRole("button", { name: new RegExp(name, "i") });
+    await expect(button.first(), name).toBeInViewport({ ratio: 1 });
+  }
   const dot = await page
     .locator(".delivery-word.on")
     .first()

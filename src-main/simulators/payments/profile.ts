@@ -53,7 +53,13 @@ export const profile: SimulatorProfile = {
       path: "/v1/webhook_endpoints/{id}",
       body: { url: "{url}", enabled_events: "{types}" },
     },
-    types: ["*", "charge.succeeded", "charge.failed", "charge.refunded", "charge.dispute.created"],
+    types: [
+      ...["*", "charge.succeeded", "charge.failed", "charge.refunded", "charge.dispute.created"],
+      ...["payment_intent.succeeded", "payment_intent.payment_failed"],
+      ...["checkout.session.completed", "invoice.paid", "invoice.payment_failed"],
+      ...["customer.subscription.created", "customer.subscription.updated"],
+      "customer.subscription.deleted",
+    ],
     everyType: ["*"],
   },
   signature: {
@@ -101,7 +107,7 @@ export const profile: SimulatorProfile = {
     },
     {
       number: 3,
-      title: "Ada’s bank disputes the payment",
+      title: "Ada’s bank disputes {money}",
       path: "/_dispute",
       body: { reason: "product_not_received" },
       needs: "/v1/charges",

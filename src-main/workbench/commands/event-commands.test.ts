@@ -39,6 +39,8 @@ test.each([
   [{ endpoints: ["end_*"] }, [1, 2]],
   [{ endpoints: ["nobody"] }, []],
   [{ outcome: "none" as const, paths: ["/*"] }, [3]],
+  [{ numbers: { first: 2, last: 3 } }, [2, 3]],
+  [{ numbers: { first: 1, last: 2 }, answers: ["4xx"] }, [2]],
 ])("events are found by %j", async (part, seqs) => {
   await using world = await setup();
   const filter = { ...everyEvent, ...part };
@@ -98,7 +100,7 @@ test("the cause of an event is the call with all that came of it, at its whole a
     method: "POST",
     url: "http://toy/_break",
     caused: 1,
-    events: [{ seq: 3, type: "thing.broke" }],
+    events: [{ seq: 3, order: 3, type: "thing.broke" }],
   });
   expect(world.commands["events.cause"](at(9))).toBeNull();
 });

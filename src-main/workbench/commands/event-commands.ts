@@ -1,8 +1,8 @@
 import type { CommandInput } from "#shared/bridge/contract.ts";
-import type { EventCause, EventRow } from "#shared/domain/egress.ts";
+import type { EventCause } from "#shared/domain/egress.ts";
 import { ResultWindows } from "../search/result-windows.ts";
 import { countFacets } from "../search/count-facets.ts";
-import { presentEvent } from "../panel-source/present-event.ts";
+import { presentEvent, presentInLog } from "../panel-source/present-event.ts";
 import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 import type { PanelSource } from "../panel-source/panel-source.ts";
 import type { Handlers } from "./handlers.ts";
@@ -11,7 +11,11 @@ import type { Handlers } from "./handlers.ts";
 const SHOWN = 50;
 
 /** The call that an event came of, and what else came of it; null when it came of none. */
-function presentCause(simulator: ShownSimulator, seq: number): EventCause | null {
+function presentCause(
+  panelSource: PanelSource,
+  simulator: ShownSimulator,
+  seq: number,
+): EventCause | null {
   const { causes, baseUrl } = simulator;
   const cause = causes?.causeOf(seq) ?? 0;
   if (!causes || cause === 0) return null;
@@ -26,7 +30,9 @@ function presentCause(simulator: ShownSimulator, seq: number): EventCause | null
     body: body ?? null,
     requestId: requestId ?? null,
     caused: seqs.length,
-    events: seqs.slice(0, SHOWN).map((caused) => presentEvent(simulator, caused)),
+    events: seqs
+      .slice(0, SHOWN)
+      .map((caused) => presentInLog(panelSource.index, simulator, caused)),
   };
 }
 
@@ -51,10 +57,8 @@ export function eventCommands(panelSource: PanelSource) {
     const simulator = panelSource.find(kind);
     return isCurrent(simulator, generation, seq) ? view(simulator, seq) : null;
   };
-  const presentNumbered = (simulator: ShownSimulator, seq: number): EventRow => {
-    const order = panelSource.index.orderOf(simulator, seq);
-    return { ...presentEvent(simulator, seq), ...(order === undefined ? {} : { order }) };
-  };
+  const presentNumbered = (simulator: ShownSimulator, seq: number) =>
+    presentInLog(panelSource.index, simulator, seq);
   return {
     "events.window": async ({ filter, first, count, partial = false }) => {
       const { index } = panelSource;
@@ -72,7 +76,8 @@ export function eventCommands(panelSource: PanelSource) {
       return found === undefined ? null : { index: found };
     },
     "events.facets": ({ filter }) => countFacets(panelSource.index, filter),
-    "events.cause": (event) => present(event, presentCause),
+    "events.cause": (event) =>
+      present(event, (simulator, seq) => presentCause(panelSource, simulator, seq)),
     "events.rows": ({ seqs, ...key }) =>
       seqs.flatMap((seq) => present({ ...key, seq }, presentNumbered) ?? []),
     "events.payload": (event) =>

@@ -123,7 +123,10 @@ test("shows a request with its response and its events until a reset", async () 
   await using world = await setup();
   const key = { kind: "one", generation: 1, number: 1 };
   const detail = world.commands["requests.detail"](key);
-  expect(detail).toMatchObject({ url: "http://toy/things", events: [{ seq: 1 }] });
+  expect(detail).toMatchObject({ url: "http://toy/things", events: [{ seq: 1, order: 1 }] });
+  // The second simulator's first event is the second of all.
+  const other = world.commands["requests.detail"]({ ...key, kind: "two" });
+  expect(other).toMatchObject({ events: [{ seq: 1, order: 2 }] });
   expect(detail?.request.response.body).toContain("alpha");
   await world.hosted[0]?.call({ method: "POST", path: "/_sim/reset" });
   expect(world.commands["requests.detail"](key)).toBeNull();

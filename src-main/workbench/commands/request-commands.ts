@@ -1,4 +1,5 @@
 import { countRequestFacets } from "../search/count-request-facets.ts";
+import { presentInLog } from "../panel-source/present-event.ts";
 import { presentRequestDetail, presentRequestRow } from "../panel-source/present-request-row.ts";
 import type { ShownSimulator } from "../panel-source/shown-simulator.ts";
 import type { PanelSource } from "../panel-source/panel-source.ts";
@@ -51,7 +52,9 @@ export function requestCommands(panelSource: PanelSource) {
     "requests.detail": ({ kind, generation, number }) => {
       const simulator = panelSource.find(kind);
       const detail = isCurrent(simulator, generation, number)
-        ? presentRequestDetail(simulator, number)
+        ? presentRequestDetail(simulator, number, (seq) =>
+            presentInLog(panelSource.index, simulator, seq),
+          )
         : null;
       const order = index().orderOf(simulator, number);
       if (!detail || order === undefined) return detail;

@@ -78,3 +78,13 @@ export function presentEvent(simulator: ShownSimulator, seq: number, isHurried =
     ...(summary === undefined ? {} : { summary }),
   };
 }
+
+/** Returns an event with its number in the log of all simulators. */
+export function presentInLog(
+  index: { orderOf(simulator: ShownSimulator, seq: number): number | undefined },
+  simulator: ShownSimulator,
+  seq: number,
+): EventRow {
+  const order = index.orderOf(simulator, seq);
+  return { ...presentEvent(simulator, seq), ...(order === undefined ? {} : { order }) };
+}

@@ -1,8 +1,8 @@
+import type { EventRow } from "#shared/domain/egress.ts";
 import type { RequestDetail, RequestRow } from "#shared/domain/request-row.ts";
 import { presentRequest } from "#core/log/requests/present-request.ts";
 import { reasonOfRefusal } from "#core/log/requests/reason-of-refusal.ts";
 import type { RequestFacts } from "#core/log/requests/request-log.ts";
-import { presentEvent } from "./present-event.ts";
 import { nameClient } from "./name-client.ts";
 import type { ShownSimulator } from "./shown-simulator.ts";
 
@@ -51,10 +51,15 @@ export function presentRequestRow(
   };
 }
 
-/** Returns one request in full; null when a reset removed it. */
+/**
+ * Returns one request in full; null when a reset removed it.
+ *
+ * @param present Presents an event that it caused.
+ */
 export function presentRequestDetail(
   simulator: ShownSimulator,
   number: number,
+  present: (seq: number) => EventRow,
 ): RequestDetail | null {
   const { requests: log, causes, baseUrl } = simulator;
   const row = presentRequestRow(simulator, number);
@@ -66,7 +71,7 @@ export function presentRequestDetail(
     request,
     url: baseUrl + request.path,
     ...credentialsOf(simulator, request),
-    events: firstEvents(simulator, facts, EVENTS).map((seq) => presentEvent(simulator, seq)),
+    events: firstEvents(simulator, facts, EVENTS).map(present),
   };
 }
 

@@ -110,7 +110,9 @@ function asksForMore({
   paths = [],
   endpoints = [],
   answers = [],
+  numbers,
 }: EventFilter) {
   const lists = [types, paths, endpoints, answers];
-  return outcome !== "any" || text !== "" || lists.some((list) => list.length > 0);
+  const hasList = lists.some((list) => list.length > 0);
+  return outcome !== "any" || text !== "" || numbers !== undefined || hasList;
 }

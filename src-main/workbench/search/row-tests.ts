@@ -71,14 +71,22 @@ function holdsShownText(simulator: ShownSimulator, seq: number, text: string): b
 
 /** Returns the fixed test of a filter for a row, besides its kind; `undefined` when nothing. */
 export function createFixedTest(
-  { paths = [], text }: EventFilter,
+  { paths = [], text, numbers }: EventFilter,
   rows: LogRows,
   simulators: readonly ShownSimulator[],
 ): RowTest | undefined {
-  const byPath = paths.length > 0 ? pathTest(rows, simulators, paths) : undefined;
-  const byText = textTest(rows, simulators, text);
-  if (!byPath || !byText) return byPath ?? byText;
-  return (row) => byPath(row) && byText(row);
+  const tests = [
+    numbers ? numberTest(numbers) : undefined,
+    paths.length > 0 ? pathTest(rows, simulators, paths) : undefined,
+    textTest(rows, simulators, text),
+  ].filter((test) => test !== undefined);
+  if (tests.length <= 1) return tests[0];
+  return (row) => tests.every((test) => test(row));
+}
+
+/** By the number in the log, which counts its rows from 1. */
+function numberTest({ first, last }: NonNullable<EventFilter["numbers"]>): RowTest {
+  return (row) => row + 1 >= first && row < last;
 }
 
 type EventTest = (simulator: ShownSimulator, seq: number) => boolean;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EventRow } from "#shared/domain/egress.ts";
 import type { SimulatorView } from "#shared/domain/simulator.ts";
 import { goTo } from "../../stores/location.ts";
-import { formatCount, formatTime } from "../../ui/text/format.ts";
+import { formatCount, formatTime, formatWallTime } from "../../ui/text/format.ts";
 import { findEvents } from "./find-events.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 
@@ -25,14 +25,14 @@ export function useFoundEvents(
   return [...rows.map(lineOf), ...(isMore ? [lineOfAll(matched, query)] : [])];
 }
 
-function lineOf({ kind, seq, order = seq, type, createdAt }: EventRow): PaletteCommand {
+function lineOf({ kind, seq, order = seq, type, arrivedAt, createdAt }: EventRow): PaletteCommand {
   return {
     id: `event-${kind}-${String(seq)}`,
     section: "Events",
     title: `#${String(order)}  ${type}`,
     icon: Activity,
     kind,
-    scope: formatTime(createdAt),
+    scope: arrivedAt === undefined ? formatTime(createdAt) : formatWallTime(arrivedAt),
     isFound: true,
     target: { place: "events", params: { kind, seq: String(seq) } },
     run: () => goTo("events", { kind, seq: String(seq) }),

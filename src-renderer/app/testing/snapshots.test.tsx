@@ -57,6 +57,8 @@ test("saves, restores and deletes the snapshot of all chosen simulators", async 
   fireEvent.click(within(row).getByRole("button", { name: "Restore" }));
   await announced("three events restored");
   expect(host.log.length).toBe(3);
+  const notice = screen.getByRole("list", { name: "Notifications" });
+  expect(within(notice).getByRole("button", { name: "Undo" })).toBeTruthy();
   fireEvent.contextMenu(row);
   const entries = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
   expect(entries).toEqual(["Restore", "Compare", "Export", "Delete"]);

@@ -5,6 +5,7 @@ import { CodeViewer } from "../../ui/editor/code-viewer.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { DeliveryChips } from "../../ui/display/status/delivery-chips.tsx";
 import { formatTime } from "../../ui/text/format.ts";
+import { isolateParts } from "../../ui/text/isolate-parts.ts";
 import { useTint } from "../../ui/display/simulator/mark.tsx";
 import { MiddleClip } from "../../ui/display/middle-clip.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
@@ -34,7 +35,9 @@ export function ActionResult({ title, outcome }: ActionResultProps) {
           word={answer.refusal ? "refused" : "done"}
           code={String(answer.status)}
         />
-        <span className="faint figures clip">{answer.refusal?.code ?? formatTime(answer.now)}</span>
+        <span className="faint figures clip">
+          {answer.refusal?.code ?? `clock ${formatTime(answer.now).slice(0, 8)}`}
+        </span>
         <span className="grow" />
         <UndoButton outcome={outcome} />
         <RequestLink outcome={outcome} />
@@ -63,7 +66,7 @@ function RequestLink({ outcome: { request, answer } }: Pick<ActionResultProps, "
   const number = String(answer.number);
   return (
     <a className="quiet-link" href={placeHref("requests", { kind: request.kind, number })}>
-      Request {number}
+      Show request
     </a>
   );
 }
@@ -100,7 +103,7 @@ function CausedEvents({ outcome }: { readonly outcome: ActionOutcome }) {
               <MiddleClip text={row.type} tail={8} />
             </code>
             {row.summary === undefined || row.summary === "" ? null : (
-              <bdi className="clip soft">{row.summary}</bdi>
+              <span className="clip soft">{isolateParts(row.summary)}</span>
             )}
             <span className="chips">
               <DeliveryChips deliveries={row.deliveries} />

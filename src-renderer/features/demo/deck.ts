@@ -8,6 +8,11 @@ export interface DeckCard extends Pin {
   readonly needs?: DeckCard | undefined;
 }
 
+/** Returns the title of a card; `{money}` stands for the money that it is about, known once it runs. */
+export function titleOf({ title }: Pick<Pin, "title">, money = "the payment"): string {
+  return title.replaceAll("{money}", () => money);
+}
+
 /** The cards of the demo, and whether they are the story, which brings its receiver and delivery. */
 export interface Deck {
   readonly cards: readonly DeckCard[];

@@ -15,7 +15,7 @@ import { Keys } from "../../ui/display/keys.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { useShown } from "../../ui/text/secret.tsx";
 import { DeckFile } from "./deck-file.tsx";
-import { listDeck, type DeckCard } from "./deck.ts";
+import { listDeck, titleOf, type DeckCard } from "./deck.ts";
 import { fillBody } from "./fill-body.ts";
 import { ScreenCards } from "./screen-cards.tsx";
 import { useCaption } from "./use-caption.ts";
@@ -101,10 +101,11 @@ function useRunCard(staged: readonly SimulatorView[]) {
     mutationFn: async (card: DeckCard) => {
       const { kind, path } = card;
       await prepareDelivery(staged);
-      const body = await fillBody(card);
-      return doAction(card.title, { kind, method: "POST", path, body });
+      const { body, money } = await fillBody(card);
+      const title = titleOf(card, money);
+      return { title, outcome: await doAction(title, { kind, method: "POST", path, body }) };
     },
-    onSuccess: (outcome, { title }) => announceOutcome(title, outcome),
+    onSuccess: ({ title, outcome }) => announceOutcome(title, outcome),
     onError: (problem) => announceError(problem),
   });
   return { run: mutate, problem: error ? explainError(error) : undefined };

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeHost } from "../../bridge/testing/fake-host.ts";
 import { fakeSimulators } from "../../bridge/testing/fake-simulators.ts";
-import { listDeck, type DeckCard } from "./deck.ts";
+import { listDeck, titleOf, type DeckCard } from "./deck.ts";
 import { fillBody } from "./fill-body.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -23,14 +23,14 @@ test("picks the newest charge that is not disputed yet", async () => {
     path: "/_dispute",
     body: { charge: items[0]?.id },
   });
-  expect(await fill(host)).toMatchObject({
-    charge: host.api.listObjects("charges", "", 3).items[1]?.id,
-  });
+  const { body } = await fill(host);
+  const second = host.api.listObjects("charges", "", 3).items[1];
+  expect(body).toMatchObject({ charge: second?.id });
 });
 
 test("creates the object that it acts on when none is left", async () => {
   const host = new FakeHost();
-  expect(await fill(host)).toMatchObject({ charge: expect.any(String) as string });
+  expect((await fill(host)).body).toMatchObject({ charge: expect.any(String) as string });
   expect(
     host.calls.filter(({ name }) => name === "api.call").map(({ input }) => input),
   ).toMatchObject([{ method: "POST", path: "/v1/charges" }]);
@@ -40,4 +40,10 @@ test("names the missing object when it cannot be created", async () => {
   await expect(fill(new FakeHost(), { needs: undefined })).rejects.toThrow(
     "Open dispute: no charges left",
   );
+});
+
+test("a title names the money once it is known", () => {
+  const card = { title: "Ada’s bank disputes {money}" };
+  expect(titleOf(card)).toBe("Ada’s bank disputes the payment");
+  expect(titleOf(card, "$48.00")).toBe("Ada’s bank disputes $48.00");
 });

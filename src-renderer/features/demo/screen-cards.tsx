@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { SimulatorIcon } from "../../ui/display/simulator/simulator-icon.tsx";
 import { useLook } from "../../ui/display/simulator/simulator-looks.ts";
-import type { DeckCard } from "./deck.ts";
+import { titleOf, type DeckCard } from "./deck.ts";
 
 interface ScreenCardsProps {
   readonly cards: readonly DeckCard[];
@@ -38,7 +38,8 @@ interface CardProps {
   readonly onPlay: () => void;
 }
 
-function Card({ card: { kind, title }, number, isLast, isNext, onPlay }: CardProps) {
+function Card({ card, number, isLast, isNext, onPlay }: CardProps) {
+  const { kind } = card;
   const model = useLook(kind)?.model ?? kind;
   return (
     <button
@@ -55,7 +56,7 @@ function Card({ card: { kind, title }, number, isLast, isNext, onPlay }: CardPro
         {number}
       </span>
       <span className="vstack grow">
-        <span className="demo-card-title">{title}</span>
+        <span className="demo-card-title">{titleOf(card)}</span>
         <span className="hstack demo-card-whose">
           <SimulatorIcon kind={kind} size={14} />
           {model}

@@ -7,6 +7,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { formatPlural } from "../../ui/text/format.ts";
 import { EndpointSecret } from "./endpoint-secret.tsx";
+import { describeTypes } from "./event-types.ts";
 import { EditButton } from "./register-endpoint.tsx";
 import type { ChangeEndpoint } from "./use-endpoints.ts";
 
@@ -18,7 +19,8 @@ interface EndpointDetailProps {
 
 /** The whole of one endpoint: secret, code, address, events, and the commands of the provider's API. */
 export function EndpointDetail({ endpoint, isNew, onChange }: EndpointDetailProps) {
-  const { id, url, types } = endpoint;
+  const { kind, id, url, types } = endpoint;
+  const everyType = useSimulator(kind)?.endpoints?.everyType;
   return (
     <div className="endpoint-detail">
       <EndpointSecret endpoint={endpoint} isNew={isNew} />
@@ -29,7 +31,7 @@ export function EndpointDetail({ endpoint, isNew, onChange }: EndpointDetailProp
           <CopyButton text={url} what="URL" />
         </dd>
         <dt>Events</dt>
-        <dd>{types.length === 0 || types.includes("*") ? "every event" : types.join(", ")}</dd>
+        <dd>{describeTypes(types, everyType)}</dd>
         <dt>Id</dt>
         <dd className="mono">{id ?? "set in Settings"}</dd>
       </dl>

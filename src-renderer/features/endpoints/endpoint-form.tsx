@@ -9,10 +9,10 @@ import { useDraft } from "../../stores/draft-store.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { TextInput } from "../../ui/forms/field.tsx";
+import { readTypes } from "./event-types.ts";
 import { FurtherFieldInput, type FurtherField } from "./further-field.tsx";
+import { TypePicks } from "./type-picks.tsx";
 import { useEndpointRequest } from "./use-endpoints.ts";
-
-const split = (text: string) => text.split(/[\s,]+/).filter((type) => type !== "");
 
 interface Values {
   readonly url: string;
@@ -27,6 +27,7 @@ interface EndpointFormProps {
   readonly draftName: string;
   readonly kind: string;
   readonly types: readonly string[];
+  readonly everyType: readonly string[];
   /** The fields that the provider requires besides URL and types. */
   readonly fields: readonly FurtherField[];
   /** The first values of the form. */
@@ -42,8 +43,8 @@ interface EndpointFormProps {
 
 /** The form of an endpoint. An error of the route is shown at the field that it concerns. */
 export function EndpointForm(props: EndpointFormProps) {
-  const { title, button, draftName, kind, types, fields, first, requestOf, said, onSent, onDone } =
-    props;
+  const { title, button, draftName, kind, types, everyType, fields, first } = props;
+  const { requestOf, said, onSent, onDone } = props;
   const draft = useDraft(draftName);
   const url = draft.values["url"] ?? first.url;
   const wanted = draft.values["types"] ?? first.types.join(" ");
@@ -60,7 +61,7 @@ export function EndpointForm(props: EndpointFormProps) {
     wasTried && valueOf(field).trim() === "" ? `${field.title} is required.` : undefined;
   const submit = () => {
     const more = Object.fromEntries(fields.map((field) => [field.name, valueOf(field).trim()]));
-    const request = requestOf({ url: url.trim(), types: split(wanted), more });
+    const request = requestOf({ url: url.trim(), types: readTypes(wanted), more });
     setTried(request === undefined);
     if (!request) {
       focusLater(form.current);
@@ -73,11 +74,6 @@ export function EndpointForm(props: EndpointFormProps) {
     };
     const onError = () => focusLater(form.current);
     send.mutate({ request, said }, { onSuccess, onError });
-  };
-  const toggle = (type: string) => {
-    const now = split(wanted);
-    const next = now.includes(type) ? now.filter((other) => other !== type) : [...now, type];
-    draft.change({ types: next.join(" ") });
   };
   return (
     <Form
@@ -113,11 +109,17 @@ export function EndpointForm(props: EndpointFormProps) {
         label="Events"
         value={wanted}
         onChange={(value) => draft.change({ types: value })}
-        hint="Event types, separated by spaces."
+        hint="Event types, separated by spaces. Type a part of one to find it."
         mono
         error={errorAt("types")}
       />
-      <TypePicks types={types} chosen={split(wanted)} onToggle={toggle} />
+      <TypePicks
+        kind={kind}
+        types={types}
+        everyType={everyType}
+        text={wanted}
+        onChange={(text) => draft.change({ types: text })}
+      />
       {refused === undefined || isShown ? null : (
         <div role="alert">
           <Note tone="bad">{refused}</Note>
@@ -150,27 +152,4 @@ function focusLater(form: HTMLFormElement | null): void {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (field ?? form?.querySelector<HTMLElement>("input"))?.focus();
   });
-}
-
-interface TypePicksProps {
-  readonly types: readonly string[];
-  readonly chosen: readonly string[];
-  readonly onToggle: (type: string) => void;
-}
-
-function TypePicks({ types, chosen, onToggle }: TypePicksProps) {
-  return (
-    <div className="hstack type-picks" role="group" aria-label="Types to add or remove">
-      {types.map((type) => (
-        <Button
-          key={type}
-          size="small"
-          className={chosen.includes(type) ? "chosen" : ""}
-          onPress={() => onToggle(type)}
-        >
-          {type === "*" ? "every event" : type}
-        </Button>
-      ))}
-    </div>
-  );
 }

@@ -16,6 +16,7 @@ import { SimulatorName } from "../../ui/display/simulator/simulator-name.tsx";
 import { StatusChip } from "../../ui/display/status/status-chip.tsx";
 import { formatPlural } from "../../ui/text/format.ts";
 import { EndpointDetail } from "./endpoint-detail.tsx";
+import { describeTypes } from "./event-types.ts";
 import { toggleEndpoint, useOpenedEndpoint } from "./opened-endpoint.ts";
 import { describeRedelivery } from "./say-redelivery.ts";
 import { useEndpointRequest, type ChangeEndpoint } from "./use-endpoints.ts";
@@ -30,7 +31,7 @@ export function EndpointRow({ endpoint, isTest }: EndpointRowProps) {
   const { kind, types } = endpoint;
   const change = useEndpointRequest();
   const { isOpen, isNew } = useOpenedEndpoint(endpoint);
-  const events = types.length === 0 || types.includes("*") ? "every event" : types.join(", ");
+  const events = describeTypes(types, useSimulator(kind)?.endpoints?.everyType);
   return (
     <tbody className={`endpoint ${endpoint.enabled ? "" : "off"} ${isOpen ? "open" : ""}`}>
       <tr>

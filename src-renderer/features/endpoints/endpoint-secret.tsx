@@ -6,7 +6,8 @@ import { verifyCode } from "../../bridge/verify-code.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { CopyButton, useCopy } from "../../ui/controls/copy-button.tsx";
 import { CodeBlock } from "../../ui/editor/code-block.tsx";
-import { Secret, useSecretsHidden } from "../../ui/text/secret.tsx";
+import { maskSecret } from "../../ui/text/hide-secrets.ts";
+import { Secret } from "../../ui/text/secret.tsx";
 
 interface EndpointSecretProps {
   readonly endpoint: EndpointView;
@@ -14,15 +15,14 @@ interface EndpointSecretProps {
   readonly isNew: boolean;
 }
 
-/** The signing secret of one endpoint, and the code that verifies the deliveries to this endpoint. */
+/** The signing secret of one endpoint, and the code that verifies its deliveries: masked, and copied whole. */
 export function EndpointSecret({ endpoint, isNew }: EndpointSecretProps) {
   const { kind, id, secret } = endpoint;
   const simulator = useSimulator(kind);
-  const isHidden = useSecretsHidden();
   const [copied, copy] = useCopy();
   const place = useRef<HTMLDivElement>(null);
   const code = simulator && verifyCode(simulator, secret);
-  const shown = simulator && verifyCode(simulator, isHidden ? undefined : secret);
+  const shown = simulator && verifyCode(simulator, maskSecret(secret));
   useEffect(() => {
     if (!isNew) return;
     place.current?.scrollIntoView({ block: "nearest" });

@@ -68,8 +68,7 @@ export function EndpointsPlace() {
   );
 }
 
-const NONE =
-  "No endpoint is registered. Events are recorded now, and sent as soon as your app has an endpoint.";
+const NONE = "No endpoint is registered, so events are recorded and not sent.";
 
 /** Endpoints of the app before those that lead to the test receiver; otherwise as they were registered. */
 function ownFirst(endpoints: readonly EndpointView[], testUrl: string | null) {

@@ -83,7 +83,7 @@ function RegisterForm({ simulators, first, url, onDone }: RegisterFormProps) {
   const [chosen, setChosen] = useState(first.kind);
   const simulator = simulators.find(({ kind }) => kind === chosen) ?? first;
   const { kind, endpoints: routes } = simulator;
-  const { types, fields = [] } = routes;
+  const { types, everyType, fields = [] } = routes;
   return (
     <>
       {simulators.length === 1 ? null : (
@@ -101,7 +101,8 @@ function RegisterForm({ simulators, first, url, onDone }: RegisterFormProps) {
         draftName={`register-${kind}-${url}`}
         kind={kind}
         types={types}
-        first={{ url, types: types.slice(0, 1), more: {} }}
+        everyType={everyType}
+        first={{ url, types: everyType, more: {} }}
         fields={fields}
         template={routes.register}
         requestOf={({ url: to, types: wanted, more }) =>
@@ -136,6 +137,7 @@ export function EditButton({ simulator, routes, endpoint }: EditProps) {
           draftName={`edit-${kind}-${id ?? ""}`}
           kind={kind}
           types={routes.types}
+          everyType={routes.everyType}
           first={{ url, types, more: { secret } }}
           fields={fields.filter(({ name }) => name === "secret" && changesSecret)}
           template={update}

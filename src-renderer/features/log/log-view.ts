@@ -67,9 +67,15 @@ export function createLogView<Row, Filter>(
   );
 }
 
-/** Changes what is looked for; the rows are others now, so nothing stays selected. */
+/** Changes the filter. The rows are others then; an open detail stays, also without its row. */
 export function setQuery<Row, Filter>(view: LogViewStore<Row, Filter>, query: string): void {
-  view.setState({ query, active: null, opened: null, frozen: null, seen: null });
+  view.setState({ query, active: null, frozen: null, seen: null });
+}
+
+/** Looks for something else: the detail of an earlier search closes. */
+export function startSearch<Row, Filter>(view: LogViewStore<Row, Filter>, query: string): void {
+  setQuery(view, query);
+  closeDetail(view);
 }
 
 /** Follows the newest rows again. */

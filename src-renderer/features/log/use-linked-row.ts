@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { goTo, useLocation } from "../../stores/location.ts";
 import type { LogDefinition, RowName } from "./log-definition.ts";
-import { openRow, setQuery, type LogRow } from "./log-view.ts";
+import { openRow, startSearch, type LogRow } from "./log-view.ts";
 
 /**
  * Opens the row that a link named (`#/events?kind=payments&seq=4&tab=signature`) or looks for `q`; and after a
- * reload the row that was open before.
+ * reload the row that was open before. Another filter marks the open row at its new position.
  */
 export function useLinkedRow<Row extends LogRow, Filter>(
   log: LogDefinition<Row, Filter>,
@@ -22,7 +22,10 @@ export function useLinkedRow<Row extends LogRow, Filter>(
     if (opened && active === null) void reopen(log, current.current, opened);
   }, [log]);
   useEffect(() => {
-    if (q !== undefined) setQuery(log.view, q);
+    void markOpened(log, filter);
+  }, [log, filter]);
+  useEffect(() => {
+    if (q !== undefined) startSearch(log.view, q);
     if (tab !== undefined) log.view.setState({ tab });
     if (kind !== undefined && number !== undefined) {
       void openNamed(log, current.current, { kind, number: Number(number) });
@@ -54,7 +57,7 @@ async function openNamed<Row extends LogRow, Filter>(
   name: RowName,
 ): Promise<void> {
   if (await openWithin(log, filter, name)) return;
-  setQuery(log.view, `sim:${name.kind}`);
+  startSearch(log.view, `sim:${name.kind}`);
   await openWithin(log, { ...log.everything, kinds: [name.kind] }, name);
 }
 
@@ -70,4 +73,17 @@ async function reopen<Row extends LogRow, Filter>(
   if (await openWithin(log, filter, log.nameOf(row))) return;
   const isKept = log.exists ? await log.exists(row) : true;
   log.view.setState(isKept ? { follow: true } : { opened: null, follow: true });
+}
+
+/** Puts the cursor on the open row where the filter shows it, unless the person has moved it meanwhile. */
+async function markOpened<Row extends LogRow, Filter>(
+  log: LogDefinition<Row, Filter>,
+  filter: Filter,
+): Promise<void> {
+  const before = log.view.getState();
+  if (before.opened === null || before.active !== null) return;
+  const found = await log.locate(filter, log.nameOf(before.opened)).catch(() => null);
+  const now = log.view.getState();
+  const isSame = now.opened === before.opened && now.query === before.query;
+  if (found && isSame && now.active === null) log.view.setState({ active: found.index });
 }

@@ -39,7 +39,7 @@ export function ObjectEvents({ kind, id }: ObjectEventsProps) {
         {found.rows.map((row) => (
           <li key={row.seq}>
             <a href={placeHref("events", { kind, seq: String(row.seq) })}>
-              <span className="mono figures faint">{row.seq}</span>
+              <span className="mono figures faint">{row.order ?? row.seq}</span>
               <span className="mono figures faint object-event-time">
                 {formatMoment(row.createdAt)}
               </span>

@@ -7,6 +7,7 @@ import { Empty } from "../../ui/display/note.tsx";
 import { SlotGrid } from "../../ui/layout/slot-grid.tsx";
 import { PAGE, type ObjectsPage } from "./use-objects.ts";
 import { formatMoment, formatCount } from "../../ui/text/format.ts";
+import { isolateParts } from "../../ui/text/isolate-parts.ts";
 import { MiddleClip } from "../../ui/display/middle-clip.tsx";
 import { useSimulator } from "../../bridge/use-simulators.ts";
 import { fittingActions } from "./fitting-actions.ts";
@@ -21,7 +22,7 @@ function ObjectCells({ row }: { readonly row: ObjectSummary }) {
   return (
     <>
       <div role="gridcell" title={row.label}>
-        {row.label}
+        {isolateParts(row.label)}
       </div>
       <div role="gridcell" className="object-state" title={row.status}>
         <ObjectStatus status={row.status} />

@@ -96,10 +96,10 @@ function SnapshotRow({
     ...(events === 0 ? [] : [formatPlural(events, "event")]),
     formatPlural(kinds.length, "simulator"),
   ].join(", ");
-  const restore = () =>
-    withUndo({ title: `Restore ${name}`, kinds }, () => restoreSnapshots(kinds, name));
+  const undoable = `Restore ${name}`;
+  const restore = () => withUndo({ title: undoable, kinds }, () => restoreSnapshots(kinds, name));
   const acts = {
-    restore: () => change({ act: restore, said: `${name} restored` }),
+    restore: () => change({ act: restore, said: `${name} restored`, undoable }),
     export: () => change({ act: () => exportSnapshot(group), said: String }),
     delete: () => change({ act: () => removeSnapshots(kinds, name), said: `${name} deleted` }),
   };

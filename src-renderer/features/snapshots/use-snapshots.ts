@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { announce } from "../../stores/announcer-store.ts";
 import { useRefreshItems } from "../../stores/schedule/timeline-items.ts";
+import { undoAct } from "../../stores/snapshots/undo-store.ts";
 import { listSnapshots } from "../../stores/snapshots/snapshot-calls.ts";
 import { groupSnapshots } from "./snapshot-groups.ts";
 
@@ -8,6 +9,8 @@ interface Change {
   readonly act: () => Promise<unknown>;
   /** The announcement after it, in words. */
   readonly said: string | ((result: unknown) => string);
+  /** The title of its step of undo; absent where there is none. */
+  readonly undoable?: string;
 }
 
 /** Lists the snapshots of some simulators, and does something to them. */
@@ -26,9 +29,11 @@ export function useSnapshots(kinds: readonly string[]) {
   });
   /** Does something and says it. */
   const change = useMutation({
-    mutationFn: async ({ act, said }: Change) => {
+    mutationFn: async ({ act, said, undoable }: Change) => {
       const result = await act();
-      announce(typeof said === "string" ? said : said(result));
+      announce(typeof said === "string" ? said : said(result), {
+        act: undoable === undefined ? undefined : undoAct(undoable),
+      });
     },
     onSettled: () => Promise.all([query.refetch(), refreshItems()]),
   });

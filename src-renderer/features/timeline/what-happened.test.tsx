@@ -24,6 +24,9 @@ async function summaryOf(events: number): Promise<string> {
   await screen.findByRole("list", { name: "Days of this time" });
   const summary = await screen.findByRole("link", { name: `${String(events)} events` });
   await waitFor(() => expect(summary.parentElement?.textContent).toContain("charge"));
+  // The figure leads to the events of the jump alone.
+  const range = `number:1-${String(events)}`;
+  expect(decodeURIComponent(summary.getAttribute("href") ?? "")).toContain(range);
   return summary.parentElement?.textContent ?? "";
 }
 

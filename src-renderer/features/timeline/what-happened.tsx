@@ -17,6 +17,7 @@ import {
   formatSeconds,
   formatTime,
 } from "../../ui/text/format.ts";
+import { isolateParts } from "../../ui/text/isolate-parts.ts";
 import { useShown } from "../../ui/text/secret.tsx";
 import "./what-happened.css";
 
@@ -31,11 +32,12 @@ export function WhatHappened() {
   const counts = useFeed(({ statuses }) =>
     parts.map(({ kind }) => statuses.get(kind)?.results).join(),
   );
-  const rows = useQuery({
-    queryKey: ["jump", parts, counts],
-    queryFn: () => loadRows(parts),
-    placeholderData: (before) => before,
-  }).data;
+  const { rows, numbers } =
+    useQuery({
+      queryKey: ["jump", parts, counts],
+      queryFn: () => loadJump(parts),
+      placeholderData: (before) => before,
+    }).data ?? unknownJump;
   const [longest] = parts.toSorted((one, other) => other.to - other.from - (one.to - one.from));
   if (!longest) return null;
   const total = parts.reduce((sum, part) => sum + lengthOf(part), 0);
@@ -54,7 +56,7 @@ export function WhatHappened() {
           <X size={14} aria-hidden />
         </IconButton>
       </header>
-      <Summary total={total} rows={rows ?? []} parts={parts} />
+      <Summary total={total} rows={rows ?? []} parts={parts} numbers={numbers} />
       <ul aria-label="Days of this time" className="happened-days">
         {groupByDay(rows ?? []).map(({ day, quietDays, rows: ofDay }) => (
           <li key={day}>
@@ -80,14 +82,26 @@ export function WhatHappened() {
   );
 }
 
-async function loadRows(parts: readonly JumpPart[]): Promise<readonly EventRow[]> {
+/** The events of a jump, oldest first, and the range of their numbers in the log as the filter takes it. */
+interface LoadedJump {
+  readonly rows: readonly EventRow[] | undefined;
+  readonly numbers: string | undefined;
+}
+
+const unknownJump: LoadedJump = { rows: undefined, numbers: undefined };
+
+async function loadJump(parts: readonly JumpPart[]): Promise<LoadedJump> {
   const found = parts.map(async ({ kind, generation, first, last }) => {
     const length = Math.min(SHOWN, Math.max(0, last - first + 1));
-    const seqs = Array.from({ length }, (_, place) => first + place);
-    return seqs.length === 0 ? [] : call("events.rows", { kind, generation, seqs });
+    if (length === 0) return [];
+    const seqs = new Set(Array.from({ length }, (_, place) => first + place)).add(last);
+    return call("events.rows", { kind, generation, seqs: [...seqs] });
   });
-  const rows = (await Promise.all(found)).flat();
-  return rows.toSorted((one, other) => one.createdAt - other.createdAt).slice(0, SHOWN);
+  const all = (await Promise.all(found)).flat();
+  const orders = all.map(({ order, seq }) => order ?? seq);
+  const rows = all.toSorted((one, other) => one.createdAt - other.createdAt).slice(0, SHOWN);
+  const range = `number:${String(Math.min(...orders))}-${String(Math.max(...orders))}`;
+  return { rows, numbers: orders.length === 0 ? undefined : range };
 }
 
 /** Takes the jump back while it is the last action. */
@@ -110,10 +124,11 @@ interface SummaryProps {
   readonly total: number;
   readonly rows: readonly EventRow[];
   readonly parts: readonly JumpPart[];
+  readonly numbers: string | undefined;
 }
 
 /** The number of events, and of those that were loaded the most frequent types and the failed ones. */
-function Summary({ total, rows, parts }: SummaryProps) {
+function Summary({ total, rows, parts, numbers }: SummaryProps) {
   if (total === 0) {
     return <p className="happened-summary soft">No event was recorded in this time.</p>;
   }
@@ -128,7 +143,10 @@ function Summary({ total, rows, parts }: SummaryProps) {
   const kinds = parts.filter((part) => lengthOf(part) > 0).map(({ kind }) => `sim:${kind}`);
   const query = (...terms: readonly string[]) => placeHref("events", { q: terms.join(" ") });
   const [only] = kinds;
-  const scope = kinds.length === 1 && only !== undefined ? [only] : [];
+  const scope = [
+    ...(kinds.length === 1 && only !== undefined ? [only] : []),
+    ...(numbers === undefined ? [] : [numbers]),
+  ];
   return (
     <p className="happened-summary">
       <a className="text-link figures" href={query(...scope)}>
@@ -163,9 +181,9 @@ function HappenedRow({ row }: { readonly row: EventRow }) {
         <span className="vstack">
           <span className="mono clip">{type}</span>
           {summary === "" ? null : (
-            <bdi className="soft clip" title={shown(summary)}>
-              {shown(summary)}
-            </bdi>
+            <span className="soft clip" title={shown(summary)}>
+              {isolateParts(shown(summary))}
+            </span>
           )}
         </span>
         <DeliveryChips deliveries={deliveries} />

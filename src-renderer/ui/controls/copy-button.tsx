@@ -29,10 +29,14 @@ interface CopyButtonProps {
   readonly wordy?: boolean;
   /** The look of a button with words. Default: a small quiet one. */
   readonly tone?: "plain" | "primary" | "quiet";
+  /** Default: small for a quiet one. */
+  readonly size?: "small" | "normal";
 }
 
 /** Copies a text. */
-export function CopyButton({ text, what, wordy = false, tone = "quiet" }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, what, wordy = false, tone = "quiet" } = props;
+  const { size = tone === "quiet" ? "small" : "normal" } = props;
   const [copied, copy] = useCopy();
   const onPress = () => copy(typeof text === "string" ? text : text());
   const icon = copied ? <Check size={13} aria-hidden /> : <Copy size={13} aria-hidden />;
@@ -44,7 +48,7 @@ export function CopyButton({ text, what, wordy = false, tone = "quiet" }: CopyBu
     );
   }
   return (
-    <Button tone={tone} size={tone === "quiet" ? "small" : "normal"} onPress={onPress}>
+    <Button tone={tone} size={size} onPress={onPress}>
       {icon}
       {copied ? "Copied" : `Copy ${what}`}
     </Button>

@@ -30,7 +30,7 @@ export function ChoiceStep({ simulators, chosen }: ChoiceStepProps) {
         {simulators.map(({ kind, model }) => (
           <ToggleButton key={kind} id={kind} className="hstack connect-chip">
             <SimulatorIcon kind={kind} size={13} />
-            {model}
+            <span className="clip">{model}</span>
             {kinds.includes(kind) ? <Check size={12} aria-hidden /> : null}
           </ToggleButton>
         ))}

@@ -7,6 +7,7 @@ import { Mark } from "../../../ui/display/simulator/mark.tsx";
 import { MiddleClip } from "../../../ui/display/middle-clip.tsx";
 import { formatCount, formatWallTime } from "../../../ui/text/format.ts";
 import { diagnose, failedAttempt } from "#shared/domain/diagnose-delivery.ts";
+import { isolateParts } from "../../../ui/text/isolate-parts.ts";
 import { useShown } from "../../../ui/text/secret.tsx";
 import { failedChip, type Failures } from "./use-failures.ts";
 import { useRedelivery } from "../../../stores/redelivery.ts";
@@ -53,7 +54,7 @@ function FailureLine({ row }: { readonly row: EventRow }) {
         <span className="hstack">
           <span className="mono failure-type">{type}</span>
           {row.summary ? (
-            <span className="soft clip">{shown(row.summary)}</span>
+            <span className="soft clip">{isolateParts(shown(row.summary))}</span>
           ) : (
             <span className="mono soft failure-subject">
               <MiddleClip text={subject} />

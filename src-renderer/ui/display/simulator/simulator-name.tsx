@@ -1,4 +1,4 @@
-import { nameRole } from "../../text/name-simulator.ts";
+import { hasRole, nameRole } from "../../text/name-simulator.ts";
 import { useLook } from "./simulator-looks.ts";
 import "./simulator-name.css";
 
@@ -14,8 +14,12 @@ export function SimulatorName({ kind }: { readonly kind: string }) {
   return (
     <span className="simulator-name clip">
       <span className="simulator-brand">{model}</span>
-      <span className="unseen"> · </span>
-      <span className="simulator-role">{nameRole(kind)}</span>
+      {hasRole({ kind, model }) ? (
+        <>
+          <span className="unseen"> · </span>
+          <span className="simulator-role">{nameRole(kind)}</span>
+        </>
+      ) : null}
     </span>
   );
 }

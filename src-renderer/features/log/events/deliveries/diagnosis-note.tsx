@@ -53,6 +53,8 @@ export function DiagnosisNote({ event, delivery, place, attempts }: DiagnosisNot
                 text={delivery.signature.secret}
                 what="the secret of this endpoint"
                 wordy
+                tone="primary"
+                size="small"
               />
               <Button
                 size="small"

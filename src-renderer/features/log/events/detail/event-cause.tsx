@@ -1,7 +1,8 @@
-import { CornerDownRight } from "lucide-react";
+import { ChevronDown, CornerDownRight } from "lucide-react";
 import type { EventCause, EventRow } from "#shared/domain/egress.ts";
 import { placeHref } from "../../../../stores/places.ts";
 import { formatCount, formatPlural, formatSeconds } from "../../../../ui/text/format.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { MiddleClip } from "../../../../ui/display/middle-clip.tsx";
 import "./event-cause.css";
 
@@ -9,31 +10,49 @@ interface CausePartProps {
   readonly event: EventRow;
   /** Null when it came of no call; undefined while that is not known. */
   readonly cause: EventCause | null | undefined;
+  /** True to show the other events of the request, too. */
+  readonly isWhole: boolean;
+  readonly onWhole: (isWhole: boolean) => void;
 }
 
-/** Which call an event came of, and what else came of the same call. */
-export function CausePart({ event, cause }: CausePartProps) {
-  if (cause === undefined) return <div className="cause" />;
-  if (cause === null) {
-    return (
-      <div className="cause faint">
-        No request caused this event. It was due by the simulator clock.
-      </div>
-    );
-  }
+/** The request that an event came of, and the button that shows more: its other events, and the ids. */
+export function CausePart({ event, cause, isWhole, onWhole }: CausePartProps) {
   return (
-    <div className="cause" role="group" aria-label="Cause">
-      <p className="cause-line">
-        <span className="faint">Caused by</span>
-        <CauseCall kind={event.kind} cause={cause} />
-        <Origin cause={cause} />
-        {cause.requestId === null ? null : (
-          <span className="mono faint select">{cause.requestId}</span>
-        )}
-        <Later event={event} cause={cause} />
-      </p>
-      {cause.caused > 1 ? <Caused event={event} cause={cause} /> : null}
+    <div className="cause" {...(cause ? { role: "group", "aria-label": "Cause" } : {})}>
+      <div className="cause-line">
+        {cause ? <CauseLine event={event} cause={cause} /> : null}
+        {cause === null ? (
+          <span className="faint clip">
+            No request caused this event. It was due by the simulator clock.
+          </span>
+        ) : null}
+        <span className="grow" />
+        <Button tone="quiet" size="small" isExpanded={isWhole} onPress={() => onWhole(!isWhole)}>
+          Details
+          <ChevronDown size={12} aria-hidden className={isWhole ? "turned" : ""} />
+        </Button>
+      </div>
+      {isWhole && cause && cause.caused > 1 ? <Caused event={event} cause={cause} /> : null}
     </div>
+  );
+}
+
+interface CauseLineProps {
+  readonly event: EventRow;
+  readonly cause: EventCause;
+}
+
+function CauseLine({ event, cause }: CauseLineProps) {
+  return (
+    <>
+      <span className="faint cause-lead">Caused by</span>
+      <CauseCall kind={event.kind} cause={cause} />
+      <Origin cause={cause} />
+      <Later event={event} cause={cause} />
+      {cause.caused > 1 ? (
+        <span className="soft">{formatPlural(cause.caused, "event")}</span>
+      ) : null}
+    </>
   );
 }
 
@@ -84,17 +103,16 @@ function Origin({ cause }: { readonly cause: EventCause }) {
 }
 
 /** The later effects of a request. */
-function Later({ event, cause }: { readonly event: EventRow; readonly cause: EventCause }) {
+function Later({ event, cause }: CauseLineProps) {
   const seconds = Math.round((event.createdAt - cause.at) / 1_000);
   return seconds <= 0 ? null : <span className="soft">{formatSeconds(seconds)} before</span>;
 }
 
-function Caused({ event, cause }: { readonly event: EventRow; readonly cause: EventCause }) {
+function Caused({ event, cause }: CauseLineProps) {
   const more = cause.caused - cause.events.length;
   return (
     <div className="cause-events">
       <CornerDownRight size={13} aria-hidden className="faint" />
-      <span className="soft">{formatPlural(cause.caused, "event")}</span>
       <ul>
         {cause.events.map((caused) => (
           <li key={caused.seq}>
@@ -108,14 +126,14 @@ function Caused({ event, cause }: { readonly event: EventRow; readonly cause: Ev
 }
 
 function CausedLink({ event, isHere }: { readonly event: EventRow; readonly isHere: boolean }) {
-  const { kind, seq, type } = event;
+  const { kind, seq, order = seq, type } = event;
   return (
     <a
       className="cause-event mono"
       href={placeHref("events", { kind, seq: String(seq) })}
       aria-current={isHere ? "true" : undefined}
     >
-      <span className="figures faint">{seq}</span>
+      <span className="figures faint">{order}</span>
       <MiddleClip text={type} tail={12} />
     </a>
   );

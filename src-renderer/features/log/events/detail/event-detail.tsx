@@ -1,24 +1,19 @@
-import { X } from "lucide-react";
-import { memo, useMemo, type ReactNode } from "react";
-import { useStore } from "zustand";
+import { Redo2, X } from "lucide-react";
+import { memo, useMemo, useState, type ReactNode } from "react";
 import type { EventRow } from "#shared/domain/egress.ts";
 import { findPages } from "../../../../bridge/find-pages.ts";
 import { useCommand } from "../../../../bridge/use-command.ts";
 import { useSimulator } from "../../../../bridge/use-simulators.ts";
-import { IconButton } from "../../../../ui/controls/button.tsx";
-import {
-  describeTimes,
-  formatDateTime,
-  formatFraction,
-  formatWallTime,
-} from "../../../../ui/text/format.ts";
+import { Button, IconButton } from "../../../../ui/controls/button.tsx";
+import { describeTimes, formatWallTime } from "../../../../ui/text/format.ts";
+import { isolateParts } from "../../../../ui/text/isolate-parts.ts";
+import { redoLast, useUndoSteps } from "../../../../stores/snapshots/undo-store.ts";
 import { useStatus } from "../../../../stores/feed/feed-store.ts";
 import { Empty } from "../../../../ui/display/note.tsx";
 import { endOfDeliveries } from "../../../../ui/display/status/delivery-end.ts";
 import { StatusChip } from "../../../../ui/display/status/status-chip.tsx";
 import { Mark } from "../../../../ui/display/simulator/mark.tsx";
 import { Tabs } from "../../../../ui/controls/tabs.tsx";
-import { useSimulatorNames } from "../../../../ui/display/simulator/simulator-looks.ts";
 import { MiddleClip } from "../../../../ui/display/middle-clip.tsx";
 import { CopyMenu, type CopyMenuProps } from "./copy-menu.tsx";
 import { DiffTab } from "./diff-tab.tsx";
@@ -26,9 +21,11 @@ import { DeliveriesTab } from "../deliveries/deliveries-tab.tsx";
 import { RedeliverButton } from "../deliveries/redeliver-button.tsx";
 import { onRedeliverKey } from "../deliveries/redeliver-key.ts";
 import { CausePart } from "./event-cause.tsx";
+import { EventFacts } from "./event-facts.tsx";
 import { eventView } from "../event-log.ts";
 import { PageButtons } from "../../page-buttons.tsx";
 import { closeDetail } from "../../log-view.ts";
+import { useDetailTab } from "./use-detail-tab.ts";
 import { PayloadTab } from "./payload-tab.tsx";
 import { SignatureTab } from "./signature-tab.tsx";
 import "./event-detail.css";
@@ -64,18 +61,28 @@ function GoneEvent({ event }: { readonly event: EventRow }) {
         <p>
           {isReset
             ? "The simulator was reset. Its log is empty."
-            : "An earlier state of the simulator was restored. The request that caused this event is still in Requests, marked as undone."}
+            : "An earlier state of the simulator was restored. A request that caused this event is still in Requests, marked as undone."}
         </p>
+        {isReset ? null : <RedoButton kind={event.kind} />}
       </Empty>
     </section>
   );
 }
 
+/** Restores the state before the last undo of a simulator, where there was one. */
+function RedoButton({ kind }: { readonly kind: string }) {
+  const next = useUndoSteps(({ redos }) => redos.at(-1));
+  if (next?.kinds.includes(kind) !== true) return null;
+  return (
+    <Button size="small" onPress={() => void redoLast()}>
+      <Redo2 size={13} aria-hidden />
+      Redo “{next.title}”
+    </Button>
+  );
+}
+
 function LiveEvent({ event }: { readonly event: EventRow }) {
-  const chosen = useStore(eventView, (view) => view.tab);
-  // A failed delivery is what a person opens the event for.
-  const hasFailed = event.deliveries.some(({ state }) => state === "failed");
-  const tab = chosen ?? (hasFailed ? "deliveries" : "payload");
+  const tab = useDetailTab(event);
   const key = { kind: event.kind, generation: event.generation, seq: event.seq };
   const settled = event.deliveries.map(({ state }) => state).join();
   const payload = useCommand("events.payload", key).data?.json;
@@ -136,22 +143,6 @@ function backToLog(): void {
   document.querySelector<HTMLElement>(".event-grid")?.focus({ preventScroll: true });
 }
 
-/** When it was recorded, and the simulator's time where that is another. */
-function Times({ event: { arrivedAt, createdAt } }: { readonly event: EventRow }) {
-  const clock = `${formatDateTime(createdAt)} UTC`;
-  if (arrivedAt === undefined) return <span>{clock}</span>;
-  const isSame = formatDateTime(arrivedAt) === formatDateTime(createdAt);
-  return (
-    <>
-      <span title={describeTimes(arrivedAt, createdAt)}>
-        arrived {formatWallTime(arrivedAt)}
-        {formatFraction(arrivedAt)}
-      </span>
-      {isSame ? null : <span>clock {clock}</span>}
-    </>
-  );
-}
-
 interface DetailTitleProps {
   readonly event: EventRow;
   /** The commands between the type and the button that closes. */
@@ -173,10 +164,10 @@ function DetailTitle({ event, children }: DetailTitleProps) {
   );
 }
 
-/** The event in three lines: its type and commands, its facts, and the request that caused it. */
+/** The event in three lines: its type and commands, its summary and result, and the request that caused it. */
 function DetailHead(props: CopyMenuProps) {
   const { event, cause } = props;
-  const nameOf = useSimulatorNames();
+  const [isWhole, setWhole] = useState(false);
   const { tone, word } = endOfDeliveries(event.deliveries);
   return (
     <header className="detail-head">
@@ -184,10 +175,12 @@ function DetailHead(props: CopyMenuProps) {
         <RedeliverButton event={event} />
         <CopyMenu {...props} />
       </DetailTitle>
-      <p className="detail-facts soft figures">
-        {event.summary ? <bdi className="detail-summary">{event.summary}</bdi> : null}
-        <span>#{event.order ?? event.seq}</span>
-        <Times event={event} />
+      <p className="detail-line soft figures">
+        {event.summary ? (
+          <b className="clip" title={event.summary}>
+            {isolateParts(event.summary)}
+          </b>
+        ) : null}
         <button
           type="button"
           className="detail-end"
@@ -195,13 +188,13 @@ function DetailHead(props: CopyMenuProps) {
         >
           <StatusChip tone={tone} word={word} />
         </button>
-        <span>{nameOf(event.kind)}</span>
-        <span>run {event.generation}</span>
-        <span className="mono select" title={event.id}>
-          <MiddleClip text={event.id} />
+        <span>#{event.order ?? event.seq}</span>
+        <span title={describeTimes(event.arrivedAt, event.createdAt)}>
+          {formatWallTime(event.arrivedAt ?? event.createdAt)}
         </span>
       </p>
-      <CausePart event={event} cause={cause} />
+      <CausePart event={event} cause={cause} isWhole={isWhole} onWhole={setWhole} />
+      {isWhole ? <EventFacts event={event} cause={cause} /> : null}
       <Pages event={event} payload={props.payload} />
     </header>
   );

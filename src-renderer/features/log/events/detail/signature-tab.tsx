@@ -89,10 +89,17 @@ function Signature({ event, delivery, payload }: SignatureProps) {
           Secret: <Secret secret={signature.secret} what="secret" />,
         }}
       />
-      <Facts title="Signature headers" facts={signature.headers} />
+      <Facts title="Signature headers" facts={listSignatureHeaders(delivery)} />
       {snippet === undefined ? null : <VerifySnippet snippet={snippet} />}
     </>
   );
+}
+
+/** The headers that carry the signature: also the provider's own names, which have the same values. */
+function listSignatureHeaders({ signature, requestHeaders }: DeliveryDetail) {
+  const values = Object.values(signature.headers);
+  const sent = Object.entries(requestHeaders).filter(([, value]) => values.includes(value));
+  return { ...Object.fromEntries(sent), ...signature.headers };
 }
 
 function VerifySnippet({ snippet }: { readonly snippet: string }) {

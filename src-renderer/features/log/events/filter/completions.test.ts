@@ -34,6 +34,7 @@ test("an empty box offers saved filters, recent filters, and every key", () => {
     "path:",
     "endpoint:",
     "http:",
+    "number:",
   ]);
 });
 

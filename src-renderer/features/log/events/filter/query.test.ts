@@ -42,10 +42,11 @@ test("a named simulator comes before the switcher", () => {
 test.each([
   [
     "colour:red",
-    "Unknown key “colour:”. Use type:, -type:, status:, sim:, brand:, path:, endpoint:, http:.",
+    "Unknown key “colour:”. Use type:, -type:, status:, sim:, brand:, path:, endpoint:, http:, number:.",
   ],
   ["status:lost", "Unknown status “lost”. Use any, delivered, failed, pending, none."],
   ["http:4x", "Unknown HTTP status “4x”. Use a status such as 400, 4xx or none."],
+  ["number:x", "Unknown number “x”. Use one such as 21, or 21-30."],
   ["sim:fax", "Unknown simulator “fax”. Use payments, email."],
 ])("%s is explained", (text, problem) => {
   expect(parseQuery(text, [], simulators).problem).toBe(problem);
@@ -77,6 +78,14 @@ test("routes, endpoints and answers are asked for by name", () => {
     endpoints: ["we_1"],
     answers: ["4xx", "none"],
   });
+});
+
+test.each([
+  ["number:21-30", { first: 21, last: 30 }],
+  ["number:#21", { first: 21, last: 21 }],
+  ["number:", undefined],
+])("%s asks for these numbers of the log", (text, numbers) => {
+  expect(parseQuery(text, [], simulators).filter.numbers).toEqual(numbers);
 });
 
 test("only terms other than simulators count as a filter", () => {

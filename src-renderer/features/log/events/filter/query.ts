@@ -28,12 +28,21 @@ export const queryKeys = [
   { key: "path", meaning: "route of the request that caused it; * matches any part" },
   { key: "endpoint", meaning: "URL or id of the endpoint" },
   { key: "http", meaning: "HTTP status of the receiver: 400, 4xx or none" },
+  { key: "number", meaning: "number in the log, or a range: 21-30" },
 ] as const;
 
 const keyList = queryKeys.map(({ key }) => `${key}:`);
 
 function isOutcome(value: string | undefined): value is Outcome {
   return outcomes.some((outcome) => outcome === value);
+}
+
+/** `21`, or `21-30`. */
+const NUMBERS = /^#?(\d{1,9})(?:-#?(\d{1,9}))?$/;
+
+function readNumbers(text: string | undefined): EventFilter["numbers"] {
+  const [, first, last = first] = NUMBERS.exec(text ?? "") ?? [];
+  return first === undefined ? undefined : { first: Number(first), last: Number(last) };
 }
 
 const ANSWER = /^(?:[1-5]\d\d|[1-5]xx|none)$/i;
@@ -46,6 +55,8 @@ function findProblem(terms: readonly QueryTerm[]): string | undefined {
   const answer = listValues(terms, "http").find((value) => !ANSWER.test(value));
   if (answer !== undefined)
     return `Unknown HTTP status “${answer}”. Use a status such as 400, 4xx or none.`;
+  const number = listValues(terms, "number").find((value) => !NUMBERS.test(value));
+  if (number !== undefined) return `Unknown number “${number}”. Use one such as 21, or 21-30.`;
   return undefined;
 }
 
@@ -64,6 +75,7 @@ export function parseQuery(
   const paths = listValues(terms, "path");
   const endpoints = listValues(terms, "endpoint");
   const answers = listValues(terms, "http").filter((value) => ANSWER.test(value));
+  const numbers = readNumbers(listValues(terms, "number").findLast((one) => NUMBERS.test(one)));
   return {
     filter: {
       kinds: named.kinds.length > 0 ? [...named.kinds] : [...chosen],
@@ -73,6 +85,7 @@ export function parseQuery(
       ...(paths.length > 0 ? { paths } : {}),
       ...(endpoints.length > 0 ? { endpoints } : {}),
       ...(answers.length > 0 ? { answers } : {}),
+      ...(numbers ? { numbers } : {}),
     },
     problem: findProblem(terms) ?? named.problem,
   };
@@ -85,7 +98,8 @@ export function isEverything(filter: EventFilter): boolean {
 
 /** Returns whether a filter asks for more than simulators: then it may hide what there is. */
 export function narrows(filter: EventFilter): boolean {
-  const { types, outcome, text, paths = [], endpoints = [], answers = [] } = filter;
+  const { types, outcome, text, paths = [], endpoints = [], answers = [], numbers } = filter;
   const lists = [types, paths, endpoints, answers];
-  return outcome !== "any" || text !== "" || lists.some((list) => list.length > 0);
+  const hasList = lists.some((list) => list.length > 0);
+  return outcome !== "any" || text !== "" || numbers !== undefined || hasList;
 }

@@ -11,6 +11,7 @@ import {
   formatTime,
   formatWallTime,
 } from "../../../../ui/text/format.ts";
+import { isolateParts } from "../../../../ui/text/isolate-parts.ts";
 
 /** The columns of the log. The style sheet shows Summary beside Type, and Latency last. */
 export const eventColumns = [
@@ -52,9 +53,7 @@ export function EventCells({ row }: { readonly row: EventRow }) {
         <span className="faint fraction">{formatFraction(arrivedAt ?? createdAt)}</span>
       </div>
       <div role="gridcell" className="mono type" title={row.type} aria-label={row.type}>
-        <span className="start-clip">
-          <bdi dir="ltr">{row.type}</bdi>
-        </span>
+        <TypeText type={row.type} />
       </div>
       <div role="gridcell" className="mono soft" title={row.subject} aria-label={row.subject}>
         <MiddleClip text={row.subject} />
@@ -63,11 +62,21 @@ export function EventCells({ row }: { readonly row: EventRow }) {
         <DeliveryChips deliveries={row.deliveries} />
       </div>
       <div role="gridcell" className="soft summary" title={row.summary}>
-        <bdi>{row.summary}</bdi>
+        {isolateParts(row.summary ?? "")}
       </div>
       <div role="gridcell" className="figures soft right">
         {row.latencyMs === undefined ? "" : formatDuration(row.latencyMs)}
       </div>
     </>
+  );
+}
+
+/** A type that gives way at its start, since the verb is last; one with an address in its middle. */
+function TypeText({ type }: { readonly type: string }) {
+  if (type.includes("/")) return <MiddleClip text={type} tail={8} />;
+  return (
+    <span className="start-clip">
+      <bdi dir="ltr">{type}</bdi>
+    </span>
   );
 }

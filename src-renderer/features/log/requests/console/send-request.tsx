@@ -8,6 +8,7 @@ import {
   type ApiRequest,
 } from "../../../../bridge/api-request.ts";
 import { explainError } from "../../../../bridge/explain-error.ts";
+import { useCommand } from "../../../../bridge/use-command.ts";
 import { useRoutes } from "../../../../bridge/use-routes.ts";
 import { useSimulators } from "../../../../bridge/use-simulators.ts";
 import { announce } from "../../../../stores/announcer-store.ts";
@@ -145,7 +146,13 @@ interface ResultProps {
 
 /** The response, and the events that it caused. */
 function Result({ call: { kind, method, path }, answer }: ResultProps) {
-  const { status, body, events } = answer;
+  const { status, body, events, generation } = answer;
+  const rows =
+    useCommand(
+      "events.rows",
+      { kind, generation, seqs: events.slice(0, 5) },
+      { enabled: events.length > 0 },
+    ).data ?? [];
   const text = body === null ? "" : JSON.stringify(body, null, 2);
   return (
     <section className="console-result" aria-label="Response">
@@ -156,13 +163,13 @@ function Result({ call: { kind, method, path }, answer }: ResultProps) {
         </span>
         <span className="grow" />
         {events.length === 0 ? <span className="faint">no events</span> : null}
-        {events.slice(0, 5).map((seq) => (
+        {rows.map(({ seq, order = seq }) => (
           <a
             key={seq}
             className="quiet-link"
             href={placeHref("events", { kind, seq: String(seq) })}
           >
-            event {seq}
+            event #{order}
           </a>
         ))}
         {events.length > 5 ? <span className="faint">and {events.length - 5} more</span> : null}

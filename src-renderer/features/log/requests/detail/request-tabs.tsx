@@ -112,10 +112,10 @@ export function EventsTab({ detail: { row, request, events } }: TabProps) {
   return (
     <div className="detail-body">
       <ul className="request-events" aria-label="Events of this request">
-        {events.map(({ kind, seq, type, deliveries }) => (
+        {events.map(({ kind, seq, order = seq, type, deliveries }) => (
           <li key={seq}>
             <a className="request-event" href={placeHref("events", { kind, seq: String(seq) })}>
-              <span className="mono figures faint">{seq}</span>
+              <span className="mono figures faint">{order}</span>
               <span className="mono grow">
                 <MiddleClip text={type} tail={12} />
               </span>
