@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig, type UserConfig } from "electron-vite";
 import react from "@vitejs/plugin-react";
+import { refuseChunkCycles } from "./scripts/library/chunk-cycles.mjs";
 import { createChunkNames } from "./scripts/library/chunk-names.mjs";
 import { workerFile } from "./scripts/library/worker-file.mjs";
 
@@ -56,7 +57,7 @@ const inputs = {
 
 /** The programs of Node: the desktop app's, the headless one and the library. */
 export const main = {
-  plugins: [workerFile()],
+  plugins: [workerFile(), refuseChunkCycles()],
   build: {
     outDir: "out/main",
     target: node,

@@ -1,12 +1,13 @@
 import { defineConfig } from "vite";
 import { at, program } from "./electron.vite.config.ts";
+import { refuseChunkCycles } from "./scripts/library/chunk-cycles.mjs";
 import { workerFile } from "./scripts/library/worker-file.mjs";
 
 // The library for `require`, and for Jest, which loads no ES modules by default.
 export default defineConfig({
   // Nothing of the project is served from a public folder.
   publicDir: false,
-  plugins: [workerFile()],
+  plugins: [workerFile(), refuseChunkCycles()],
   define: program.define,
   ssr: { noExternal: true },
   build: {

@@ -28,7 +28,9 @@ function listEntries(inputs, info) {
 /**
  * Makes the function that names the chunk of a module. Modules that the same entries load go together, as
  * the bundler would do it, but resources do not count as entries: what is loaded without them is not cut
- * into pieces along them. A module that only resources load has no name: the bundler places it.
+ * into pieces along them. A module that only resources load has no name: the bundler places it. So it places
+ * one that only a part which is loaded on demand uses, beside the packages of that part: apart from them, the
+ * two chunks would import each other.
  * @param {readonly string[]} inputs the files of the entries
  */
 export function createChunkNames(inputs) {
@@ -37,9 +39,18 @@ export function createChunkNames(inputs) {
   /** @param {GetModuleInfo} info */
   const findEntries = (info) => {
     const found = new Map();
+    /** @type {Set<string>} */
+    const ofResources = new Set();
     for (const entry of listEntries(inputs, info)) {
-      if (RESOURCE.test(entry)) continue;
-      for (const id of reach(entry, info)) found.set(id, [...(found.get(id) ?? []), entry]);
+      const isResource = RESOURCE.test(entry);
+      for (const id of reach(entry, info)) {
+        if (isResource) ofResources.add(id);
+        else found.set(id, [...(found.get(id) ?? []), entry]);
+      }
+    }
+    for (const [id, [entry, ...others]] of found) {
+      const isOfOne = others.length === 0 && !inputs.includes(entry) && !ofResources.has(id);
+      if (isOfOne) found.delete(id);
     }
     return found;
   };
