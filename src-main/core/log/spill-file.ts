@@ -1,7 +1,7 @@
 import { readSync, write } from "node:fs";
 import { closeWhenGone, openNamelessFile } from "#core/state/bytes/nameless-file.ts";
 
-/** Reads are of at least so many bytes, since the next read usually follows the last one. */
+/** The least bytes of a read: the next read usually follows the last one. */
 const AHEAD_BYTES = 64 * 1_024;
 
 /** Bytes of the file, and their offset in it. */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-/** Of each body, so many bytes are kept. */
+/** The number of bytes that are kept of each body. */
 export const KEPT_BODY_BYTES = 64 * 1_024;
 
 const NOTHING = Buffer.alloc(0);
