@@ -65,7 +65,7 @@ export class SpillFile {
   }
 }
 
-/** Bytes that lie in a file now. They stay there as long as anybody holds this. */
+/** Bytes in a file. They stay there as long as this object is in use. */
 export class SpilledBytes {
   readonly length: number;
   private readonly file: SpillFile;

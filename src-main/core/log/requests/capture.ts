@@ -16,7 +16,7 @@ export interface CapturedBody {
 
 type Body = Buffer | string | Readable | undefined;
 
-/** Keeps the beginning of a body. A stream is listened to while somebody else reads it. */
+/** Keeps the beginning of a body. A stream is observed while its reader reads it. */
 export function captureBody(body: Body): CapturedBody {
   if (body === undefined) return { bytes: NOTHING, size: 0, isOpen: false };
   if (body instanceof Readable) return new CapturedStream(body);
