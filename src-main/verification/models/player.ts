@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Table } from "./tables.ts";
 import type { Command } from "./commands/commands.ts";
 import type { Way } from "./commands/listener-commands.ts";
-import { nobody, type TestListeners } from "./listeners/test-listeners.ts";
+import { noListeners, type TestListeners } from "./listeners/test-listeners.ts";
 import { ChangeListeners } from "./listeners/change-listeners.ts";
 import { FeedListeners } from "./listeners/feed-listeners.ts";
 import { ReceiverListeners } from "./listeners/receiver-listeners.ts";
@@ -22,7 +22,7 @@ const makers: Readonly<Record<Way, (bench: TestBench) => TestListeners>> = {
   "socket mode": () => new SocketModeListeners(),
   feed: () => new FeedListeners(),
   changes: () => new ChangeListeners(),
-  none: () => nobody,
+  none: () => noListeners,
 };
 
 /** Plays commands to a simulator and to the model of it, and compares the two after each. */

@@ -16,7 +16,7 @@ export interface TestListeners {
 }
 
 /** No listeners. */
-export const nobody: TestListeners = {
+export const noListeners: TestListeners = {
   deliveries: noDeliveries,
   play: () => Promise.resolve(),
   reset: () => Promise.resolve(),
