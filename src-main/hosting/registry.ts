@@ -32,7 +32,7 @@ export interface OwnSimulators {
 
 /**
  * Lists the simulators of a start: the built-in ones, those of each `--simulator FILE` and
- * `--openapi [NAME=]FILE`, and those of `input`. Throws a StartError that names the file and the field when one
+ * `--openapi [NAME=]FILE`, and those passed in. Throws a StartError that names the file and the field when one
  * of them is wrong.
  */
 export async function openRegistry(

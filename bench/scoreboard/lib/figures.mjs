@@ -1,4 +1,4 @@
-/** So many of what was missed are printed. */
+/** The most missed targets that are printed. */
 const SHOWN = 20;
 
 /**

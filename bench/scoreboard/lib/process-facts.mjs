@@ -13,7 +13,7 @@ export function handlesOf(pid) {
   return readdirSync(`/proc/${String(pid)}/fd`).length;
 }
 
-/** So many looks in a row, 50 ms apart, see the same when nothing goes on any more. */
+/** The number of equal looks in a row, 50 ms apart, after which nothing runs any more. */
 const STEADY = 10;
 
 /** Returns the number of handles once all client connections are closed. */

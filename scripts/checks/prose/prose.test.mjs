@@ -58,6 +58,7 @@ test.each([
   ["docblock", "Whether it is open.", "docblock start"],
   ["docs", "What waits is sent in order.", "clause as subject"],
   ["docs", `${"word ".repeat(36)}.`, "long sentence"],
+  ["docblock", "So many rows are read at a time.", "limit"],
   ["ui", "Nobody was asked.", "term"],
   ["test title", "the client hangs up", "term"],
   ["test title", "says what is wrong", "test title"],

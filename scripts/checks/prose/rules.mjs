@@ -53,6 +53,12 @@ export const rules = [
     advice: "begin with a verb (Returns …) or a noun phrase (The address of …, True while …)",
   },
   {
+    name: "limit",
+    kinds: ["docblock", "comment"],
+    find: first(/^(?:At most |Above |Up to )?so many\b/i),
+    advice: "name the quantity: The number of …, The most …",
+  },
+  {
     name: "clause as subject",
     kinds: ["docblock", "comment"],
     find: first(/\. (?:What|Who|Whose|Whom|Whoever|Whatever|Whether)\b[^?.]*\./),

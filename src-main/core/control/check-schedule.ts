@@ -4,7 +4,7 @@ import { schedule, timelineEvent, type Schedule } from "#shared/domain/timeline.
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { checkControl } from "./control-route.ts";
 
-/** So many items are checked at a time: even the first ones, before anything is compiled, take few milliseconds. */
+/** The number of items that are checked at a time: even the first ones, before anything is compiled, take few milliseconds. */
 const SLICE = 50;
 
 const slice = z.array(timelineEvent);

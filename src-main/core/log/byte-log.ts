@@ -12,7 +12,7 @@ const mostBytes = (piece: Piece): number =>
 
 const FIRST_SEGMENT_BYTES = 64 * 1_024;
 const SEGMENT_BYTES = 1_024 * 1_024;
-/** So many full segments stay in memory; older ones move to a file. */
+/** The number of full segments that stay in memory; older ones move to a file. */
 const KEPT_SEGMENTS = 8;
 
 const savedLog = lazyObject(() => ({

@@ -1,7 +1,7 @@
 import { readSync, write } from "node:fs";
 import { closeWhenGone, openNamelessFile } from "#core/state/bytes/nameless-file.ts";
 
-/** Reads are of at least so many bytes, since the next read usually follows the last one. */
+/** The least bytes of a read: the next read usually follows the last one. */
 const AHEAD_BYTES = 64 * 1_024;
 
 /** Bytes of the file, and their offset in it. */
@@ -65,7 +65,7 @@ export class SpillFile {
   }
 }
 
-/** Bytes that lie in a file now. They stay there as long as anybody holds this. */
+/** Bytes in a file. They stay there as long as this object is in use. */
 export class SpilledBytes {
   readonly length: number;
   private readonly file: SpillFile;

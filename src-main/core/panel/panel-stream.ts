@@ -9,7 +9,7 @@ import { presentStatus } from "./present-status.ts";
 
 /** The interval of status lines without changes: a client that gets none knows that it is disconnected. */
 const HEARTBEAT_MS = 2_000;
-/** News is gathered for a moment, so that a flood becomes few large pieces. */
+/** Changes are gathered for a moment, so that a flood becomes few large pieces. */
 const GATHER_MS = 10;
 const EVENTS_PER_PIECE = 500;
 const RESULTS_PER_PIECE = 2_000;
@@ -189,8 +189,8 @@ export interface PanelStream {
 }
 
 /**
- * Everything that happens on a simulator from a position on, as lines of JSON, for as long as somebody
- * listens. A slow listener is waited for, never skipped: what it has not heard yet stays in the log.
+ * Returns all changes of a simulator from a position on, as lines of JSON, until the client disconnects. The
+ * stream waits for a slow client and skips nothing: the log keeps the rest.
  */
 export function createPanelStream(
   source: RunningSimulator,

@@ -3,7 +3,7 @@ import type { Agenda } from "#core/clock/agenda.ts";
 import type { Context } from "#core/contract/context.ts";
 import type { SimulatorDefinition } from "#core/contract/definition.ts";
 
-/** At most so many waiting tasks are looked at: most of them may do nothing any more. */
+/** The most waiting tasks that are looked at: some may do nothing any more. */
 const LOOKED_AT = 5_000;
 
 interface AheadSource<State> {

@@ -6,7 +6,7 @@ import type { ChoiceField } from "./choice-fields.ts";
 /** As many values as a person reads through before typing a word of the one that is wanted. */
 const SHOWN = 60;
 
-/** The first value that fits is looked for among so many. */
+/** The number of values among which the first that fits is found. */
 const LOOKED_AT = 1_000;
 
 /**

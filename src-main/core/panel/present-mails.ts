@@ -3,7 +3,7 @@ import { splitWords } from "#shared/text/split-words.ts";
 import type { MailBody, MailHead } from "#core/contract/mails.ts";
 import type { RunningSimulator } from "#core/panel/running-simulator.ts";
 
-/** So many of the newest mails are searched in full; older ones by sender, recipients and subject. */
+/** The number of newest mails that are searched in full; older ones by sender, recipients and subject. */
 const LOOKED_INTO = 2_000;
 const PREVIEW_LENGTH = 140;
 /** As much of a body as a preview is made of. */

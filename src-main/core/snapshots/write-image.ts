@@ -4,7 +4,7 @@ import { SpilledBytes } from "#core/log/spill-file.ts";
 import { HeldPages } from "#core/state/bytes/held-pages.ts";
 import { ImageNode, type NodeType } from "./image.ts";
 
-/** So many values go into one row, and so many rows into one batch: about a millisecond of work. */
+/** The number of values in one row, and of rows in one batch: about a millisecond of work. */
 const ROW = 250;
 const BATCH = 4;
 /** A batch ends with the value that makes it larger than this. */

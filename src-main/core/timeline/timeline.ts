@@ -25,7 +25,7 @@ export interface TimelineTools {
   changed(): void;
 }
 
-/** So many scheduled calls can add items to the moment at which they run. */
+/** The most scheduled calls that can add items to the moment at which they run. */
 const MAX_CHAINED = 1_000;
 
 /** Thrown when scheduled calls add items to their own moment without an end. */

@@ -42,7 +42,7 @@ function showInBrowser(url: string): void {
   if (isForBrowser(url)) void shell.openExternal(url);
 }
 
-/** Grants the panel's page the right to copy text, and nothing else to anybody. */
+/** Lets the panel's page copy text, and denies every other permission. */
 export function guardPermissions(origin: string): void {
   const isAllowed = (permission: string, address: string) =>
     permission === ALLOWED_PERMISSION && readOrigin(address) === origin;

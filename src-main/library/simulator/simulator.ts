@@ -22,7 +22,7 @@ export interface EgressQuery<Type> {
   readonly type?: Type;
   /** Only events after this `seq`. */
   readonly after?: number;
-  /** At most so many. */
+  /** The most items to return. */
   readonly limit?: number;
   /** True if the results of failed deliveries have a `reason`. */
   readonly reasons?: boolean;
@@ -70,7 +70,7 @@ export interface EventReader<Event extends { readonly type: string }> {
 export interface RequestFilter {
   /** Only requests after this number. */
   readonly after?: number;
-  /** At most so many. */
+  /** The most items to return. */
   readonly limit?: number;
   readonly method?: string;
   /** The beginning of the path: `/v1/charges`. */

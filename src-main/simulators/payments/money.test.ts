@@ -323,7 +323,7 @@ function playMoney(built: Simulator): Promise<void> {
 
 test("money balances after any sequence of payments, bills, disputes and payouts", async () => {
   await playMoney(simulator);
-}, 60_000);
+});
 
 test("a refund that is not booked on its charge is found", async () => {
   const known = await loadRoutes(definition.routes);
@@ -341,4 +341,4 @@ test("a refund that is not booked on its charge is found", async () => {
   await expect(playMoney(defineSimulator({ ...definition, routes }))).rejects.toThrow(
     "Property failed",
   );
-}, 60_000);
+});

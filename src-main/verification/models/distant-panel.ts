@@ -16,24 +16,24 @@ const isOpen = ({ state }: DeliveryChip) => state === "pending" || state === "in
  * position.
  */
 export class DistantPanel {
-  private readonly game: ModelRun;
+  private readonly modelRun: ModelRun;
   private readonly deliveries: Deliveries;
   private readonly mirror: Mirror;
   private answer: OpenResponse | undefined;
 
-  constructor(game: ModelRun, deliveries: Deliveries) {
-    this.game = game;
+  constructor(modelRun: ModelRun, deliveries: Deliveries) {
+    this.modelRun = modelRun;
     this.deliveries = deliveries;
-    this.mirror = new Mirror(game.rig.running.kind);
+    this.mirror = new Mirror(modelRun.bench.running.kind);
   }
 
   /** Listens until it knows all that is known of the simulator; it stays, or it is cut off. */
   async listen({ stays }: ListenCommand): Promise<void> {
-    const { rig } = this.game;
+    const { bench } = this.modelRun;
     const path = `/_sim/panel/stream?${this.mirror.position}`;
-    this.answer ??= await OpenResponse.open(rig, { method: "GET", path });
+    this.answer ??= await OpenResponse.open(bench, { method: "GET", path });
     const wanted = this.wanted();
-    await rig.until(
+    await bench.until(
       () => {
         this.hear();
         return isDeepStrictEqual(this.known(), wanted);
@@ -71,7 +71,7 @@ export class DistantPanel {
   }
 
   private wanted(): unknown {
-    const { generation, now, offset, events } = this.game.model;
+    const { generation, now, offset, events } = this.modelRun.model;
     const { results = [], pending = 0, in_flight: inFlight = false } = this.deliveries.view() ?? {};
     return {
       generation,
@@ -95,7 +95,7 @@ export class DistantPanel {
   /** Expects its copy to be equal to the simulator's log, byte by byte. */
   private expectRecords(): void {
     const { log } = this.mirror;
-    const original = this.game.rig.running.world.log;
+    const original = this.modelRun.bench.running.world.log;
     for (let seq = 1; seq <= log.length; seq += 1) {
       expect(log.record(seq).toString("utf8")).toBe(original.record(seq).toString("utf8"));
     }

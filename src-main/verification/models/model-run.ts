@@ -9,7 +9,7 @@ import type { WorldModel } from "./world-model.ts";
 
 /** One sequence that is being played: the simulator, and the model of its world. */
 export interface ModelRun {
-  readonly rig: TestBench;
+  readonly bench: TestBench;
   readonly table: Table;
   readonly model: WorldModel;
 }
@@ -33,14 +33,14 @@ export function idIn({ text }: Received, pointer: string): string {
 
 /** Makes a call that has to be refused in these words, and to change nothing. */
 export async function expectRefused(
-  { rig, table }: ModelRun,
+  { bench, table }: ModelRun,
   call: Call,
   outcome: Pick<Outcome, "status" | "refused">,
 ): Promise<void> {
-  const before = await digest(rig, table.watched);
-  const { status, text } = await rig.ask(call);
+  const before = await digest(bench, table.watched);
+  const { status, text } = await bench.ask(call);
   const shown = `${call.method} ${call.path}: ${String(status)} ${text}`;
   expect(shown).toContain(`${call.path}: ${String(outcome.status)} `);
   expect(shown).toContain(outcome.refused ?? "");
-  expect(await digest(rig, table.watched)).toBe(before);
+  expect(await digest(bench, table.watched)).toBe(before);
 }

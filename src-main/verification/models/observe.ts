@@ -43,21 +43,21 @@ function allRows(results: TestBench["running"]["world"]["results"]) {
 }
 
 /** Everything a test could see of the control surface, over its routes. */
-export async function observe(rig: TestBench): Promise<unknown> {
-  const log = parseEgress(await rig.read("/_sim/egress"));
-  const schedule = timeline.parse(JSON.parse(await rig.read("/_sim/timeline")));
+export async function observe(bench: TestBench): Promise<unknown> {
+  const log = parseEgress(await bench.read("/_sim/egress"));
+  const schedule = timeline.parse(JSON.parse(await bench.read("/_sim/timeline")));
   return {
     events: log.events.map(({ seq, type, created_at: at }) => ({ seq, type, at })),
-    delivery: log.delivery && { ...log.delivery, results: ordered(rig, log.delivery.results) },
-    clock: JSON.parse(await rig.read("/_sim/clock")) as unknown,
+    delivery: log.delivery && { ...log.delivery, results: ordered(bench, log.delivery.results) },
+    clock: JSON.parse(await bench.read("/_sim/clock")) as unknown,
     timeline: schedule.events.map(shown),
-    health: JSON.parse(await rig.read("/_sim/health")) as unknown,
+    health: JSON.parse(await bench.read("/_sim/health")) as unknown,
   };
 }
 
 /** The same from within the process, which takes a hundredth of the time. */
-export function lookInside(rig: TestBench): unknown {
-  const { running } = rig;
+export function lookInside(bench: TestBench): unknown {
+  const { running } = bench;
   const { world, deliveryState, timeline: items, kind } = running;
   const { log, results } = world;
   return {
@@ -67,7 +67,7 @@ export function lookInside(rig: TestBench): unknown {
     }),
     delivery: deliveryState.on
       ? {
-          results: ordered(rig, allRows(results)),
+          results: ordered(bench, allRows(results)),
           pending: deliveryState.pending,
           in_flight: deliveryState.inFlight,
         }
@@ -103,8 +103,8 @@ export function expected(model: WorldModel, kind: string, delivery: Delivery | u
 const requestNames = /"request_id":\s*"[^"]*"|<RequestId>[^<]*/g;
 
 /** All that a refused request must leave as it was, as text. */
-export async function digest(rig: TestBench, watched: Table["watched"]): Promise<string> {
-  const parts = [JSON.stringify(lookInside(rig))];
-  for (const look of watched) parts.push(await rig.readInside(look));
+export async function digest(bench: TestBench, watched: Table["watched"]): Promise<string> {
+  const parts = [JSON.stringify(lookInside(bench))];
+  for (const look of watched) parts.push(await bench.readInside(look));
   return parts.join("\n").replaceAll(requestNames, "");
 }

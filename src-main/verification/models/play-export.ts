@@ -59,33 +59,33 @@ type ExportCommand = Extract<Command, { do: "export" }>;
 
 /** The events to write: the response of the log's route, narrowed to a type if one is given. */
 interface Source {
-  readonly game: ModelRun;
+  readonly modelRun: ModelRun;
   readonly deliveries: Deliveries;
   readonly egress: string;
 }
 
 /** Exports the log, and compares the file with the log's route and with what the model knows. */
 export async function playExport(
-  game: ModelRun,
+  modelRun: ModelRun,
   deliveries: Deliveries,
   { format, type: place }: ExportCommand,
 ): Promise<void> {
-  const { rig, model } = game;
+  const { bench, model } = modelRun;
   const type = place === undefined ? undefined : pickedType(model, place);
   const query = type === undefined ? "" : `?${new URLSearchParams({ type }).toString()}`;
-  const egress = await rig.read(`/_sim/egress${query}`);
+  const egress = await bench.read(`/_sim/egress${query}`);
   const types = type === undefined ? [] : [type];
-  const text = await rig.desk.write(format, { ...everyEvent, types });
-  const source = { game, deliveries, egress };
+  const text = await bench.desk.write(format, { ...everyEvent, types });
+  const source = { modelRun, deliveries, egress };
   if (format === "egress") expect(text).toBe(egress);
   else if (format === "ndjson") expectLines(text, source);
   else expectArchive(text, source);
 }
 
 /** Every event as the log has it, in its order, between whose it is and what became of it. */
-function expectLines(text: string, { game, deliveries, egress }: Source): void {
-  const { kind } = game.rig.running;
-  const { generation } = game.model;
+function expectLines(text: string, { modelRun, deliveries, egress }: Source): void {
+  const { kind } = modelRun.bench.running;
+  const { generation } = modelRun.model;
   expect(parseLines(text)).toEqual(
     parseEgress(egress).events.map((event) => ({
       kind,
@@ -97,10 +97,13 @@ function expectLines(text: string, { game, deliveries, egress }: Source): void {
 }
 
 /** Every request that ended, with the body and the signature that it went out with. */
-function expectArchive(text: string, { game: { rig, table }, deliveries, egress }: Source): void {
+function expectArchive(
+  text: string,
+  { modelRun: { bench, table }, deliveries, egress }: Source,
+): void {
   const events = new Set(parseEgress(egress).events.map(({ seq }) => seq));
   const wanted = deliveries.requests().filter(({ row }) => events.has(row.seq));
-  const { kind, world } = rig.running;
+  const { kind, world } = bench.running;
   const entries = parseArchive(text);
   const parsed = (body: string): unknown => JSON.parse(body);
   expect(
@@ -110,7 +113,7 @@ function expectArchive(text: string, { game: { rig, table }, deliveries, egress 
       kind,
       seq: row.seq,
       endpoint: row.endpoint ?? null,
-      url: rig.receivers.urlOf(receiver),
+      url: bench.receivers.urlOf(receiver),
       body: parsed(world.log.payload(row.seq).toString("utf8")),
       status: row.http_status ?? 0,
     })),

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import type { Table } from "./tables.ts";
 import type { Command } from "./commands/commands.ts";
-import type { Way } from "./commands/ear-commands.ts";
-import { nobody, type TestListeners } from "./listeners/test-listeners.ts";
+import type { Way } from "./commands/listener-commands.ts";
+import { noListeners, type TestListeners } from "./listeners/test-listeners.ts";
 import { ChangeListeners } from "./listeners/change-listeners.ts";
 import { FeedListeners } from "./listeners/feed-listeners.ts";
 import { ReceiverListeners } from "./listeners/receiver-listeners.ts";
@@ -16,48 +16,48 @@ import type { TestBench } from "./test-bench.ts";
 import { WorldModel } from "./world-model.ts";
 import { WorldPlayer } from "./world-player.ts";
 
-const makers: Readonly<Record<Way, (rig: TestBench) => TestListeners>> = {
-  registered: (rig) => new ReceiverListeners(rig),
-  fixed: (rig) => new ReceiverListeners(rig),
+const makers: Readonly<Record<Way, (bench: TestBench) => TestListeners>> = {
+  registered: (bench) => new ReceiverListeners(bench),
+  fixed: (bench) => new ReceiverListeners(bench),
   "socket mode": () => new SocketModeListeners(),
   feed: () => new FeedListeners(),
   changes: () => new ChangeListeners(),
-  none: () => nobody,
+  none: () => noListeners,
 };
 
 /** Plays commands to a simulator and to the model of it, and compares the two after each. */
 export class Player implements AsyncDisposable {
-  private readonly game: ModelRun;
-  private readonly ears: TestListeners;
+  private readonly modelRun: ModelRun;
+  private readonly listeners: TestListeners;
   private readonly world: WorldPlayer;
   private readonly panel: DistantPanel;
 
-  constructor(rig: TestBench, table: Table) {
-    this.ears = makers[rig.way](rig);
-    const { clock, generation } = rig.running.world;
-    const model = new WorldModel(table, this.ears.deliveries, clock.now(), generation);
-    this.game = { rig, table, model };
-    this.world = new WorldPlayer(this.game);
-    this.panel = new DistantPanel(this.game, this.ears.deliveries);
+  constructor(bench: TestBench, table: Table) {
+    this.listeners = makers[bench.way](bench);
+    const { clock, generation } = bench.running.world;
+    const model = new WorldModel(table, this.listeners.deliveries, clock.now(), generation);
+    this.modelRun = { bench, table, model };
+    this.world = new WorldPlayer(this.modelRun);
+    this.panel = new DistantPanel(this.modelRun, this.listeners.deliveries);
   }
 
   async play(command: Command): Promise<void> {
-    const { model } = this.game;
+    const { model } = this.modelRun;
     model.offsets = new Set([model.offset]);
     const startedAt = Date.now();
     await this.run(command);
-    await this.ears.compare(this.game, startedAt);
+    await this.listeners.compare(this.modelRun, startedAt);
     this.compare();
   }
 
-  /** Looks once more, as anybody else would: over the control routes. */
+  /** Compares the world once more, over the control routes. */
   async look(): Promise<void> {
-    expect(await observe(this.game.rig)).toEqual(this.expected());
+    expect(await observe(this.modelRun.bench)).toEqual(this.expected());
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.panel.end();
-    await this.ears.end(this.game);
+    await this.listeners.end(this.modelRun);
   }
 
   private run(command: Command): Promise<void> {
@@ -77,7 +77,7 @@ export class Player implements AsyncDisposable {
       case "read":
         return this.world.readPage(command);
       case "export":
-        return playExport(this.game, this.ears.deliveries, command);
+        return playExport(this.modelRun, this.listeners.deliveries, command);
       case "listen":
         return this.panel.listen(command);
       case "detour":
@@ -95,22 +95,22 @@ export class Player implements AsyncDisposable {
       case "wait":
       case "poll":
       case "hang up":
-        return this.ears.play(this.game, command);
+        return this.listeners.play(this.modelRun, command);
     }
   }
 
   private async reset(): Promise<void> {
     await this.world.reset();
-    await this.ears.reset(this.game);
+    await this.listeners.reset(this.modelRun);
   }
 
   private expected(): unknown {
-    const { rig, model } = this.game;
-    return expected(model, rig.running.kind, this.ears.deliveries.view());
+    const { bench, model } = this.modelRun;
+    return expected(model, bench.running.kind, this.listeners.deliveries.view());
   }
 
   private compare(): void {
-    const seen = lookInside(this.game.rig);
+    const seen = lookInside(this.modelRun.bench);
     const wanted = this.expected();
     // Many times faster than `expect`, which is left to say what differs.
     if (!isDeepStrictEqual(seen, wanted)) expect(seen).toEqual(wanted);

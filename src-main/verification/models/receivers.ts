@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { Manner } from "./commands/ear-commands.ts";
+import type { Manner } from "./commands/listener-commands.ts";
 
 /** A delivery that a receiver got. */
 export interface Arrival {
@@ -52,7 +52,7 @@ export class Receivers implements AsyncDisposable {
     for (const one of held) this.answer(one.receiver, one.response);
   }
 
-  /** Everybody answers again, and nothing is remembered. */
+  /** Lets every receiver respond again, and forgets everything. */
   forget(): void {
     this.manners = [];
     this.behave(0, 200);

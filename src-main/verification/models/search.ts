@@ -20,36 +20,40 @@ export interface Extent {
 /** Starting a simulator takes as long as many commands: not every sequence is played twice. */
 const PLAYED_AGAIN = 8;
 
-async function playAll(rig: TestBench, table: Table, sequence: readonly Command[]): Promise<void> {
-  await rig.begin();
-  await using player = new Player(rig, table);
+async function playAll(
+  bench: TestBench,
+  table: Table,
+  sequence: readonly Command[],
+): Promise<void> {
+  await bench.begin();
+  await using player = new Player(bench, table);
   for (const one of sequence) await player.play(one);
   await player.look();
 }
 
 /** Another simulator of which the same is asked has the same log, to the byte. */
-async function playTwice(rig: TestBench): Promise<void> {
+async function playTwice(bench: TestBench): Promise<void> {
   const eventsOf = (text: string) => JSON.stringify(parseEgress(text).events);
-  expect(eventsOf(await rig.playAgain())).toBe(eventsOf(await rig.read("/_sim/egress")));
+  expect(eventsOf(await bench.playAgain())).toBe(eventsOf(await bench.read("/_sim/egress")));
 }
 
-/** Somebody who waits for news that will never come. */
-async function openResponses(rig: TestBench): Promise<readonly OpenResponse[]> {
+/** Opens responses that wait for changes which never happen. */
+async function openResponses(bench: TestBench): Promise<readonly OpenResponse[]> {
   const paths = ["/_sim/panel/stream"];
-  if (rig.way === "changes") {
-    expect((await rig.ask({ method: "PUT", path: "/farewell" })).status).toBe(201);
+  if (bench.way === "changes") {
+    expect((await bench.ask({ method: "PUT", path: "/farewell" })).status).toBe(201);
     paths.push("/farewell/_changes?feed=longpoll", "/farewell/_changes?feed=continuous");
   }
-  return Promise.all(paths.map((path) => OpenResponse.open(rig, { method: "GET", path })));
+  return Promise.all(paths.map((path) => OpenResponse.open(bench, { method: "GET", path })));
 }
 
 /** Stops the simulator: answers that wait for news come to their end, and are not broken off. */
-async function expectFarewell(rig: TestBench): Promise<void> {
-  await rig.begin();
-  const answers = await openResponses(rig);
-  const stopped = rig.stop();
+async function expectFarewell(bench: TestBench): Promise<void> {
+  await bench.begin();
+  const answers = await openResponses(bench);
+  const stopped = bench.stop();
   try {
-    await rig.until(
+    await bench.until(
       () => answers.every(({ end }) => end !== undefined),
       () => "the simulator stopped, and an answer did not",
     );
@@ -80,23 +84,23 @@ class Search {
   async run(): Promise<void> {
     const { commands, seed } = this.extent;
     for (let turn = 0; this.played < commands; turn += 1) {
-      await using rig = await TestBench.open(this.table, this.timers, this.extent.patienceMs);
-      const property = fc.asyncProperty(sequencesFor(rig.way), (sequence) =>
-        this.play(rig, sequence),
+      await using bench = await TestBench.open(this.table, this.timers, this.extent.patienceMs);
+      const property = fc.asyncProperty(sequencesFor(bench.way), (sequence) =>
+        this.play(bench, sequence),
       );
       const numRuns = Math.min(200, Math.ceil((commands - this.played) / 50));
       await fc.assert(property, { numRuns, seed: seed + turn });
-      await expectFarewell(rig);
+      await expectFarewell(bench);
     }
   }
 
-  private async play(rig: TestBench, sequence: readonly Command[]): Promise<void> {
+  private async play(bench: TestBench, sequence: readonly Command[]): Promise<void> {
     // Passing ends the search for a smaller one.
     if (this.failedAt !== undefined && Date.now() - this.failedAt > this.extent.shrinkMs) return;
     try {
-      await playAll(rig, this.table, sequence);
+      await playAll(bench, this.table, sequence);
       this.sequences += 1;
-      if (this.sequences % PLAYED_AGAIN === 1) await playTwice(rig);
+      if (this.sequences % PLAYED_AGAIN === 1) await playTwice(bench);
       this.played += sequence.length;
     } catch (error) {
       this.failedAt ??= Date.now();
@@ -106,8 +110,8 @@ class Search {
 }
 
 /**
- * Plays random commands to a simulator and to its model, so many or a few more, and answers how many
- * they were. Throws the smallest counterexample that was found.
+ * Plays random commands to a simulator and to its model, at least as many as `extent` says, and returns how
+ * many they were. Throws the smallest counterexample that was found.
  */
 export async function search(table: Table, timers: Timers, extent: Extent): Promise<number> {
   const one = new Search(table, timers, extent);

@@ -9,7 +9,7 @@ import { serveSimulator } from "#core/testing/launch-simulator.ts";
 import type { Call } from "#core/testing/model.ts";
 import type { Table } from "./tables.ts";
 
-import type { Way } from "./commands/ear-commands.ts";
+import type { Way } from "./commands/listener-commands.ts";
 import { ExportDriver } from "./export-driver.ts";
 import { Receivers } from "./receivers.ts";
 

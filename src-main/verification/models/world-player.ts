@@ -11,29 +11,29 @@ type Of<Name extends WorldCommand["do"]> = Extract<WorldCommand, { do: Name }>;
 /** Plays what clients and tests do to a simulator's world, and to the model of it. */
 export class WorldPlayer {
   private n = 0;
-  private readonly game: ModelRun;
+  private readonly modelRun: ModelRun;
 
-  constructor(game: ModelRun) {
-    this.game = game;
+  constructor(modelRun: ModelRun) {
+    this.modelRun = modelRun;
   }
 
   async act({ act: place, pick, hangsUp }: Of<"act">): Promise<void> {
-    const { rig, model, table } = this.game;
+    const { bench, model, table } = this.modelRun;
     const act = picked(table.acts, place);
     if (!act) return;
     const n = this.number();
     const target = this.target(act, pick);
     const call = act.call(target?.ref ?? table.nobody ?? "nobody", n);
     const { status, refused } = act.expect(target?.state, n);
-    if (refused !== undefined) return expectRefused(this.game, call, { status, refused });
+    if (refused !== undefined) return expectRefused(this.modelRun, call, { status, refused });
     const { makes } = act;
     if (hangsUp && !(makes && "pointer" in makes)) {
-      await rig.askAndHangUp(call);
+      await bench.askAndHangUp(call);
       model.act(act, target, n);
       if (makes) model.keep(makes, makes.named(n));
       return;
     }
-    const got = await rig.ask(call);
+    const got = await bench.ask(call);
     expect(`${act.name}: ${String(got.status)} ${got.text}`).toMatch(
       new RegExp(`^[^:]*: ${String(status)} (?!\\{"ok":false)`),
     );
@@ -42,41 +42,41 @@ export class WorldPlayer {
   }
 
   async moveClock({ advance, offset }: Of<"clock">): Promise<void> {
-    const { rig, model } = this.game;
+    const { bench, model } = this.modelRun;
     const body = {
       advance_seconds: advance,
       ...(offset === undefined ? {} : { wall_offset_seconds: offset }),
     };
-    const { status } = await rig.ask({ method: "POST", path: "/_sim/clock", body });
+    const { status } = await bench.ask({ method: "POST", path: "/_sim/clock", body });
     expect(status).toBe(200);
     if (offset !== undefined) model.shift(offset);
     model.advance(advance);
   }
 
   async inject({ items }: Of<"inject">): Promise<void> {
-    const { rig, model } = this.game;
+    const { bench, model } = this.modelRun;
     const decided = items.map(({ id, seconds, call }): ModelItem => {
       return { id, seconds, call: this.decide(call) };
     });
     const body = { events: decided.map(wireItem) };
-    const { status, text } = await rig.ask({ method: "POST", path: "/_sim/inject", body });
+    const { status, text } = await bench.ask({ method: "POST", path: "/_sim/inject", body });
     expect(`${String(status)} ${text}`).toBe("204 ");
     model.inject(decided);
   }
 
   async remove({ id }: Of<"remove">): Promise<void> {
-    const { rig, model } = this.game;
+    const { bench, model } = this.modelRun;
     const path = `/_sim/timeline/${id}`;
     if (!model.items.some((item) => item.id === id)) {
-      return expectRefused(this.game, { method: "DELETE", path }, { status: 404, refused: id });
+      return expectRefused(this.modelRun, { method: "DELETE", path }, { status: 404, refused: id });
     }
-    expect((await rig.ask({ method: "DELETE", path })).status).toBe(204);
+    expect((await bench.ask({ method: "DELETE", path })).status).toBe(204);
     model.remove(id);
   }
 
   async clear(): Promise<void> {
-    const { rig, model } = this.game;
-    expect((await rig.ask({ method: "DELETE", path: "/_sim/timeline" })).status).toBe(204);
+    const { bench, model } = this.modelRun;
+    expect((await bench.ask({ method: "DELETE", path: "/_sim/timeline" })).status).toBe(204);
     model.clear();
   }
 
@@ -84,19 +84,19 @@ export class WorldPlayer {
     const refusal = picked(refusals, which);
     if (!refusal) return;
     const { call, status, says } = refusal;
-    await expectRefused(this.game, call, { status, refused: says });
+    await expectRefused(this.modelRun, call, { status, refused: says });
   }
 
   /** A page of the log is the part of the whole that was asked for, byte for byte. */
   async readPage({ after, limit, type: place }: Of<"read">): Promise<void> {
-    const { rig, model } = this.game;
-    const whole = parseEgress(await rig.read("/_sim/egress"));
+    const { bench, model } = this.modelRun;
+    const whole = parseEgress(await bench.read("/_sim/egress"));
     const type = place === undefined ? undefined : pickedType(model, place);
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries({ after, limit, type })) {
       if (value !== undefined) query.set(name, String(value));
     }
-    const page = parseEgress(await rig.read(`/_sim/egress?${query.toString()}`));
+    const page = parseEgress(await bench.read(`/_sim/egress?${query.toString()}`));
     const wanted = whole.events.filter(
       (event) => event.seq > (after ?? 0) && (type === undefined || event.type === type),
     );
@@ -104,8 +104,8 @@ export class WorldPlayer {
   }
 
   async reset(): Promise<void> {
-    const { rig, model } = this.game;
-    const { status } = await rig.ask({ method: "POST", path: "/_sim/reset" });
+    const { bench, model } = this.modelRun;
+    const { status } = await bench.ask({ method: "POST", path: "/_sim/reset" });
     expect(status).toBe(200);
     model.reset();
   }
@@ -115,25 +115,26 @@ export class WorldPlayer {
    * delivered: receivers keep what they got.
    */
   async detour({ acts, advance, items }: Of<"detour">): Promise<void> {
-    const { rig, model, table } = this.game;
-    if (rig.deliversNow) return;
+    const { bench, model, table } = this.modelRun;
+    if (bench.deliversNow) return;
     const path = "/_sim/snapshots";
-    expect((await rig.askAside({ method: "POST", path, body: { name: "before" } })).status).toBe(
+    expect((await bench.askAside({ method: "POST", path, body: { name: "before" } })).status).toBe(
       201,
     );
     for (const { act: place, pick } of acts) {
       const act = picked(table.acts, place);
       const target = act && this.target(act, pick);
-      if (act) await rig.askAside(act.call(target?.ref ?? table.nobody ?? "nobody", this.number()));
+      if (act)
+        await bench.askAside(act.call(target?.ref ?? table.nobody ?? "nobody", this.number()));
     }
-    await rig.askAside({ method: "DELETE", path: "/_sim/timeline" });
+    await bench.askAside({ method: "DELETE", path: "/_sim/timeline" });
     const events = items.map(({ id, seconds }) =>
       wireItem({ id, seconds, call: { what: "offset", seconds: 1 } }),
     );
-    await rig.askAside({ method: "POST", path: "/_sim/inject", body: { events } });
+    await bench.askAside({ method: "POST", path: "/_sim/inject", body: { events } });
     const body = { advance_seconds: advance, wall_offset_seconds: 77 };
-    await rig.askAside({ method: "POST", path: "/_sim/clock", body });
-    const restored = await rig.askAside({ method: "POST", path: `${path}/before/restore` });
+    await bench.askAside({ method: "POST", path: "/_sim/clock", body });
+    const restored = await bench.askAside({ method: "POST", path: `${path}/before/restore` });
     expect(restored.status).toBe(200);
     model.continueAs(model.generation + 1);
   }
@@ -147,7 +148,7 @@ export class WorldPlayer {
   /** One of the things that an act can be about, or none, as if it asked for one that is not there. */
   private target(act: Act, pick: number): Thing | undefined {
     if (act.on === undefined) return undefined;
-    const things = this.game.model.things.get(act.on) ?? [];
+    const things = this.modelRun.model.things.get(act.on) ?? [];
     return things[pick % (things.length + 1)];
   }
 
@@ -157,13 +158,13 @@ export class WorldPlayer {
       return { what: "inject", item: { id: call.id, seconds: call.seconds, call: this.inner(n) } };
     }
     if (!("act" in call)) return call;
-    const act = picked(actsFor(call.what, this.game.table.acts), call.act);
+    const act = picked(actsFor(call.what, this.modelRun.table.acts), call.act);
     return act ? { what: "act", act, n } : { what: "reset" };
   }
 
   /** The item within is armed by a reset, and again by the item that injects it: it may run twice. */
   private inner(n: number): ItemCall {
-    const act = this.game.table.acts.find(({ repeats }) => repeats);
+    const act = this.modelRun.table.acts.find(({ repeats }) => repeats);
     return act ? { what: "act", act, n } : { what: "advance" };
   }
 }

@@ -177,7 +177,7 @@ export class IgnoredParameters {
       await this.play(snapshot, one);
       worlds.set(await this.save(), one);
     }
-    // Equal worlds answer all reads alike.
+    // Equal worlds respond to all reads alike.
     if (worlds.size === 1) return false;
     const [first] = taken;
     const reads = this.readsBy(first?.path ?? "");
@@ -214,15 +214,18 @@ export class IgnoredParameters {
       .map(({ template }) => template);
   }
 
-  /** Returns what reads answer. */
+  /** Returns the responses of reads. */
   private async read(templates: readonly string[]): Promise<string> {
     const answers: unknown[] = [];
     for (const template of templates) {
       if (this.endless.has(template)) continue;
       const path = this.learned.fill(template);
       const answer = await this.running.call({ method: "GET", path }).catch(() => undefined);
-      if (answer) answers.push(answer.status, answer.body);
-      else this.endless.add(template);
+      if (!answer) this.endless.add(template);
+      else {
+        answers.push(answer.status, answer.body);
+        if (answer.status === 500) this.failed.push(path);
+      }
     }
     return JSON.stringify(answers);
   }

@@ -4,9 +4,9 @@ import type { ShownSimulator } from "./shown-simulator.ts";
 
 type Summarized = Pick<ShownSimulator, "log" | "summarize">;
 
-/** So many summaries of a log are kept: those of the rows that windows look at. */
+/** The number of summaries of a log that are kept: those of the rows that windows look at. */
 const KEPT = 4_096;
-/** In each slice of time, so many are read: a flood of events leaves some for later. */
+/** The time in which summaries are read at once: a flood of events leaves some for later. */
 const SLICE_MS = 100;
 const READ_AT_ONCE = 64;
 

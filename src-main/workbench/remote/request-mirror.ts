@@ -6,7 +6,7 @@ import type { LogMark } from "#core/log/requests/undone-ranges.ts";
 import type { Mirror } from "./mirror.ts";
 import type { RemoteClient } from "./remote-client.ts";
 
-/** So many requests with two bodies of 64 KiB each stay below the limit of a response. */
+/** The number of requests whose bodies, of 64 KiB each, stay below the limit of a response. */
 const PAGE = 200;
 
 /** The request log of a simulator elsewhere: read page by page once a window looks at it. */

@@ -16,7 +16,7 @@ import { describeLag, describeTrend } from "../../ui/text/describe-lag.ts";
 import "./status-bar.css";
 import "../../features/attach/attach.css";
 
-/** So many seconds are remembered. */
+/** The number of seconds that are shown. */
 const RATES_KEPT = 40;
 
 /** The events per second of the last seconds, oldest first; still while nothing happens. */

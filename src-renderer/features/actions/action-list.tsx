@@ -23,7 +23,7 @@ interface ActionListProps {
   readonly onShow: (id: string) => void;
 }
 
-/** So many groups are open at first. */
+/** The number of groups that are open at first. */
 const OPEN_AT_FIRST = 2;
 
 /** The world actions: favourites, recent ones, then by simulator. */

@@ -133,7 +133,7 @@ interface Props {
   readonly skip: number;
   readonly shown: number;
   readonly total: number;
-  /** So many are shown at once. */
+  /** The most objects that are shown at once. */
   readonly page: number;
   readonly onSkip: (skip: number) => void;
 }

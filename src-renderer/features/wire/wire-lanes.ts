@@ -9,7 +9,7 @@ export const MOST_LANES = 6;
 export const FEWEST_LANES = 4;
 /** A thread is bright for so long, and its lane keeps its place. */
 export const FRESH_MS = 10_000;
-/** Above so many a second threads become rates. */
+/** The rate a second above which threads become rates. */
 export const FLOOD_PER_SECOND = 20;
 
 /** One simulator of the Wire: what came in last, and what went out last. */

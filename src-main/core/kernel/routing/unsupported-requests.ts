@@ -11,7 +11,7 @@ export interface UnsupportedParameter extends UnsupportedRequest {
   readonly parameter: string;
 }
 
-/** At most so many different entries are kept apart; further ones are counted together. */
+/** The most entries that are counted separately; further ones are counted together. */
 const MAX_ENTRIES = 10_000;
 
 const OTHER = "(other)";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-/** Of each body, so many bytes are kept. */
+/** The number of bytes that are kept of each body. */
 export const KEPT_BODY_BYTES = 64 * 1_024;
 
 const NOTHING = Buffer.alloc(0);
@@ -16,7 +16,7 @@ export interface CapturedBody {
 
 type Body = Buffer | string | Readable | undefined;
 
-/** Keeps the beginning of a body. A stream is listened to while somebody else reads it. */
+/** Keeps the beginning of a body. A stream is observed while its reader reads it. */
 export function captureBody(body: Body): CapturedBody {
   if (body === undefined) return { bytes: NOTHING, size: 0, isOpen: false };
   if (body instanceof Readable) return new CapturedStream(body);

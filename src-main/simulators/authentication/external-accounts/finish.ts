@@ -89,7 +89,7 @@ const transferable = (
 interface Steps {
   /** Keeps the verification with the attempt, which is not over. */
   readonly keep: (changed: ExternalVerification) => void;
-  /** Goes on with the attempt, or returns the error code of one that does not fit the person. */
+  /** Continues the attempt, or returns the error code of one that does not fit the person. */
   readonly advance: (
     told: ExternalVerification,
     person: ExternalPerson,

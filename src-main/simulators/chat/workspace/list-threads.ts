@@ -3,7 +3,7 @@ import { compareTimestamps } from "../shared/timestamps.ts";
 import type { User } from "../state.ts";
 
 const MOST = 15;
-/** So many of the newest threads are looked at for those of a person. */
+/** The number of newest threads among which those of a person are found. */
 const LOOKED_AT = 100;
 
 /** Returns the newest threads that a person takes part in, the one with the newest reply first. */

@@ -4,7 +4,7 @@ import { isVisible, requireConversation, type Found } from "../shared/lookup.ts"
 import type { Message, State, User } from "../state.ts";
 import { listThreads } from "./list-threads.ts";
 
-/** So many of the newest messages are looked at for unread ones. */
+/** The number of newest messages among which unread ones are counted. */
 const LOOKED_AT = 100;
 
 const everything = { oldest: undefined, latest: undefined, isInclusive: true };

@@ -9,7 +9,7 @@ import { findRepository } from "../shared/find.ts";
 
 type Rule = ChoiceRule<State>;
 
-/** So many of the newest issues of a repository are proposed. */
+/** The number of newest issues of a repository that are proposed. */
 const PROPOSED = 200;
 
 const choice = (id: string, label: string, unfit?: string): FieldChoice => ({

@@ -228,6 +228,10 @@ test("notification schemes are created, given recipients, shown and deleted", as
   expect((await schemes.getNotificationSchemes()).total).toBe(1);
   const usual = await schemes.getNotificationScheme({ id: 10_000 });
   expect(usual.name).toBe("Default Notification Scheme");
+  const noAddress = [{ notificationType: "EmailAddress", parameter: "nowhere" }];
+  const unreachable = [{ event: { id: "1" }, notifications: noAddress }];
+  const mistaken = { name: "Mistaken", notificationSchemeEvents: unreachable };
+  expect(await statusOf(schemes.createNotificationScheme(mistaken))).toBe(400);
   const unknown = [{ event: { id: "99" }, notifications: [] }];
   const wrong = { name: "Bad", notificationSchemeEvents: unknown };
   expect(await statusOf(schemes.createNotificationScheme(wrong))).toBe(400);

@@ -1,5 +1,10 @@
 import fc from "fast-check";
-import { earCommands, endpointChange, type EarCommand, type Way } from "./ear-commands.ts";
+import {
+  listenerCommands,
+  endpointChange,
+  type ListenerCommand,
+  type Way,
+} from "./listener-commands.ts";
 
 const place = fc.nat(1_000);
 const ids = fc.constantFrom("one", "two", "three", "__proto__");
@@ -107,7 +112,7 @@ type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : 
 
 /** The commands of a client, or a test, to any simulator. */
 export type WorldCommand = ValueOf<typeof toWorld>;
-export type Command = WorldCommand | EarCommand;
+export type Command = WorldCommand | ListenerCommand;
 export type ScheduledChoice = ValueOf<typeof scheduled>;
 
 /**
@@ -143,7 +148,7 @@ const boundScene = fc
 
 /** Sequences of anything that a client, a test or a receiver may do; `way` is how events leave. */
 export function sequencesFor(way: Way): fc.Arbitrary<readonly Command[]> {
-  const command = fc.oneof<fc.WeightedArbitrary<Command>[]>(...always, ...earCommands[way]);
+  const command = fc.oneof<fc.WeightedArbitrary<Command>[]>(...always, ...listenerCommands[way]);
   const scenes = [
     { weight: 40, arbitrary: command.map((one): readonly Command[] => [one]) },
     { weight: 1, arbitrary: boundScene },

@@ -1,6 +1,6 @@
 import type { DeliveryChip } from "#shared/domain/egress.ts";
 import type { Delivery } from "#shared/domain/api-types.ts";
-import type { Manner } from "../commands/ear-commands.ts";
+import type { Manner } from "../commands/listener-commands.ts";
 import { toChip, openChip, type Deliveries, type Requested } from "./deliveries.ts";
 
 interface Endpoint {

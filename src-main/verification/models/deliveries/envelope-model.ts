@@ -17,7 +17,7 @@ export type Sending = readonly [seq: number, attempt: number];
 
 const ACKNOWLEDGE_MS = 3_000;
 const RETRIES_MS = [0, 60_000, 300_000];
-/** So many envelopes a connection gets that it has not acknowledged. */
+/** The most envelopes that a connection gets without acknowledging one. */
 const WINDOW = 100;
 
 const inOrder = (all: Iterable<Envelope>) => [...all].toSorted((a, b) => a.seq - b.seq);

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { expect } from "vitest";
 import type { Thing } from "#core/testing/model.ts";
-import type { EarCommand } from "../commands/ear-commands.ts";
+import type { ListenerCommand } from "../commands/listener-commands.ts";
 import { noDeliveries } from "../deliveries/deliveries.ts";
 import { picked, type ModelRun } from "../model-run.ts";
 import type { TestListeners } from "./test-listeners.ts";
 import { OpenResponse } from "./open-response.ts";
 
-type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
+type Of<Name extends ListenerCommand["do"]> = Extract<ListenerCommand, { do: Name }>;
 
 const MOST = 5;
 
@@ -23,13 +23,13 @@ const told = z.strictObject({
   pending: z.literal(0),
 });
 
-/** Somebody who waits for the next change of a database. */
+/** A request that waits for the next change of a database. */
 interface Waiting {
   readonly database: Thing;
   /** The number of known changes. */
   readonly since: number;
   readonly answer: OpenResponse;
-  /** Real milliseconds after which an answer comes without any; `undefined` for a heartbeat instead. */
+  /** Real milliseconds after which a response without changes comes; `undefined` for a heartbeat instead. */
   left: number | undefined;
 }
 
@@ -38,10 +38,10 @@ export class ChangeListeners implements TestListeners {
   readonly deliveries = noDeliveries;
   private waiting: Waiting[] = [];
 
-  async play(game: ModelRun, command: EarCommand): Promise<void> {
-    if (command.do === "poll") await this.poll(game, command);
+  async play(modelRun: ModelRun, command: ListenerCommand): Promise<void> {
+    if (command.do === "poll") await this.poll(modelRun, command);
     if (command.do === "hang up") this.hangUp(command);
-    if (command.do === "wait") this.pass(game, command);
+    if (command.do === "wait") this.pass(modelRun, command);
   }
 
   /** Answers all waiting requests: their database no longer exists. */
@@ -50,9 +50,9 @@ export class ChangeListeners implements TestListeners {
   }
 
   /** Expects responses for waiting requests with changes, and for no others. */
-  async compare(game: ModelRun): Promise<void> {
-    const due = this.waiting.filter((one) => isDue(game, one));
-    await game.rig.until(
+  async compare(modelRun: ModelRun): Promise<void> {
+    const due = this.waiting.filter((one) => isDue(modelRun, one));
+    await modelRun.bench.until(
       () => due.every(({ answer }) => answer.end !== undefined),
       () => `who waited was not answered: ${JSON.stringify(due.map(({ database }) => database))}`,
     );
@@ -68,14 +68,14 @@ export class ChangeListeners implements TestListeners {
     return Promise.resolve();
   }
 
-  private async poll({ rig, model }: ModelRun, { pick, from, wait }: Of<"poll">): Promise<void> {
+  private async poll({ bench, model }: ModelRun, { pick, from, wait }: Of<"poll">): Promise<void> {
     const database = picked(model.things.get("database") ?? [], pick);
     if (this.waiting.length >= MOST || !database) return;
     const { changes = [], ref, state } = database;
     const since = from === "now" ? changes.length : Math.min(from, changes.length);
     const until = wait === "heartbeat" ? "heartbeat=true" : `timeout=${String(wait)}`;
     const path = `/${ref}/_changes?feed=longpoll&since=${String(from)}&${until}`;
-    const answer = await OpenResponse.open(rig, { method: "GET", path });
+    const answer = await OpenResponse.open(bench, { method: "GET", path });
     expect(answer.status).toBe(state === "gone" ? 404 : 200);
     if (state === "gone") return;
     this.waiting.push({ database, since, answer, left: wait === "heartbeat" ? undefined : wait });
@@ -88,8 +88,8 @@ export class ChangeListeners implements TestListeners {
     this.waiting = this.waiting.filter((other) => other !== one);
   }
 
-  private pass({ rig }: ModelRun, { milliseconds }: Of<"wait">): void {
-    rig.timers.advance(milliseconds);
+  private pass({ bench }: ModelRun, { milliseconds }: Of<"wait">): void {
+    bench.timers.advance(milliseconds);
     for (const one of this.waiting) if (one.left !== undefined) one.left -= milliseconds;
   }
 }

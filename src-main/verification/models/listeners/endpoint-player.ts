@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Call, EndpointActs } from "#core/testing/model.ts";
-import type { EarCommand } from "../commands/ear-commands.ts";
+import type { ListenerCommand } from "../commands/listener-commands.ts";
 import type { DeliveryModel } from "../deliveries/delivery-model.ts";
 import { expectRefused, idIn, picked, type ModelRun } from "../model-run.ts";
 
-type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
+type Of<Name extends ListenerCommand["do"]> = Extract<ListenerCommand, { do: Name }>;
 
 /** Registers receivers, switches and deletes them, as clients do. */
 export class EndpointPlayer {
@@ -16,36 +16,36 @@ export class EndpointPlayer {
     this.deliveries = deliveries;
   }
 
-  async register(game: ModelRun, { receiver, types: place }: Of<"register">): Promise<void> {
-    const { endpoints } = game.table;
+  async register(modelRun: ModelRun, { receiver, types: place }: Of<"register">): Promise<void> {
+    const { endpoints } = modelRun.table;
     if (!endpoints) return;
     const types = someOf(endpoints, place);
-    const { rig } = game;
-    const got = await rig.ask(endpoints.register(rig.receivers.urlOf(receiver), types));
+    const { bench } = modelRun;
+    const got = await bench.ask(endpoints.register(bench.receivers.urlOf(receiver), types));
     expect(`${String(got.status)} ${got.text}`).toMatch(/^20[01] /);
     const [id, secret] = [idIn(got, "/id"), idIn(got, endpoints.secretAt)];
     this.deliveries.endpoints.push({ id, receiver, types, secret, enabled: true });
   }
 
-  async switch(game: ModelRun, { pick, enabled }: Of<"switch">): Promise<void> {
-    const { endpoints } = game.table;
+  async switch(modelRun: ModelRun, { pick, enabled }: Of<"switch">): Promise<void> {
+    const { endpoints } = modelRun.table;
     if (!endpoints) return;
     const endpoint = picked(this.deliveries.endpoints, pick);
     if (endpoint?.id === undefined) {
-      return this.askOfGone(game, (id) => endpoints.change(id, enabled));
+      return this.askOfGone(modelRun, (id) => endpoints.change(id, enabled));
     }
-    expect((await game.rig.ask(endpoints.change(endpoint.id, enabled))).status).toBe(200);
+    expect((await modelRun.bench.ask(endpoints.change(endpoint.id, enabled))).status).toBe(200);
     endpoint.enabled = enabled;
   }
 
-  async unregister(game: ModelRun, { pick }: Of<"unregister">): Promise<void> {
-    const { endpoints } = game.table;
+  async unregister(modelRun: ModelRun, { pick }: Of<"unregister">): Promise<void> {
+    const { endpoints } = modelRun.table;
     if (!endpoints) return;
     const { deliveries } = this;
     const endpoint = picked(deliveries.endpoints, pick);
     const { id } = endpoint ?? {};
-    if (id === undefined) return this.askOfGone(game, (gone) => endpoints.remove(gone));
-    expect((await game.rig.ask(endpoints.remove(id))).status).toBe(200);
+    if (id === undefined) return this.askOfGone(modelRun, (gone) => endpoints.remove(gone));
+    expect((await modelRun.bench.ask(endpoints.remove(id))).status).toBe(200);
     deliveries.endpoints = deliveries.endpoints.filter((one) => one !== endpoint);
     this.gone.push(id);
   }
@@ -55,9 +55,9 @@ export class EndpointPlayer {
     this.gone = [];
   }
 
-  private async askOfGone(game: ModelRun, call: (id: string) => Call): Promise<void> {
+  private async askOfGone(modelRun: ModelRun, call: (id: string) => Call): Promise<void> {
     const id = this.gone.at(-1) ?? "nobody";
-    await expectRefused(game, call(id), { status: 404, refused: "" });
+    await expectRefused(modelRun, call(id), { status: 404, refused: "" });
   }
 }
 

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { expect } from "vitest";
 import { SocketClient } from "#core/testing/socket-client.ts";
-import type { EarCommand } from "../commands/ear-commands.ts";
+import type { ListenerCommand } from "../commands/listener-commands.ts";
 import { noDeliveries } from "../deliveries/deliveries.ts";
 import { picked, type ModelRun } from "../model-run.ts";
 import type { TestBench } from "../test-bench.ts";
 import type { TestListeners } from "./test-listeners.ts";
 
-type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
+type Of<Name extends ListenerCommand["do"]> = Extract<ListenerCommand, { do: Name }>;
 
 const MOST = 5;
 const PATH = "/trade-api/ws/v2";
@@ -44,8 +44,8 @@ export class FeedListeners implements TestListeners {
   readonly deliveries = noDeliveries;
   private listeners: Listener[] = [];
 
-  async play(game: ModelRun, command: EarCommand): Promise<void> {
-    if (command.do === "connect") await this.connect(game, command);
+  async play(modelRun: ModelRun, command: ListenerCommand): Promise<void> {
+    if (command.do === "connect") await this.connect(modelRun, command);
     if (command.do === "leave") await this.leave(command);
   }
 
@@ -56,9 +56,9 @@ export class FeedListeners implements TestListeners {
     this.listeners = [];
   }
 
-  async compare({ rig }: ModelRun): Promise<void> {
-    for (const listener of this.listeners) expectNews(rig, listener);
-    await rig.until(
+  async compare({ bench }: ModelRun): Promise<void> {
+    for (const listener of this.listeners) expectNews(bench, listener);
+    await bench.until(
       () => this.listeners.every(({ got, wanted }) => got.length >= wanted.length),
       () =>
         `listeners were not told: ${JSON.stringify(this.listeners.map(({ wanted }) => wanted))}`,
@@ -73,25 +73,25 @@ export class FeedListeners implements TestListeners {
     await Promise.all(open.map(({ client }) => client.leave("close")));
   }
 
-  private async connect({ rig }: ModelRun, { which }: Of<"connect">): Promise<void> {
+  private async connect({ bench }: ModelRun, { which }: Of<"connect">): Promise<void> {
     if (this.listeners.length >= MOST) return;
     const chosen = channels.filter((_channel, index) => which % 8 === 0 || (which >> index) & 1);
     const about = markets.filter((_market, index) => which % 3 !== index);
     const got: Message[] = [];
-    const client = await open(rig, (text) => {
+    const client = await open(bench, (text) => {
       got.push(message.parse(JSON.parse(text)));
-      rig.heard();
+      bench.heard();
     });
     const listener: Listener = {
       client,
       subscriptions: chosen.map((channel, index) => ({ sid: index + 1, channel, seq: 0 })),
       markets: about,
-      told: rig.running.world.log.length,
+      told: bench.running.world.log.length,
       got,
       wanted: [],
     };
     this.listeners.push(listener);
-    await subscribe(rig, listener);
+    await subscribe(bench, listener);
   }
 
   private async leave({ pick, how }: Of<"leave">): Promise<void> {
@@ -108,19 +108,19 @@ export class FeedListeners implements TestListeners {
   }
 }
 
-function open(rig: TestBench, hear: (text: string) => void): Promise<SocketClient> {
-  const { headers } = rig.running.encodeCall({ method: "GET", path: PATH });
-  return SocketClient.open(`${rig.baseUrl.replace("http", "ws")}${PATH}`, headers, hear);
+function open(bench: TestBench, hear: (text: string) => void): Promise<SocketClient> {
+  const { headers } = bench.running.encodeCall({ method: "GET", path: PATH });
+  return SocketClient.open(`${bench.baseUrl.replace("http", "ws")}${PATH}`, headers, hear);
 }
 
 /** Subscribes, and reads the first frames of every channel: the response and the current books. */
-async function subscribe(rig: TestBench, listener: Listener): Promise<void> {
+async function subscribe(bench: TestBench, listener: Listener): Promise<void> {
   const names = listener.subscriptions.map(({ channel }) => channel);
   const params = { channels: names, market_tickers: listener.markets };
   listener.client.send(JSON.stringify({ id: 1, cmd: "subscribe", params }));
   const books = names.includes("orderbook_delta") ? listener.markets.length : 0;
   const count = names.length + books;
-  await rig.until(
+  await bench.until(
     () => listener.got.length >= count,
     () => `a subscription was not answered: ${JSON.stringify(listener.got)}`,
   );

@@ -15,10 +15,10 @@ export class OpenResponse {
     this.status = status;
   }
 
-  /** Resolves when its head came. The rig gets everything after it. */
-  static open(rig: TestBench, call: Call): Promise<OpenResponse> {
-    const { method, path, headers } = rig.running.encodeCall(call);
-    const { hostname: host, port } = new URL(rig.baseUrl);
+  /** Resolves when its head came. The bench gets everything after it. */
+  static open(bench: TestBench, call: Call): Promise<OpenResponse> {
+    const { method, path, headers } = bench.running.encodeCall(call);
+    const { hostname: host, port } = new URL(bench.baseUrl);
     const outgoing = request({ host, port, agent: false, method, path, headers });
     return new Promise((resolve, reject) => {
       outgoing.on("error", reject);
@@ -28,11 +28,11 @@ export class OpenResponse {
         incoming.on("error", () => undefined);
         incoming.on("data", (text: string) => {
           answer.text += text;
-          rig.heard();
+          bench.heard();
         });
         incoming.once("close", () => {
           answer.end = incoming.complete ? "whole" : "broken off";
-          rig.heard();
+          bench.heard();
         });
         resolve(answer);
       });

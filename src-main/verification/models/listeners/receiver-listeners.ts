@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { EarCommand } from "../commands/ear-commands.ts";
+import type { ListenerCommand } from "../commands/listener-commands.ts";
 import { DeliveryModel } from "../deliveries/delivery-model.ts";
 import type { ModelRun } from "../model-run.ts";
 import type { Arrival } from "../receivers.ts";
@@ -23,15 +23,15 @@ export class ReceiverListeners implements TestListeners {
     });
   }
 
-  play(game: ModelRun, command: EarCommand): Promise<void> {
-    if (command.do === "register") return this.endpoints.register(game, command);
-    if (command.do === "switch") return this.endpoints.switch(game, command);
-    if (command.do === "unregister") return this.endpoints.unregister(game, command);
+  play(modelRun: ModelRun, command: ListenerCommand): Promise<void> {
+    if (command.do === "register") return this.endpoints.register(modelRun, command);
+    if (command.do === "switch") return this.endpoints.switch(modelRun, command);
+    if (command.do === "unregister") return this.endpoints.unregister(modelRun, command);
     if (command.do === "behave") {
-      game.rig.receivers.behave(command.receiver, command.manner);
+      modelRun.bench.receivers.behave(command.receiver, command.manner);
       this.deliveries.behave(command.receiver, command.manner);
     } else if (command.do === "time out") {
-      game.rig.timers.advance(DELIVERY_TIMEOUT_MS);
+      modelRun.bench.timers.advance(DELIVERY_TIMEOUT_MS);
       this.deliveries.timeOut();
     }
     return Promise.resolve();
@@ -42,13 +42,13 @@ export class ReceiverListeners implements TestListeners {
     return Promise.resolve();
   }
 
-  async compare(game: ModelRun, startedAt: number): Promise<void> {
+  async compare(modelRun: ModelRun, startedAt: number): Promise<void> {
     this.deliveries.settle();
-    await game.rig.until(
-      () => this.isSettled(game),
+    await modelRun.bench.until(
+      () => this.isSettled(modelRun),
       () => `deliveries did not come to where they had to: ${JSON.stringify(this.deliveries)}`,
     );
-    this.compareArrivals(game, startedAt);
+    this.compareArrivals(modelRun, startedAt);
   }
 
   end(): Promise<void> {
@@ -58,10 +58,10 @@ export class ReceiverListeners implements TestListeners {
   /**
    * Returns whether they are where they have to be, or nothing more can come, or too much came already.
    */
-  private isSettled({ rig }: ModelRun): boolean {
+  private isSettled({ bench }: ModelRun): boolean {
     const { rows, waiting, flying, received } = this.deliveries;
-    const { world, deliveryState } = rig.running;
-    const arrived = rig.receivers.arrivals.length;
+    const { world, deliveryState } = bench.running;
+    const arrived = bench.receivers.arrivals.length;
     const { inFlight, pending } = deliveryState;
     if (arrived > received.length || world.results.length > rows.length) return true;
     if (!inFlight && pending === 0) return true;
@@ -74,10 +74,10 @@ export class ReceiverListeners implements TestListeners {
   }
 
   /** Receivers got what is on the log, each in turn, signed with the time that was to be signed with. */
-  private compareArrivals({ rig, table, model }: ModelRun, startedAt: number): void {
+  private compareArrivals({ bench, table, model }: ModelRun, startedAt: number): void {
     const received = this.deliveries.received.splice(0);
-    const arrivals = rig.receivers.arrivals.splice(0);
-    const { log } = rig.running.world;
+    const arrivals = bench.receivers.arrivals.splice(0);
+    const { log } = bench.running.world;
     const parsed = (body: string): unknown => JSON.parse(body);
     expect(arrivals.map(({ receiver, body }) => ({ receiver, body: parsed(body) }))).toEqual(
       received.map(({ endpoint: { receiver }, seq }) => ({

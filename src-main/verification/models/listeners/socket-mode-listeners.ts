@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { expect } from "vitest";
 import { SocketClient } from "#core/testing/socket-client.ts";
-import type { EarCommand } from "../commands/ear-commands.ts";
+import type { ListenerCommand } from "../commands/listener-commands.ts";
 import { EnvelopeModel, type Sending } from "../deliveries/envelope-model.ts";
 import { idIn, picked, type ModelRun } from "../model-run.ts";
 import type { TestListeners } from "./test-listeners.ts";
 
-type Of<Name extends EarCommand["do"]> = Extract<EarCommand, { do: Name }>;
+type Of<Name extends ListenerCommand["do"]> = Extract<ListenerCommand, { do: Name }>;
 
 /** The simulator accepts ten. */
 const MOST = 5;
@@ -43,12 +43,12 @@ export class SocketModeListeners implements TestListeners {
   /** The envelopes kept by the connection that received an event last. */
   private readonly holders = new Map<number, readonly Kept[]>();
 
-  async play(game: ModelRun, command: EarCommand): Promise<void> {
-    if (command.do === "connect") await this.connect(game);
-    else if (command.do === "leave") await this.leave(game, command);
+  async play(modelRun: ModelRun, command: ListenerCommand): Promise<void> {
+    if (command.do === "connect") await this.connect(modelRun);
+    else if (command.do === "leave") await this.leave(modelRun, command);
     else if (command.do === "acknowledge") this.acknowledgesAtOnce = command.at;
     else if (command.do === "wait") {
-      game.rig.timers.advance(command.milliseconds);
+      modelRun.bench.timers.advance(command.milliseconds);
       this.deliveries.wait(command.milliseconds);
     }
   }
@@ -61,34 +61,35 @@ export class SocketModeListeners implements TestListeners {
     return Promise.resolve();
   }
 
-  async compare(game: ModelRun): Promise<void> {
+  async compare(modelRun: ModelRun): Promise<void> {
     for (;;) {
       this.deliveries.pump();
-      await this.receive(game);
+      await this.receive(modelRun);
       if (!this.acknowledgesAtOnce || !this.acknowledgeKept()) break;
     }
-    await game.rig.until(
-      () => this.isSettled(game),
+    await modelRun.bench.until(
+      () => this.isSettled(modelRun),
       () => `envelopes did not come to where they had to: ${JSON.stringify(this.deliveries)}`,
     );
   }
 
-  async end(game: ModelRun): Promise<void> {
-    while (this.lines.length > 0) await this.leave(game, { do: "leave", pick: 0, how: "close" });
+  async end(modelRun: ModelRun): Promise<void> {
+    while (this.lines.length > 0)
+      await this.leave(modelRun, { do: "leave", pick: 0, how: "close" });
   }
 
-  private async connect({ rig }: ModelRun): Promise<void> {
+  private async connect({ bench }: ModelRun): Promise<void> {
     if (this.lines.length >= MOST) return;
     const path = "/api/apps.connections.open";
-    const answer = await rig.ask({ method: "POST", path, as: "xapp-1-A-1-a" });
+    const answer = await bench.ask({ method: "POST", path, as: "xapp-1-A-1-a" });
     const kept: Kept[] = [];
     const greeted = this.greeted + 1;
     const client = await SocketClient.open(idIn(answer, "/url"), {}, (text) => {
       this.hear(kept, text);
-      rig.heard();
+      bench.heard();
     });
     this.lines.push({ client, kept });
-    await rig.until(
+    await bench.until(
       () => this.greeted === greeted,
       () => "a connection was not greeted",
     );
@@ -101,30 +102,30 @@ export class SocketModeListeners implements TestListeners {
     else this.got.push({ kept, envelope: parsed });
   }
 
-  private async leave({ rig }: ModelRun, { pick, how }: Of<"leave">): Promise<void> {
+  private async leave({ bench }: ModelRun, { pick, how }: Of<"leave">): Promise<void> {
     const line = picked(this.lines, pick);
     if (!line) return;
     this.lines = this.lines.filter((one) => one !== line);
     const held = [...this.holders].filter(([, kept]) => kept === line.kept).map(([seq]) => seq);
-    const { changes } = rig;
+    const { changes } = bench;
     await line.client.leave(how);
     // The simulator notices it later, and sends nothing.
-    await rig.until(
-      () => rig.changes > changes,
+    await bench.until(
+      () => bench.changes > changes,
       () => "a connection that was left is still there",
     );
     this.deliveries.lose(new Set(held));
   }
 
   /** Waits for what has to be sent, and compares: each event once, and on no connection too early. */
-  private async receive(game: ModelRun): Promise<void> {
+  private async receive(modelRun: ModelRun): Promise<void> {
     const wanted = this.deliveries.sent.splice(0);
-    await game.rig.until(
+    await modelRun.bench.until(
       () => this.got.length >= wanted.length,
       () => `not everything was sent: ${JSON.stringify(wanted)}`,
     );
     const got = this.got.splice(0);
-    const { log } = game.rig.running.world;
+    const { log } = modelRun.bench.running.world;
     const sendings = got.map(({ kept, envelope: { envelope_id: id, retry_attempt, payload } }) => {
       const seq = log.seqOf(payload.event_id) ?? 0;
       expect(payload).toEqual(JSON.parse(log.payload(seq).toString("utf8")));
@@ -145,8 +146,8 @@ export class SocketModeListeners implements TestListeners {
     return all.length > 0;
   }
 
-  private isSettled({ rig }: ModelRun): boolean {
-    const { world, deliveryState } = rig.running;
+  private isSettled({ bench }: ModelRun): boolean {
+    const { world, deliveryState } = bench.running;
     const view = this.deliveries.view();
     return (
       world.results.length >= (view?.results.length ?? 0) &&

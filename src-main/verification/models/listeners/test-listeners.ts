@@ -1,4 +1,4 @@
-import type { EarCommand } from "../commands/ear-commands.ts";
+import type { ListenerCommand } from "../commands/listener-commands.ts";
 import { noDeliveries, type Deliveries } from "../deliveries/deliveries.ts";
 import type { ModelRun } from "../model-run.ts";
 
@@ -6,17 +6,17 @@ import type { ModelRun } from "../model-run.ts";
 export interface TestListeners {
   readonly deliveries: Deliveries;
   /** Does what a command says, to them and to the model. */
-  play(game: ModelRun, command: EarCommand): Promise<void>;
+  play(modelRun: ModelRun, command: ListenerCommand): Promise<void>;
   /** The world was reset, in the model as well. */
-  reset(game: ModelRun): Promise<void>;
+  reset(modelRun: ModelRun): Promise<void>;
   /** Waits until they are where the model says that they come to, and compares what they got. */
-  compare(game: ModelRun, startedAt: number): Promise<void>;
+  compare(modelRun: ModelRun, startedAt: number): Promise<void>;
   /** Leaves nothing open. */
-  end(game: ModelRun): Promise<void>;
+  end(modelRun: ModelRun): Promise<void>;
 }
 
 /** No listeners. */
-export const nobody: TestListeners = {
+export const noListeners: TestListeners = {
   deliveries: noDeliveries,
   play: () => Promise.resolve(),
   reset: () => Promise.resolve(),

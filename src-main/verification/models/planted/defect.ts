@@ -1,4 +1,4 @@
-/** A mistake that somebody could make, and the simulator in which a search has to find it. */
+/** A possible mistake, and the simulator in which a search has to find it. */
 export interface Defect {
   readonly name: string;
   readonly kind: string;

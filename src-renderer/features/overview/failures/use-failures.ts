@@ -3,7 +3,7 @@ import type { DeliveryChip, EventFilter, EventRow } from "#shared/domain/egress.
 import { useCommand } from "../../../bridge/use-command.ts";
 import { useFeed } from "../../../stores/feed/feed-store.ts";
 
-/** So many are looked at for the sentence about them. */
+/** The number of failures that the sentence about them considers. */
 const LOOKED_AT = 20;
 
 /** Events whose latest attempt failed. */

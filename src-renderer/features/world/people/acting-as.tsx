@@ -19,7 +19,7 @@ interface ActingAsProps {
   readonly person: Person | undefined;
 }
 
-/** So many people are listed; typing finds the others. */
+/** The number of people that are listed; typing finds the others. */
 const LISTED = 100;
 
 /** Returns the people whose name or address has a text in it; without a text, the first ones. */

@@ -36,7 +36,7 @@ export function Workspace({ person, perform }: WorkspaceProps) {
   return <OpenWorkspace key={user} user={user} perform={perform} />;
 }
 
-/** So many members are proposed. */
+/** The number of members that are proposed. */
 const PROPOSED = 4;
 
 /** A person without an account in the chat, and some who have one. */

@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from "#shared/domain/egress.ts";
 
-/** Up to so many attempts, the lines of the others stay in sight beside one that is open. */
+/** The most attempts whose lines stay in sight beside one that is open. */
 const FEW = 8;
 
 type Attempt = Pick<DeliveryDetail, "status" | "endpoint">;

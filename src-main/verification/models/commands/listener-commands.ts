@@ -33,7 +33,7 @@ const behave = fc.record({
   ),
 });
 
-/** So long as a receiver may take for its answer. */
+/** The receiver responds too late. */
 const timeOut = fc.constant({ do: "time out" as const });
 
 const connect = fc.record({ do: fc.constant("connect" as const), which: place });
@@ -48,7 +48,7 @@ const wait = fc.record({
   milliseconds: fc.constantFrom(999, 3_000, 3_000, 60_000, 300_000),
 });
 
-/** Somebody waits for the next change, from now or from one of the first on, and for so long. */
+/** A request waits for the next change, from now or from one of the first on, for a time. */
 const poll = fc.record({
   do: fc.constant("poll" as const),
   pick: place,
@@ -86,7 +86,7 @@ const overChanges = [
 type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The commands of receivers, or their sockets. */
-export type EarCommand = ValueOf<
+export type ListenerCommand = ValueOf<
   (typeof toEndpoints | typeof overSocketMode | typeof overChanges)[number]["arbitrary"]
 >;
 export type Manner = ValueOf<typeof behave>["manner"];
@@ -95,7 +95,9 @@ export type Manner = ValueOf<typeof behave>["manner"];
 export type Way = "registered" | "fixed" | "none" | "socket mode" | "feed" | "changes";
 
 /** The commands of receivers for each way, with their weights. */
-export const earCommands: Readonly<Record<Way, readonly fc.WeightedArbitrary<EarCommand>[]>> = {
+export const listenerCommands: Readonly<
+  Record<Way, readonly fc.WeightedArbitrary<ListenerCommand>[]>
+> = {
   registered: toEndpoints,
   fixed: toReceivers,
   none: [],
