@@ -160,6 +160,30 @@ export function addDiscounts(
   return sources.map((source) => addDiscount(context, source, owner));
 }
 
+/** Redeems coupons for an invoice or an item that is made next. `claimDiscounts` names it. */
+export function addBillDiscounts(
+  context: SimContext,
+  wishes: readonly DiscountWish[],
+  customer: string,
+): readonly string[] {
+  return checkDiscounts(context, wishes, customer).map((source) => {
+    redeem(context, source);
+    return keepDiscount(context, source, { customer });
+  });
+}
+
+/** Names the invoice or the invoice item that discounts are on. */
+export function claimDiscounts(
+  { state }: SimContext,
+  ids: readonly string[],
+  owner: Pick<Discount, "invoice"> | Pick<Discount, "invoiceItem">,
+): void {
+  for (const id of ids) {
+    const discount = state.discounts.get(id);
+    if (discount) state.discounts.replace({ ...discount, ...owner });
+  }
+}
+
 /** The discounts of an object after an update: those of the request, else the former ones. */
 export function discountsAfter(
   context: SimContext,
