@@ -139,14 +139,19 @@ export function endDiscounts(context: SimContext, ids: readonly string[]): void 
   }
 }
 
-/** Returns the sources of wished discounts. Throws for the first that cannot be had. */
+/**
+ * Returns the sources of wished discounts. Throws for the first that cannot be had; `holder` is the parameter
+ * that has the list: `items[0]`.
+ */
 export function checkDiscounts(
   context: SimContext,
   wishes: readonly DiscountWish[] | null | undefined,
   customer: string | null,
+  holder?: string,
 ): readonly Source[] {
+  const list = holder === undefined ? "discounts" : `${holder}[discounts]`;
   return (wishes ?? []).map((wish, index) =>
-    checkDiscount(context, wish, customer, `discounts[${String(index)}]`),
+    checkDiscount(context, wish, customer, `${list}[${String(index)}]`),
   );
 }
 

@@ -61,7 +61,7 @@ function planPrice(
   referenceTo(context, productResource, data.product, paramOf("price_data", "[product]"));
   const param = paramOf("price_data", "[currency]");
   if (currency !== data.currency) throw otherCurrency(data.currency, param);
-  checkNewPrice(data);
+  checkNewPrice(context, data);
   return () =>
     costOf(context, createPrice(context, { ...data, active: false }), currency, quantity);
 }
