@@ -11,10 +11,15 @@ const method = { type: "card", card: { token: "tok_visa" } };
 const intent = { amount: 500, currency: "usd" };
 const debit = { payment_method: "pm_usBankAccount_success" };
 
+const planOf = (product: string) => ({
+  ...{ currency: "usd", unit_amount: 500, product },
+  recurring: { interval: "month" },
+});
+
 /** Ids of the objects that a test made. */
 type Ids = Readonly<
   Record<
-    "customer" | "product" | "subscription" | "invoice" | "line" | "intent" | "session",
+    "coupon" | "customer" | "product" | "subscription" | "invoice" | "line" | "intent" | "session",
     string
   >
 >;
@@ -91,6 +96,44 @@ const rejected = (ids: Ids): readonly (readonly [path: string, form: object])[] 
     "/v1/quotes",
     { customer: ids.customer, line_items: session.line_items, discounts: [{ coupon: "none" }] },
   ],
+  [
+    "/v1/subscriptions",
+    {
+      customer: ids.customer,
+      items: [{ price_data: planOf(ids.product), discounts: [{ coupon: "none" }] }],
+    },
+  ],
+  [
+    "/v1/subscription_items",
+    {
+      subscription: ids.subscription,
+      price_data: planOf(ids.product),
+      discounts: [{ coupon: "none" }],
+    },
+  ],
+  [
+    "/v1/subscription_schedules",
+    {
+      ...{ customer: ids.customer, start_date: "now" },
+      phases: [
+        { items: [{ price_data: planOf(ids.product) }], duration: { interval: "month" } },
+        { items: [{ price: "price_none" }] },
+      ],
+    },
+  ],
+  ["/v1/products", { name: "Tea", default_price_data: { currency: "usd" } }],
+  ["/v1/payment_links", { line_items: session.line_items, application_fee_percent: 5 }],
+  [
+    "/v1/setup_intents",
+    { confirm: true, customer: ids.customer, payment_method_data: { type: "customer_balance" } },
+  ],
+  [
+    "/v1/invoices",
+    {
+      ...{ customer: ids.customer, discounts: [{ coupon: ids.coupon }] },
+      shipping_cost: { shipping_rate: "shr_none" },
+    },
+  ],
 ];
 
 async function makeObjects(client: TestClient): Promise<Ids> {
@@ -113,7 +156,7 @@ async function makeObjects(client: TestClient): Promise<Ids> {
   await client.post("/v1/invoiceitems", { customer, invoice, amount: 700, currency: "usd" });
   const [line] = (await client.get(`/v1/invoices/${invoice}/lines`)).data;
   return {
-    ...{ customer, product, subscription, invoice, line: line?.id ?? "" },
+    ...{ coupon, customer, product, subscription, invoice, line: line?.id ?? "" },
     intent: await make("/v1/payment_intents", { ...intent, payment_method_types: ["card"] }),
     session: await make("/v1/checkout/sessions", session),
   };

@@ -139,14 +139,19 @@ export function endDiscounts(context: SimContext, ids: readonly string[]): void 
   }
 }
 
-/** Returns the sources of wished discounts. Throws for the first that cannot be had. */
+/**
+ * Returns the sources of wished discounts. Throws for the first that cannot be had; `holder` is the parameter
+ * that has the list: `items[0]`.
+ */
 export function checkDiscounts(
   context: SimContext,
   wishes: readonly DiscountWish[] | null | undefined,
   customer: string | null,
+  holder?: string,
 ): readonly Source[] {
+  const list = holder === undefined ? "discounts" : `${holder}[discounts]`;
   return (wishes ?? []).map((wish, index) =>
-    checkDiscount(context, wish, customer, `discounts[${String(index)}]`),
+    checkDiscount(context, wish, customer, `${list}[${String(index)}]`),
   );
 }
 
@@ -158,6 +163,30 @@ export function addDiscounts(
 ): readonly string[] {
   const sources = checkDiscounts(context, wishes, owner.customer ?? null);
   return sources.map((source) => addDiscount(context, source, owner));
+}
+
+/** Redeems coupons for an invoice or an item that is made next. `claimDiscounts` names it. */
+export function addBillDiscounts(
+  context: SimContext,
+  wishes: readonly DiscountWish[],
+  customer: string,
+): readonly string[] {
+  return checkDiscounts(context, wishes, customer).map((source) => {
+    redeem(context, source);
+    return keepDiscount(context, source, { customer });
+  });
+}
+
+/** Names the invoice or the invoice item that discounts are on. */
+export function claimDiscounts(
+  { state }: SimContext,
+  ids: readonly string[],
+  owner: Pick<Discount, "invoice"> | Pick<Discount, "invoiceItem">,
+): void {
+  for (const id of ids) {
+    const discount = state.discounts.get(id);
+    if (discount) state.discounts.replace({ ...discount, ...owner });
+  }
 }
 
 /** The discounts of an object after an update: those of the request, else the former ones. */

@@ -221,15 +221,22 @@ export function replaceLines(
 /** The smallest amount that is charged. */
 const SMALLEST_CHARGE = 50;
 
-/** Finalises a draft: numbers it, applies the customer's balance and fixes what is to pay. */
-export function finalizeInvoice(context: SimContext, draft: Invoice): Invoice {
+/**
+ * Finalises a draft: numbers it, applies the customer's balance and fixes what is to pay. The balance is not
+ * applied to what was paid before.
+ */
+export function finalizeInvoice(
+  context: SimContext,
+  draft: Invoice,
+  { appliesBalance = true } = {},
+): Invoice {
   const { state } = context;
   const now = secondsNow(context);
   const customer = state.customers.get(draft.customer);
-  const startingBalance = customer?.balance ?? 0;
+  const startingBalance = appliesBalance ? (customer?.balance ?? 0) : 0;
   const { total } = totalsOf(draft);
   const owed = total + startingBalance;
-  const isTooSmall = owed > 0 && owed < SMALLEST_CHARGE;
+  const isTooSmall = appliesBalance && owed > 0 && owed < SMALLEST_CHARGE;
   const amountDue = isTooSmall ? 0 : Math.max(0, owed);
   const endingBalance = isTooSmall ? owed : Math.min(0, owed);
   const sequence = customer?.next_invoice_sequence ?? 1;

@@ -8,7 +8,7 @@ import { checkTaxRates } from "../resources/tax-rates/present.ts";
 import { mergeMetadata } from "../shared/metadata.ts";
 import { referenceTo } from "../shared/resource.ts";
 import { secondsNow, type SimContext } from "../state.ts";
-import { addDiscounts } from "./discounts.ts";
+import { addDiscounts, checkDiscounts } from "./discounts.ts";
 import type { ItemWish } from "./schema.ts";
 import type { SubscriptionItem } from "./types.ts";
 
@@ -29,6 +29,8 @@ interface ItemFacts {
   readonly takesInactive?: boolean;
   /** The parameter that holds the list of items; default: `items`. */
   readonly list?: string | undefined;
+  /** The buyer, for whom coupons of the item are checked. */
+  readonly customer?: string | undefined;
 }
 
 /** Checks an item of a request. */
@@ -36,9 +38,10 @@ export function planItem(
   context: SimContext,
   wish: ItemWish,
   index: number,
-  { before, takesInactive = false, list = "items" }: ItemFacts = {},
+  { before, takesInactive = false, list = "items", customer }: ItemFacts = {},
 ): PlannedItem {
   const param = `${list}[${String(index)}]`;
+  if (customer !== undefined) checkDiscounts(context, wish.discounts, customer, param);
   checkTaxRates(context, wish.tax_rates, `${param}[tax_rates]`, before?.taxRates);
   const { price_data: data } = wish;
   const id = wish.price ?? wish.plan ?? (data ? undefined : before?.price);

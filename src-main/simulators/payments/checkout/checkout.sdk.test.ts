@@ -463,3 +463,32 @@ test("a session with an invoice keeps the card for later payments", async () => 
   });
   expect(later.status).toBe("succeeded");
 });
+
+test("the invoice of a guest's purchase is made when the payment has succeeded", async () => {
+  await using bench = await openStripe();
+  const { stripe } = bench;
+  const session = await stripe.checkout.sessions.create({
+    mode: "payment",
+    line_items: [
+      {
+        price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Tea" } },
+        quantity: 1,
+      },
+    ],
+    invoice_creation: { enabled: true, invoice_data: { metadata: { of: "invoice" } } },
+    payment_intent_data: { metadata: { of: "payment" }, receipt_email: "ada@example.com" },
+    success_url: "http://localhost:3000/done",
+  });
+  const buyer = { session: session.id, email: "ada@example.com" };
+  await bench.control("/_complete_checkout", { ...buyer, outcome: "declined" });
+  expect((await stripe.invoices.list()).data).toEqual([]);
+  await bench.control("/_complete_checkout", buyer);
+  const done = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ["invoice", "payment_intent", "customer"],
+  });
+  expect(done).toMatchObject({
+    customer: { email: "ada@example.com" },
+    invoice: { status: "paid", amount_paid: 900, metadata: { of: "invoice" } },
+    payment_intent: { metadata: { of: "payment" }, receipt_email: "ada@example.com" },
+  });
+});

@@ -178,6 +178,9 @@ function checkTrial(context: SimContext, data: PlanWish["subscription_data"]): v
   throw badRequest(message, { param: param("trial_end") });
 }
 
+/** The payment that a session or link makes, which an account may have a share of. */
+type PlannedPayment = Pick<CheckoutPlan, "mode" | "paymentData" | "subscriptionData">;
+
 /** Makes what a session or link sells, and what it creates. Throws before anything is stored. */
 export function planCheckout(
   context: SimContext,
@@ -188,6 +191,7 @@ export function planCheckout(
     readonly description?: string | null | undefined;
     readonly metadata?: Readonly<Record<string, string>> | "" | undefined;
   } = {},
+  share: (payment: PlannedPayment) => PlannedPayment = (payment) => payment,
 ): CheckoutPlan {
   checkTrial(context, input.subscription_data);
   if (mode !== "payment" && input.payment_intent_data) {
@@ -203,12 +207,15 @@ export function planCheckout(
   const options = pageOptions.revise(pageOptions.blank({}), input);
   const { currency, make } = linesOf(context, mode, input);
   checkOptionalItems(context, options.optional_items, { mode, currency });
-  const paymentData = readPaymentData(context, input.payment_intent_data ?? {});
-  const subscriptionData = readSubscriptionData(context, input.subscription_data ?? {});
+  const payment = share({
+    mode,
+    paymentData: readPaymentData(context, input.payment_intent_data ?? {}),
+    subscriptionData: readSubscriptionData(context, input.subscription_data ?? {}),
+  });
   // The last that can throw: what follows makes prices.
   const shippingOptions = readShippingOptions(context, input.shipping_options ?? [], currency);
   return {
-    mode,
+    ...payment,
     currency,
     lines: make(),
     options,
@@ -219,8 +226,6 @@ export function planCheckout(
     makesInvoice: mode === "subscription" || (input.invoice_creation?.enabled ?? false),
     methodCollection:
       input.payment_method_collection ?? (mode === "subscription" ? "always" : "if_required"),
-    paymentData,
-    subscriptionData,
     invoiceData: reviseInvoiceData(invoiceData.blank({}), input.invoice_creation?.invoice_data),
     methodTypes: readMethodTypes(input) ?? null,
     methodOptions: reviseMethodOptions(noMethodOptions, {

@@ -6,6 +6,7 @@ import { createCustomer, updateCustomer } from "../resources/customers/actions.t
 import type { PaymentOutcome } from "../resources/payment-intents/confirm.ts";
 import { addTaxId } from "../resources/tax-ids/actions.ts";
 import type { PaymentIntent, SimContext } from "../state.ts";
+import { makePurchaseInvoice } from "./purchase-invoice.ts";
 import type { Answers, CheckoutSession } from "./types.ts";
 
 /** The input of a buyer. */
@@ -48,7 +49,8 @@ export function customerFor(
     saveAnswers(context, session, buyer);
     return session.customer;
   }
-  if (session.mode === "setup" || session.customerCreation !== "always") return null;
+  const isMade = session.customerCreation === "always" || session.makesInvoice;
+  if (session.mode === "setup" || !isMade) return null;
   const { email, name, answers } = buyer;
   const { phone, address, shipping, taxId } = answers;
   return createCustomer(context, {
@@ -99,7 +101,7 @@ export function complete(
   const done = note(context, session, { status: "complete", paymentStatus });
   const link = paymentLinks.get(done.paymentLink ?? "");
   if (link) paymentLinks.replace({ ...link, completed: link.completed + 1 });
-  if (done.mode === "payment" && !done.makesInvoice) {
+  if (done.mode === "payment") {
     for (const source of done.coupons) redeem(context, source);
   }
   emit(context, happened("checkout.session.completed", presentSession(done, context)));
@@ -116,7 +118,10 @@ export function followCheckout(context: SimContext, { intent, error }: PaymentOu
   }
   if (session.paymentStatus !== "unpaid") return;
   const paymentStatus = intent.status === "succeeded" ? "paid" : "unpaid";
-  const settled = note(context, session, { paymentStatus });
+  const settled = note(context, session, {
+    paymentStatus,
+    ...invoiceFor(context, session, intent),
+  });
   const type =
     paymentStatus === "paid"
       ? "checkout.session.async_payment_succeeded"
@@ -124,11 +129,19 @@ export function followCheckout(context: SimContext, { intent, error }: PaymentOu
   emit(context, happened(type, presentSession(settled, context)));
 }
 
+/** The invoice of a payment that has succeeded, if its session makes one then. */
+function invoiceFor(context: SimContext, session: CheckoutSession, intent: PaymentIntent) {
+  if (session.mode !== "payment") return {};
+  const invoice = makePurchaseInvoice(context, read(context, session), intent);
+  return invoice === null ? {} : { invoice };
+}
+
 function finishPayment(
   context: SimContext,
   session: CheckoutSession,
   intent: PaymentIntent,
 ): CheckoutSession {
+  note(context, session, invoiceFor(context, session, intent));
   return complete(context, session, intent.status === "processing" ? "unpaid" : "paid");
 }
 

@@ -1,4 +1,9 @@
-import { addDiscounts, checkDiscounts, discountsAfter } from "../../billing/discounts.ts";
+import {
+  addBillDiscounts,
+  checkDiscounts,
+  claimDiscounts,
+  discountsAfter,
+} from "../../billing/discounts.ts";
 import { claimItems, replaceLines } from "../../billing/invoicing.ts";
 import { invoiceItemLine } from "../../billing/lines.ts";
 import { addInvoiceItem } from "../../billing/prorate.ts";
@@ -56,7 +61,7 @@ function planPrice(
   referenceTo(context, productResource, data.product, paramOf("price_data", "[product]"));
   const param = paramOf("price_data", "[currency]");
   if (currency !== data.currency) throw otherCurrency(data.currency, param);
-  checkNewPrice(data);
+  checkNewPrice(context, data);
   return () =>
     costOf(context, createPrice(context, { ...data, active: false }), currency, quantity);
 }
@@ -191,7 +196,7 @@ export function planInvoiceItem(outer: SimContext, input: NewInvoiceItem): () =>
       customer: customer.id,
       description: input.description ?? name,
       isDiscountable: input.discountable ?? billed.amount >= 0,
-      discounts: addDiscounts(context, input.discounts ?? [], { customer: customer.id }),
+      discounts: addBillDiscounts(context, input.discounts ?? [], customer.id),
       taxRates: input.tax_rates ?? [],
       invoice: invoice?.id ?? null,
       subscription: input.subscription ?? null,
@@ -200,6 +205,7 @@ export function planInvoiceItem(outer: SimContext, input: NewInvoiceItem): () =>
       isProration: false,
       metadata: mergeMetadata({}, input.metadata),
     });
+    claimDiscounts(context, item.discounts, { invoiceItem: item.id });
     putLine(context, item);
     return item;
   };
@@ -228,7 +234,10 @@ export function planItemUpdate(
       ...(context.state.invoiceItems.get(item.id) ?? item),
       ...billed,
       description: keepOr(input.description, item.description),
-      discounts: discountsAfter(context, input.discounts, item.discounts, { customer }),
+      discounts: discountsAfter(context, input.discounts, item.discounts, {
+        customer,
+        invoiceItem: item.id,
+      }),
       isDiscountable: input.discountable ?? item.isDiscountable,
       metadata: mergeMetadata(item.metadata, input.metadata),
       period: input.period ?? item.period,

@@ -1,14 +1,20 @@
 import { checkAttached } from "../payment-methods/actions.ts";
 import { checkFuture } from "../subscriptions/plan-new.ts";
 import { addPayment, collectInvoice, ensureIntent, markPaid } from "../../billing/collect.ts";
-import { addDiscounts, discountsAfter } from "../../billing/discounts.ts";
+import {
+  addBillDiscounts,
+  checkDiscounts,
+  claimDiscounts,
+  discountsAfter,
+} from "../../billing/discounts.ts";
 import { secureAfter } from "../../billing/payment-options.ts";
 import { endInvoice } from "../../billing/end-invoice.ts";
 import {
-  createDraft,
+  addDraft,
   finalizeInvoice,
   pendingItemsFor,
   replaceLines,
+  tellDraft,
 } from "../../billing/invoicing.ts";
 import { invoiceDetails } from "../../billing/invoice-settings.ts";
 import type { Invoice } from "../../billing/types.ts";
@@ -64,13 +70,16 @@ export function createInvoice(outer: SimContext, input: NewInvoice): Invoice {
   checkNumber(context, input.number);
   const now = secondsNow(context);
   const currency = input.currency ?? customer.currency ?? "usd";
+  const split = computeSplit(context, input, MAX);
+  checkDiscounts(context, input.discounts, customer.id);
+  const shippingCost = readShippingCost(context, input.shipping_cost, currency);
   const draft = {
     customer: customer.id,
     currency,
     reason: "manual",
     period: { start: now, end: now },
     subscription: subscription ?? null,
-    discounts: addDiscounts(context, input.discounts ?? [], { customer: customer.id }),
+    discounts: addBillDiscounts(context, input.discounts ?? [], customer.id),
     taxRates: input.default_tax_rates ?? [],
     collectionMethod: input.collection_method ?? ("charge_automatically" as const),
     autoAdvance: input.auto_advance ?? input.automatically_finalizes_at !== undefined,
@@ -80,7 +89,7 @@ export function createInvoice(outer: SimContext, input: NewInvoice): Invoice {
     dueDate: input.due_date ?? null,
     defaultMethod: input.default_payment_method ?? null,
     defaultSource: input.default_source ?? null,
-    shippingCost: readShippingCost(context, input.shipping_cost, currency),
+    shippingCost,
     shippingDetails: input.shipping_details ?? null,
     details: invoiceDetails.revise(invoiceDetails.blank({}), input),
     methodTypes: input.payment_settings?.payment_method_types ?? null,
@@ -89,12 +98,16 @@ export function createInvoice(outer: SimContext, input: NewInvoice): Invoice {
     footer: input.footer ?? null,
     customFields: input.custom_fields ?? null,
     statementDescriptor: input.statement_descriptor ?? null,
-    split: computeSplit(context, input, MAX),
+    split,
     metadata: mergeMetadata({}, input.metadata),
   };
   const takesItems =
     input.pending_invoice_items_behavior === "include" || subscription !== undefined;
-  return createDraft(context, draft, [], takesItems ? pendingItemsFor(context, draft) : []);
+  const items = takesItems ? pendingItemsFor(context, draft) : [];
+  const invoice = addDraft(context, draft, [], items);
+  claimDiscounts(context, draft.discounts, { invoice: invoice.id });
+  tellDraft(context, invoice);
+  return invoice;
 }
 
 /** Throws if another invoice has a number already. */
@@ -149,6 +162,8 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, input: Invoic
   checkAttached(context, input.default_payment_method, invoice.customer, "default_payment_method");
   checkTaxRates(context, input.default_tax_rates, "default_tax_rates", invoice.taxRates);
   if (input.number !== invoice.number) checkNumber(context, input.number);
+  const split = computeSplit(context, { ...wishOfSplit(invoice.split, MAX), ...input }, MAX);
+  checkDiscounts(context, input.discounts, invoice.customer);
   const before = presentInvoice(invoice, context);
   const { automatically_finalizes_at: moment } = input;
   const autoAdvance = input.auto_advance ?? (invoice.autoAdvance || moment !== undefined);
@@ -187,7 +202,7 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, input: Invoic
     footer: keepOr(input.footer, invoice.footer),
     metadata: mergeMetadata(invoice.metadata, input.metadata),
     statementDescriptor: keepOr(input.statement_descriptor, invoice.statementDescriptor),
-    split: computeSplit(context, { ...wishOfSplit(invoice.split, MAX), ...input }, MAX),
+    split,
   });
   if (advances && finalizesAt !== null) {
     context.schedule(finalizesAt * 1_000, "advance_invoice", invoice.id);

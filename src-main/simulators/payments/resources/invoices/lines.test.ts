@@ -48,3 +48,20 @@ test("the lines of a finalised invoice are not editable", async () => {
   const added = await client.post(`/v1/invoices/${invoice}/add_lines`, { lines });
   expect(added.error).toMatchObject({ code: "invoice_not_editable" });
 });
+
+test("the coupons of an invoice and of its items are discounts of these, without events", async () => {
+  await using client = paymentsClient();
+  const { id: coupon } = await client.post("/v1/coupons", { percent_off: 10, duration: "once" });
+  const discounts = [{ coupon }];
+  const { id: customer } = await client.post("/v1/customers");
+  const { id: invoice } = await client.post("/v1/invoices", { customer, discounts });
+  const item = { customer, invoice, amount: 1_000, currency: "usd", discounts };
+  const { id: invoiceItem } = await client.post("/v1/invoiceitems", item);
+  const expand = ["discounts", "lines.data.discounts"];
+  expect((await client.get(`/v1/invoices/${invoice}`, { expand })).json).toMatchObject({
+    discounts: [{ invoice, invoice_item: null, subscription: null }],
+    lines: { data: [{ discounts: [{ invoice: null, invoice_item: invoiceItem }] }] },
+  });
+  await client.post(`/v1/invoices/${invoice}`, { discounts: "" });
+  expect(client.types().filter((type) => type.startsWith("customer.discount"))).toEqual([]);
+});

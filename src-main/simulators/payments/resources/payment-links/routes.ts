@@ -42,7 +42,9 @@ function createLink(
   );
   const mode = isRecurring ? "subscription" : "payment";
   checkModes(input, isRecurring);
-  const plan = shareLink(context, planCheckout(context, mode, input), input);
+  const plan = planCheckout(context, mode, input, {}, (payment) =>
+    shareLink(context, payment, input),
+  );
   return addAndEmit(context, paymentLinkResource, "payment_link.created", {
     ...plan,
     id: context.ids.next("plink_", 24),

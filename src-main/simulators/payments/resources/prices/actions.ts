@@ -82,38 +82,52 @@ export function readRecurrence(
   throw badRequest(message, { param: `${param}[interval_count]` });
 }
 
+/** Throws if another price has a lookup key. */
+function checkLookupKey({ state }: SimContext, key: string | null | undefined, own?: string): void {
+  if (key === null || key === undefined) return;
+  for (const price of state.prices.values()) {
+    if (price.lookupKey !== key || price.id === own) continue;
+    const message = `A price (\`${price.id}\`) already uses that lookup key.`;
+    throw badRequest(message, { param: "lookup_key" });
+  }
+}
+
 /** Frees a lookup key for its new price. Throws if it is taken and is not to move. */
 function claimLookupKey(
-  { state }: SimContext,
+  context: SimContext,
   key: string | null | undefined,
   moves: boolean | undefined,
   own: string | undefined,
 ): void {
   if (key === null || key === undefined) return;
-  for (const price of state.prices.values()) {
+  if (moves !== true) checkLookupKey(context, key, own);
+  const { prices } = context.state;
+  for (const price of prices.values()) {
     if (price.lookupKey !== key || price.id === own) continue;
-    if (moves !== true) {
-      const message = `A price (\`${price.id}\`) already uses that lookup key.`;
-      throw badRequest(message, { param: "lookup_key" });
-    }
-    state.prices.replace({ ...price, lookupKey: null });
+    prices.replace({ ...price, lookupKey: null });
   }
 }
 
-function productFor(context: SimContext, input: NewPrice): string {
+/** Checks the product of a new price. Returns its id, or what creates it. */
+function planProduct(context: SimContext, input: NewPrice): () => string {
   const { products } = context.state;
   const { product, product_data: data } = input;
-  if (product !== undefined) return referenceTo(context, productResource, product, "product").id;
+  if (product !== undefined) {
+    const { id } = referenceTo(context, productResource, product, "product");
+    return () => id;
+  }
   if (!data) throw missingParam("product");
   if (data.id !== undefined && products.has(data.id)) {
     const details = { code: "resource_already_exists", param: "product_data[id]" };
     throw badRequest("Product already exists.", details);
   }
-  const id = data.id ?? context.ids.next("prod_", 14);
-  const now = secondsNow(context);
-  const blank = productFields.blank({ id, created: now, updated: now });
-  const made = productFields.revise(blank, data);
-  return addAndEmit(context, productResource, "product.created", made).id;
+  return () => {
+    const id = data.id ?? context.ids.next("prod_", 14);
+    const now = secondsNow(context);
+    const blank = productFields.blank({ id, created: now, updated: now });
+    const made = productFields.revise(blank, data);
+    return addAndEmit(context, productResource, "product.created", made).id;
+  };
 }
 
 function checkScheme(input: NewPrice): void {
@@ -145,22 +159,25 @@ function checkMeter(context: SimContext, recurring: NewPrice["recurring"]): void
   throw badRequest(message, { param: "recurring[meter]" });
 }
 
-/** Returns the amount of a new price. Throws if its amounts do not fit together. */
-export function checkNewPrice(input: NewPrice) {
+/** Checks a new price before anything is stored. Returns its amounts and how often it repeats. */
+export function checkNewPrice(context: SimContext, input: NewPrice) {
   checkScheme(input);
-  return amountOf(input);
-}
-
-/** Creates a price, and its product if one is described. */
-export function createPrice(context: SimContext, input: NewPrice, id?: string): Price {
-  const amount = checkNewPrice(input);
+  const amount = amountOf(input);
   const others = Object.entries(input.currency_options ?? {})
     .filter(([name]) => name !== input.currency)
     .map(([name, other]) => [name, amountOf(other)] as const);
   const recurring = input.recurring ? readRecurrence(input.recurring) : null;
   checkMeter(context, input.recurring);
+  if (input.transfer_lookup_key !== true) checkLookupKey(context, input.lookup_key);
+  return { amount, others, recurring };
+}
+
+/** Creates a price, and its product if one is described. */
+export function createPrice(context: SimContext, input: NewPrice, id?: string): Price {
+  const { amount, others, recurring } = checkNewPrice(context, input);
+  const makeProduct = planProduct(context, input);
   claimLookupKey(context, input.lookup_key, input.transfer_lookup_key, undefined);
-  const product = productFor(context, input);
+  const product = makeProduct();
   const price = context.state.prices.add({
     ...amount,
     id: id ?? context.ids.next("price_", 24),

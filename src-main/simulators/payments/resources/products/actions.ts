@@ -2,7 +2,7 @@ import { badRequest } from "../../errors.ts";
 import { changed, emit, happened } from "../../events.ts";
 import { referenceTo } from "../../shared/resource.ts";
 import { secondsNow, type SimContext } from "../../state.ts";
-import { createPrice } from "../prices/actions.ts";
+import { checkNewPrice, createPrice } from "../prices/actions.ts";
 import { priceResource } from "../prices/present.ts";
 import { type NewProduct, type Product, productFields, type ProductUpdate } from "./fields.ts";
 import { presentProduct } from "./present.ts";
@@ -14,11 +14,12 @@ export function createProduct(context: SimContext, input: NewProduct): Product {
     const details = { code: "resource_already_exists", param: "id" };
     throw badRequest(`Product already exists.`, details);
   }
+  const { default_price_data: data } = input;
+  if (data) checkNewPrice(context, data);
   const id = input.id ?? context.ids.next("prod_", 14);
   const now = secondsNow(context);
   const blank = productFields.blank({ id, created: now, updated: now });
   const product = products.add(productFields.revise(blank, input));
-  const { default_price_data: data } = input;
   if (!data) {
     emit(context, happened("product.created", presentProduct(product)));
     return product;

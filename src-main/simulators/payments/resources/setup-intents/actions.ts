@@ -65,7 +65,12 @@ function chooseMethod(
 ): PaymentMethod | undefined {
   const id = input.payment_method;
   if (id !== undefined) checkOwner(context, id, customer, "SetupIntent");
-  checkMethodType(typeOfWish(context, input), allowed, "SetupIntent");
+  const type = typeOfWish(context, input);
+  checkMethodType(type, allowed, "SetupIntent");
+  if (type === "customer_balance") {
+    const message = "PaymentMethods of type 'customer_balance' cannot be set up.";
+    throw badRequest(message, { param: "payment_method" });
+  }
   if (id !== undefined) return resolvePaymentMethod(context, id);
   return input.payment_method_data && createPaymentMethod(context, input.payment_method_data);
 }

@@ -19,7 +19,7 @@ export function createPhases(
 ): { readonly phases: readonly SchedulePhase[]; readonly currency: string } {
   let from = start;
   let currency = "";
-  const phases = input.map((phase, index) => {
+  const drafts = input.map((phase, index) => {
     const param = `phases[${String(index)}]`;
     const list = `${param}[items]`;
     const planned = phase.items.map((item, place) => planItem(context, item, place, { list }));
@@ -57,11 +57,8 @@ export function createPhases(
     return {
       start: begin,
       end,
-      items: planned.map((item) => ({
-        price: choosePrice(context, item),
-        quantity: item.quantity,
-        taxRates: item.wish.tax_rates ?? phase.default_tax_rates ?? [],
-      })),
+      planned,
+      rates: phase.default_tax_rates ?? [],
       coupons,
       prorates: phase.proration_behavior ?? ("create_prorations" as const),
       trialEnd: phase.trial === true ? end : (phase.trial_end ?? null),
@@ -69,6 +66,14 @@ export function createPhases(
       split: isShared(phase) ? readSubscriptionSplit(context, phase) : null,
     };
   });
+  const phases = drafts.map(({ planned, rates, ...phase }) => ({
+    ...phase,
+    items: planned.map((item) => ({
+      price: choosePrice(context, item),
+      quantity: item.quantity,
+      taxRates: item.wish.tax_rates ?? rates,
+    })),
+  }));
   return { phases, currency };
 }
 

@@ -119,7 +119,9 @@ export function planSubscription(
   takesInactive = false,
 ): Plan {
   requireCustomer(context, input.customer, "customer");
-  const items = input.items.map((wish, index) => planItem(context, wish, index, { takesInactive }));
+  const items = input.items.map((wish, index) =>
+    planItem(context, wish, index, { takesInactive, customer: input.customer }),
+  );
   checkPricesDiffer(items);
   if (typeof input.cancel_at === "number") checkFuture(context, input.cancel_at, "cancel_at");
   checkBackdate(context, input.backdate_start_date);

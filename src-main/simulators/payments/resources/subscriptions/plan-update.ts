@@ -33,7 +33,10 @@ function planChanges(
     if (before && before.subscription !== subscription.id) {
       throw badRequest(`The item ${before.id} belongs to another subscription.`, { param });
     }
-    const planned = deleted === true ? undefined : planItem(context, wish, index, { before });
+    const planned =
+      deleted === true
+        ? undefined
+        : planItem(context, wish, index, { before, customer: subscription.customer });
     return { before, planned };
   });
 }
