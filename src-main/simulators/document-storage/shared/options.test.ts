@@ -85,6 +85,18 @@ test.each<readonly [Method, string, unknown, string | undefined]>([
   expect([status, json["reason"]]).toEqual([400, reason]);
 });
 
+test("a query without a fallback uses the index that it names, or none", async () => {
+  await using sim = await setup();
+  await sim.ask("POST", "/db/_index", { index: { fields: ["n"] }, ddoc: "byN", name: "n" });
+  const find = async (selector: object, use_index?: string) =>
+    (await sim.ask("POST", "/db/_find", { selector, use_index, allow_fallback: false })).json;
+  const reason = "_design/other specified by `use_index` could not be found or it is not suitable.";
+  expect(await find({ n: 1 }, "other")).toEqual({ error: "invalid_index", reason });
+  expect(await find({ x: 1 })).toMatchObject({ error: "invalid_index" });
+  expect(await find({ n: 1 }, "byN")).toMatchObject({ docs: [] });
+  expect(await find({ n: 1 })).toMatchObject({ docs: [] });
+});
+
 test("_bulk_get refuses each malformed member in its own row", async () => {
   await using sim = await setup();
   const docs = [{ id: "a" }, { id: "a", rev: "abc" }, { id: "_a" }, { rev: "1-a" }];
