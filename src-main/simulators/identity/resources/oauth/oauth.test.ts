@@ -100,14 +100,12 @@ describe("an authorization request", () => {
   test("with a session token that was used asks the person to sign in", async () => {
     await using identity = await openIdentity();
     const app = await identity.addApp();
-    const { sessionToken } = z
-      .looseObject({ sessionToken: z.string() })
-      .parse(
-        await identity.post("/api/v1/authn", {
-          username: "ada@okafor.example",
-          password: PASSWORD,
-        }),
-      );
+    const { sessionToken } = z.looseObject({ sessionToken: z.string() }).parse(
+      await identity.post("/api/v1/authn", {
+        username: "ada@okafor.example",
+        password: PASSWORD,
+      }),
+    );
     const open = (changes: Record<string, string> = {}) =>
       identity.browser().open(authorizeUrl(identity, app, { sessionToken, ...changes }));
     const codeIn = (url: string) => new URL(url).searchParams.get("code");
