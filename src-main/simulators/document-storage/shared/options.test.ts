@@ -80,7 +80,7 @@ test.each<readonly [Method, string, unknown, string | undefined]>([
   ["PUT", "_revs_limit", 0, "`rev_limit` must be a positive integer"],
 ])("%s /db/%s with %j is refused in CouchDB's words", async (method, path, body, reason) => {
   await using sim = await setup();
-  const headers = method === "COPY" ? { destination: "copied" } : {};
+  const headers: Record<string, string> = method === "COPY" ? { destination: "copied" } : {};
   const { status, json } = await sim.ask(method, `/db/${path}`, body, headers);
   expect([status, json["reason"]]).toEqual([400, reason]);
 });

@@ -152,9 +152,9 @@ function parseWanted(database: Database, wanted: z.output<typeof bulkGetItem>) {
   const id = checkDocId(wanted.id);
   checkPartitionedId(database, id);
   const rev = wanted.rev === undefined ? undefined : checkRev(wanted.rev);
-  const { atts_since: since = [] } = wanted;
-  if (!Array.isArray(since)) throw badRequest("att_since value must be array of revs.");
-  return { id, rev, since: since.map(checkRev) };
+  const since = z.array(z.unknown()).safeParse(wanted.atts_since ?? []);
+  if (!since.success) throw badRequest("att_since value must be array of revs.");
+  return { id, rev, since: since.data.map(checkRev) };
 }
 
 const bulkGetBody = lazyObject(() => ({
