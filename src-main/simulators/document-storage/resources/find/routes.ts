@@ -40,7 +40,6 @@ function presentExplanation(database: Database, query: FindQuery): JsonObject {
       skip: query.skip,
       sort: Object.fromEntries(query.sort),
       fields: query.fields ?? [],
-      allow_fallback: query.allowFallback,
       partition: query.partition ?? "",
       r: query.r,
       conflicts: query.conflicts,
