@@ -99,7 +99,13 @@ test("a query without a fallback uses the index that it names, or none", async (
 
 test("_bulk_get refuses each malformed member in its own row", async () => {
   await using sim = await setup();
-  const docs = [{ id: "a" }, { id: "a", rev: "abc" }, { id: "_a" }, { rev: "1-a" }];
+  const docs = [
+    { id: "a" },
+    { id: "a", rev: "abc" },
+    { id: "_a" },
+    { rev: "1-a" },
+    { id: "_local/x", rev: "0-1" },
+  ];
   const { status, json } = await sim.ask("POST", "/db/_bulk_get", { docs });
   expect(status).toBe(200);
   const badRequest = { error: "bad_request" };
@@ -108,5 +114,6 @@ test("_bulk_get refuses each malformed member in its own row", async () => {
     { docs: [{ error: { rev: "abc", ...badRequest, reason: "Invalid rev format" } }] },
     { docs: [{ error: { id: "_a", error: "illegal_docid" } }] },
     { id: null, docs: [{ error: { ...badRequest, reason: "document id missed" } }] },
+    { id: "_local/x", docs: [{ ok: { n: "x" } }] },
   ]);
 });
