@@ -60,14 +60,17 @@ export interface RequestReader<State, Fields> {
   request(context: Context<State>, fields: Fields, target: CheckedTarget): AuthorizationRequest;
 }
 
-/** Handles an authorization request of a browser. `proof` signs in who has proven elsewhere who it is. */
+/**
+ * Handles an authorization request of a browser. `proof` returns the user who signed in elsewhere, and
+ * `undefined` when the person has to sign in here all the same.
+ */
 export function authorize<State, Fields>(
   service: SignInService<State>,
   reader: RequestReader<State, Fields>,
   context: Context<State>,
   http: BrowserRequest,
   fields: Fields,
-  proof?: () => { readonly userId: string; readonly amr: readonly string[] },
+  proof?: () => { readonly userId: string; readonly amr: readonly string[] } | undefined,
 ): RouteResponse {
   const target = explainOAuthErrors(
     ({ description }) => pageError(400, "Bad request", description),
@@ -81,9 +84,9 @@ export function authorize<State, Fields>(
     return respondToClient(target, faultParameters(service, target, error));
   }
   const guide = new FlowGuide(service, context, http);
-  if (!proof) return guide.start({ request });
-  const { userId, amr } = proof();
-  return guide.start({ request, sessionId: guide.signInAs(userId, amr) });
+  const proven = proof?.();
+  if (!proven) return guide.start({ request });
+  return guide.start({ request, sessionId: guide.signInAs(proven.userId, proven.amr) });
 }
 
 /** Makes the page that an app sends a browser to. */

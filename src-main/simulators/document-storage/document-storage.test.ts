@@ -266,7 +266,7 @@ describe("refusals", () => {
     ["GET", "/db/none?open_revs=all", undefined, 404, "not_found"],
     ["PUT", "/db/new?new_edits=false", {}, 400, "bad_request"],
     ["POST", "/db/_bulk_docs", { docs: [{ _id: "new" }], new_edits: false }, 400, "bad_request"],
-    ["POST", "/db/_index", {}, 400, "bad_request"],
+    ["POST", "/db/_index", {}, 400, "missing_required_key"],
     ["POST", "/db/_index", { index: { fields: ["a"] }, type: "text" }, 501, "not_implemented"],
     ["DELETE", "/db/_index/_design/x/json/y", undefined, 404, "not_found"],
     ["GET", "/db/_changes?feed=x", undefined, 400, "bad_request"],

@@ -48,12 +48,15 @@ test("a file is locked by another user: it takes no changes until its owner unlo
   const lock = { expires_at: "2030-01-01T00:00:00Z", is_download_prevented: true };
   await as(bob, "PUT", own, { lock });
   const refused = { status: 403, json: { code: "access_denied_item_locked" } };
+  const { id: around } = await ask("POST", "/folders", { name: "around", parent: { id: "0" } });
+  await as(bob, "PUT", own, { parent: { id: around } });
   for (const [method, url, body] of [
     ["PUT", own, { name: "b.txt" }],
     ["PUT", own, { lock: null }],
     ["PUT", own, { lock }],
     ["DELETE", own, undefined],
     ["GET", `${own}/content`, undefined],
+    ["DELETE", `/folders/${around}?recursive=true`, undefined],
   ] as const) {
     expect(await as(eve, method, url, body)).toMatchObject(refused);
   }

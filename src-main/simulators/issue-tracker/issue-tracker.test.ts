@@ -523,6 +523,12 @@ describe("documented parameters", () => {
       overdue: true,
       archived: false,
     });
+    const days = { userStartDate: "2/Jan/26", userReleaseDate: "9/Feb/26" };
+    const moved = await sim.ask("PUT", `/version/${made.id}`, days);
+    expect(moved.json).toMatchObject({ startDate: "2026-01-02", releaseDate: "2026-02-09" });
+    for (const wrong of [{ ...days, releaseDate: "2026-02-09" }, { userStartDate: "31/Feb/26" }]) {
+      expect((await sim.ask("PUT", `/version/${made.id}`, wrong)).status).toBe(400);
+    }
     const key = String(await sim.issue("done", { fixVersions: [{ name: "1.0" }] }));
     await sim.issue("open", { fixVersions: [{ name: "1.0" }] });
     await sim.move(key, "31");

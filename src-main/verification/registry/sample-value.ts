@@ -9,7 +9,7 @@ export const ANY = Symbol("any value");
 const SOME_ID = "00000000-0000-4000-8000-000000000000";
 
 const candidates: readonly unknown[] = [
-  ..."x 1 100 2000000000 true usd card US USD PT1H a@b.co eu_vat http://127.0.0.1:9/x 10.5 2026-01-15 now adr_1 bank_1 SM11AA".split(
+  ..."x 1 100 2000000000 true usd card US USD PT1H a@b.co eu_vat http://127.0.0.1:9/x 10.5 2026-01-15 15/Jan/26 now adr_1 bank_1 SM11AA".split(
     " ",
   ),
   ...[1, true, 10.5, {}, [], null, "", SOME_ID],

@@ -33,3 +33,12 @@ export const noUsableIndex = (kind: "" | "partitioned " | "global "): Refusal =>
     "no_usable_index",
     `No ${kind}index exists for this sort, try indexing by the sort fields.`,
   );
+
+/** 400: a query without fallback has no index that it could use. */
+export function invalidIndex(useIndex: readonly string[]): Refusal {
+  const reason =
+    useIndex.length === 0
+      ? "You must specify an index with the `use_index` parameter."
+      : `${useIndex.join(", ")} specified by \`use_index\` could not be found or it is not suitable.`;
+  return mangoError("invalid_index", reason);
+}

@@ -1,5 +1,5 @@
 import type { Database } from "../state.ts";
-import { noUsableIndex } from "./errors.ts";
+import { invalidIndex, noUsableIndex } from "./errors.ts";
 import { type Index, listIndexes } from "./indexes.ts";
 import type { FindQuery } from "./query.ts";
 import { type Required, requiredFields } from "./selector.ts";
@@ -59,12 +59,10 @@ export function planQuery(database: Database, query: FindQuery) {
     (index) => index.isPartitioned === isScoped && isUsable(index, sort, known),
   );
   const named = usable.filter((index) => isNamed(index, query.useIndex));
-  const index =
-    best(named, known) ??
-    best(
-      usable.filter((one) => !isPartial(one)),
-      known,
-    );
+  const others = usable.filter((index) => !isPartial(index));
+  const isMissing = named.length === 0 && (query.useIndex.length > 0 || others.length === 0);
+  if (isMissing && !query.allowFallback) throw invalidIndex(query.useIndex);
+  const index = best(named, known) ?? best(others, known);
   const isById = sort.length === 0 || (sort.length === 1 && sort[0] === "_id");
   if (!index && !isById) {
     const kind = isScoped ? "partitioned " : "global ";

@@ -19,6 +19,7 @@ export const findBody = z.looseObject(
     fields: member,
     bookmark: member,
     use_index: member,
+    allow_fallback: member,
     conflicts: member,
     execution_stats: member,
     // One node has one copy, which is never stale: these say how to read several.
@@ -110,6 +111,8 @@ export function parseQuery(body: JsonObject) {
     bookmark: bookmarkOf(body["bookmark"]),
     /** Design document, and optionally the name of the index. */
     useIndex: useIndexOf(body["use_index"]),
+    /** False for a query that must not use another index, or none. */
+    allowFallback: flagOf(body["allow_fallback"], true),
     conflicts: flagOf(body["conflicts"]),
     executionStats: flagOf(body["execution_stats"]),
     r: countOf(body["r"], 1),

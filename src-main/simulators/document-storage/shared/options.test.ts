@@ -80,14 +80,32 @@ test.each<readonly [Method, string, unknown, string | undefined]>([
   ["PUT", "_revs_limit", 0, "`rev_limit` must be a positive integer"],
 ])("%s /db/%s with %j is refused in CouchDB's words", async (method, path, body, reason) => {
   await using sim = await setup();
-  const headers = method === "COPY" ? { destination: "copied" } : {};
+  const headers: Record<string, string> = method === "COPY" ? { destination: "copied" } : {};
   const { status, json } = await sim.ask(method, `/db/${path}`, body, headers);
   expect([status, json["reason"]]).toEqual([400, reason]);
 });
 
+test("a query without a fallback uses the index that it names, or none", async () => {
+  await using sim = await setup();
+  await sim.ask("POST", "/db/_index", { index: { fields: ["n"] }, ddoc: "byN", name: "n" });
+  const find = async (selector: object, use_index?: string) =>
+    (await sim.ask("POST", "/db/_find", { selector, use_index, allow_fallback: false })).json;
+  const reason = "_design/other specified by `use_index` could not be found or it is not suitable.";
+  expect(await find({ n: 1 }, "other")).toEqual({ error: "invalid_index", reason });
+  expect(await find({ x: 1 })).toMatchObject({ error: "invalid_index" });
+  expect(await find({ n: 1 }, "byN")).toMatchObject({ docs: [] });
+  expect(await find({ n: 1 })).toMatchObject({ docs: [] });
+});
+
 test("_bulk_get refuses each malformed member in its own row", async () => {
   await using sim = await setup();
-  const docs = [{ id: "a" }, { id: "a", rev: "abc" }, { id: "_a" }, { rev: "1-a" }];
+  const docs = [
+    { id: "a" },
+    { id: "a", rev: "abc" },
+    { id: "_a" },
+    { rev: "1-a" },
+    { id: "_local/x", rev: "0-1" },
+  ];
   const { status, json } = await sim.ask("POST", "/db/_bulk_get", { docs });
   expect(status).toBe(200);
   const badRequest = { error: "bad_request" };
@@ -96,5 +114,6 @@ test("_bulk_get refuses each malformed member in its own row", async () => {
     { docs: [{ error: { rev: "abc", ...badRequest, reason: "Invalid rev format" } }] },
     { docs: [{ error: { id: "_a", error: "illegal_docid" } }] },
     { id: null, docs: [{ error: { ...badRequest, reason: "document id missed" } }] },
+    { id: "_local/x", docs: [{ ok: { n: "x" } }] },
   ]);
 });

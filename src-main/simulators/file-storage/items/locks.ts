@@ -1,5 +1,6 @@
 import { BoxError, forbidden } from "../errors.ts";
-import type { FileLock, Item, StoredFile } from "../state.ts";
+import type { FileLock, Folder, Item, SimContext, StoredFile } from "../state.ts";
+import { childrenOf } from "./tree.ts";
 
 /** Refuses to move or delete a folder that is locked. */
 export function requireUnlocked(item: Item): void {
@@ -22,6 +23,14 @@ const itemLocked = (): BoxError =>
 export function checkLock({ now }: Moment, item: Item, actor: string): void {
   const lock = item.type === "file" ? lockOf(item, now) : undefined;
   if (lock && lock.creatorId !== actor) throw itemLocked();
+}
+
+/** Refuses to delete a folder that holds a file which another user has locked. */
+export function checkContentLocks(context: SimContext, folder: Folder, actor: string): void {
+  for (const [, child] of childrenOf(context.state, folder)) {
+    if (child.type === "folder") checkContentLocks(context, child, actor);
+    else checkLock(context, child, actor);
+  }
 }
 
 /** Refuses to end the lock of another user, unless the owner of the file does it. */

@@ -67,6 +67,10 @@ describe("network zones", () => {
         errorSummary: "Api validation failed: gateways",
       },
     );
+    for (const value of ["bad", "192.0.2.0/33", "192.0.2.9-2001:db8::1", "1.2.3.4/8/9"]) {
+      const zone = { ...office, name: value, gateways: [{ type: "CIDR" as const, value }] };
+      expect((await failure(api.createNetworkZone({ zone }))).status).toBe(400);
+    }
     const dynamic = { type: "DYNAMIC" as const, name: "Office" };
     expect((await failure(api.replaceNetworkZone({ zoneId, zone: dynamic }))).status).toBe(400);
     await api.replaceNetworkZone({ zoneId, zone: { ...office, usage: "BLOCKLIST" } });

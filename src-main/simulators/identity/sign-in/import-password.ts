@@ -41,10 +41,10 @@ export function importPassword(
   password: string,
 ): Promise<void> | undefined {
   const user = findByLogin(context.state, login);
-  const canSignIn = user?.status === "ACTIVE" || user?.status === "PASSWORD_EXPIRED";
-  if (!user || !canSignIn || user.password !== undefined) return undefined;
+  if (!user || user.password !== undefined) return undefined;
   if (user.importedHash) return importHashed(context, user, user.importedHash, password);
-  return user.importsPassword ? askImportHook(context, user, login, password) : undefined;
+  const isAsked = user.importsPassword === true && user.status === "ACTIVE";
+  return isAsked ? askImportHook(context, user, login, password) : undefined;
 }
 
 /** Asks the password import hook about a password; `undefined` when there is no hook. */

@@ -1,31 +1,32 @@
 import { createHash, pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
 
-/** A password that was hashed elsewhere. Texts are Base64; those of BCRYPT are its own Radix-64. */
-export type PasswordHash =
-  | {
-      readonly algorithm: "BCRYPT";
-      readonly value: string;
-      readonly salt: string;
-      readonly workFactor: number;
-    }
-  | {
-      readonly algorithm: "SHA-512" | "SHA-256" | "SHA-1" | "MD5";
-      readonly value: string;
-      readonly salt?: string | undefined;
-      readonly saltOrder?: "PREFIX" | "POSTFIX" | undefined;
-    }
-  | {
-      readonly algorithm: "PBKDF2";
-      readonly value: string;
-      readonly salt: string;
-      readonly iterationCount: number;
-      /** The number of bytes of the hash. */
-      readonly keySize: number;
-      readonly digestAlgorithm: "SHA256_HMAC" | "SHA512_HMAC";
-    };
+interface Bcrypt {
+  readonly algorithm: "BCRYPT";
+  readonly value: string;
+  readonly salt: string;
+  readonly workFactor: number;
+}
 
-type Digest = Extract<PasswordHash, { readonly saltOrder?: unknown }>;
+interface Digest {
+  readonly algorithm: "SHA-512" | "SHA-256" | "SHA-1" | "MD5";
+  readonly value: string;
+  readonly salt?: string | undefined;
+  readonly saltOrder?: "PREFIX" | "POSTFIX" | undefined;
+}
+
+interface Derived {
+  readonly algorithm: "PBKDF2";
+  readonly value: string;
+  readonly salt: string;
+  readonly iterationCount: number;
+  /** The number of bytes of the hash. */
+  readonly keySize: number;
+  readonly digestAlgorithm: "SHA256_HMAC" | "SHA512_HMAC";
+}
+
+/** A password that was hashed elsewhere. Texts are Base64; those of BCRYPT are its own Radix-64. */
+export type PasswordHash = Bcrypt | Digest | Derived;
 
 const bytesOf = (text: string) => Buffer.from(text, "base64");
 const derive = promisify(pbkdf2);

@@ -16,10 +16,20 @@ export function newSessionToken(
   return token;
 }
 
-/** Takes a session token, which can be used once; throws Okta's 401. */
-export function useSessionToken({ state, now }: SimContext, text: string): SessionToken {
+/** Takes a session token, which can be used once; `undefined` when it is unknown, used or over. */
+export function takeSessionToken(
+  { state, now }: SimContext,
+  text: string,
+): SessionToken | undefined {
   const token = state.sessionTokens.get(text);
-  if (!token || token.expiresAt <= now) throw oktaError(401, "E0000004", "Authentication failed");
+  if (!token || token.expiresAt <= now) return undefined;
   state.sessionTokens.delete(text);
+  return token;
+}
+
+/** The same for a request that cannot go on without it; throws Okta's 401. */
+export function useSessionToken(context: SimContext, text: string): SessionToken {
+  const token = takeSessionToken(context, text);
+  if (!token) throw oktaError(401, "E0000004", "Authentication failed");
   return token;
 }

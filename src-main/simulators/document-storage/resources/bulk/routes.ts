@@ -146,15 +146,20 @@ const bulkGetItem = lazyObject(() => ({
   atts_since: z.unknown().optional(),
 }));
 
+/** A revision's id, or 400. The revisions of local documents have a form of their own. */
+function checkWantedRev(id: string, rev: unknown): string {
+  return typeof rev === "string" && readLocalName(id) !== undefined ? rev : checkRev(rev);
+}
+
 /** The parts of a member of `docs`. A malformed one is an error of its own row. */
 function parseWanted(database: Database, wanted: z.output<typeof bulkGetItem>) {
   if (wanted.id === undefined) throw badRequest("document id missed");
   const id = checkDocId(wanted.id);
   checkPartitionedId(database, id);
-  const rev = wanted.rev === undefined ? undefined : checkRev(wanted.rev);
-  const { atts_since: since = [] } = wanted;
-  if (!Array.isArray(since)) throw badRequest("att_since value must be array of revs.");
-  return { id, rev, since: since.map(checkRev) };
+  const rev = wanted.rev === undefined ? undefined : checkWantedRev(id, wanted.rev);
+  const since = z.array(z.unknown()).safeParse(wanted.atts_since ?? []);
+  if (!since.success) throw badRequest("att_since value must be array of revs.");
+  return { id, rev, since: since.data.map(checkRev) };
 }
 
 const bulkGetBody = lazyObject(() => ({

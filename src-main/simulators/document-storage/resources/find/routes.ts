@@ -71,7 +71,6 @@ function presentExplanation(database: Database, query: FindQuery): JsonObject {
 export const routes = [
   ...(["/:db", "/:db/_partition/:partition"] as const).flatMap((path) => [
     route(`POST ${path}/_find`, "Documents that a selector matches", {
-      unsupported: ["allow_fallback"],
       body: findBody,
       handle: ({ state }, { params, body }) => {
         const database = requireDatabase(state, params["db"]);
@@ -79,7 +78,6 @@ export const routes = [
       },
     }),
     route(`POST ${path}/_explain`, "Which index a query would use", {
-      unsupported: ["allow_fallback"],
       body: findBody,
       handle: ({ state }, { params, body }) => {
         const database = requireDatabase(state, params["db"]);

@@ -5,7 +5,7 @@ import { is, refusedIf, requires } from "#core/contract/rules/rule.ts";
 import { RouteResponse, noContent } from "#core/contract/response.ts";
 import { BoxError, forbidden } from "../../errors.ts";
 import { addFolder, copyItem } from "../../items/actions.ts";
-import { requireUnlocked } from "../../items/locks.ts";
+import { checkContentLocks, requireUnlocked } from "../../items/locks.ts";
 import { pageByMarker } from "../../items/page.ts";
 import { presentContents, presentEntry, presentItem } from "../../items/present.ts";
 import { readItem, updateRoute } from "../../items/routes.ts";
@@ -85,7 +85,7 @@ export const routes = [
   }),
   route("DELETE /2.0/folders/:id", "Move a folder to the trash", {
     query: lazyObject(() => ({ recursive: booleanText().default(false) })),
-    handle: (context, { id, query, request, view }) => {
+    handle: (context, { id, query, request, view, actor }) => {
       const folder = requireChangeableFolder(context.state, id);
       checkIfMatch(request, folder);
       requireUnlocked(folder);
@@ -96,6 +96,7 @@ export const routes = [
           "Cannot delete - folder not empty. Use recursive=true to delete it with what it holds.",
         );
       }
+      checkContentLocks(context, folder, actor);
       const trashed = changeItem(context, folder, { trashedAt: context.now });
       recordTrigger(context, view, "FOLDER.TRASHED", trashed);
       return noContent();

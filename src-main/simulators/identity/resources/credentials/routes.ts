@@ -23,16 +23,18 @@ function checkPassword(user: User, value: string, field: string): void {
   throw oktaError(403, "E0000014", "Update of credentials failed", [cause]);
 }
 
-/** Does something with a user whose imported password is verified before. */
+/** Does something with the user of a path, whose imported password is verified before. */
 function withPassword<Result>(
   context: SimContext,
-  user: User,
+  params: Parameters<typeof requireUser>[1],
   password: string,
   run: (user: User) => Result,
 ): Result | Promise<Result> {
+  const user = requireUser(context.state, params);
   const imported = importPassword(context, readLogin(user), password);
   if (!imported) return run(user);
-  return imported.then(() => run(context.state.users.get(user.id) ?? user));
+  // The world may have been reset meanwhile.
+  return imported.then(() => run(requireUser(context.state, params)));
 }
 
 /** Choosing a password ends expiry and recovery. */
@@ -46,9 +48,8 @@ export const routes = [
     unsupported: ["strict", "revokeSessions"],
     body: lazyObject(() => ({ oldPassword: password, newPassword: password })),
     handle: (context, { params, body }) => {
-      const found = requireUser(context.state, params);
-      checkLegal(context, found, "changePassword");
-      return withPassword(context, found, body.oldPassword.value, (user) => {
+      return withPassword(context, params, body.oldPassword.value, (user) => {
+        checkLegal(context, user, "changePassword");
         checkPassword(user, body.oldPassword.value, "oldPassword");
         if (isDenied(context.state, "PASSWORD", user, "passwordChange")) {
           throw oktaError(403, "E0000035", "Change password not allowed on specified user.");
@@ -76,9 +77,8 @@ export const routes = [
   route("POST /api/v1/users/:id/credentials/change_recovery_question", "Sets a recovery question", {
     body: lazyObject(() => ({ password, recovery_question: recoveryQuestion })),
     handle: (context, { params, body }) => {
-      const found = requireUser(context.state, params);
-      checkLegal(context, found, "changeRecoveryQuestion");
-      return withPassword(context, found, body.password.value, (user) => {
+      return withPassword(context, params, body.password.value, (user) => {
+        checkLegal(context, user, "changeRecoveryQuestion");
         checkPassword(user, body.password.value, "password");
         const changed = { ...user, recovery: body.recovery_question, lastUpdated: context.now };
         return presentCredentials(saveUser(context.state, changed));

@@ -1,7 +1,16 @@
+import { isIP } from "node:net";
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 
-const ADDRESS = /^[0-9a-fA-F.:]+(?:\/\d{1,3}|-[0-9a-fA-F.:]+)?$/;
+/** Returns whether a text is an IP address, a range of two, or a CIDR. */
+function isAddress(text: string): boolean {
+  const [first = "", last = first, ...more] = text.split("-");
+  if (text.includes("-")) return more.length === 0 && isIP(first) > 0 && isIP(first) === isIP(last);
+  const [address = "", bits, ...rest] = text.split("/");
+  const most = isIP(address) === 6 ? 128 : 32;
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return rest.length === 0 && isIP(address) > 0 && fits;
+}
 
 const common = () => ({
   name: z.string().min(1, { error: "The field cannot be left blank" }).max(128),
@@ -13,7 +22,7 @@ const addresses = () =>
     .array(
       z.object({
         type: z.enum(["CIDR", "RANGE"]),
-        value: z.string().regex(ADDRESS, { error: "must be an IP address, a range or a CIDR" }),
+        value: z.string().refine(isAddress, { error: "must be an IP address, a range or a CIDR" }),
       }),
     )
     .max(150)

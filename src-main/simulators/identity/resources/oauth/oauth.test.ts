@@ -97,6 +97,24 @@ describe("an authorization request", () => {
     expect(browser.buttonsOf(old)).toContain("Sign in");
   });
 
+  test("with a session token that was used asks the person to sign in", async () => {
+    await using identity = await openIdentity();
+    const app = await identity.addApp();
+    const { sessionToken } = z.looseObject({ sessionToken: z.string() }).parse(
+      await identity.post("/api/v1/authn", {
+        username: "ada@okafor.example",
+        password: PASSWORD,
+      }),
+    );
+    const open = (changes: Record<string, string> = {}) =>
+      identity.browser().open(authorizeUrl(identity, app, { sessionToken, ...changes }));
+    const codeIn = (url: string) => new URL(url).searchParams.get("code");
+    expect(codeIn((await open()).url)).not.toBeNull();
+    expect((await open()).text).toContain("<h1>Sign in to Harbour</h1>");
+    const silent = await open({ prompt: "none" });
+    expect(new URL(silent.url).searchParams.get("error")).toBe("login_required");
+  });
+
   test("asks for consent where the app requires it, once; a refusal goes to the app", async () => {
     await using identity = await openIdentity();
     const app = await identity.addApp({ consent_method: "REQUIRED" });

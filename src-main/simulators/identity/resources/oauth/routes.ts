@@ -19,7 +19,7 @@ import { findToken } from "../../authorization/tokens.ts";
 import { explainOAuthError, oauthError } from "../../errors.ts";
 import { route } from "../../route.ts";
 import { signInService } from "../../sign-in/service.ts";
-import { useSessionToken } from "../../sign-in/session-tokens.ts";
+import { takeSessionToken } from "../../sign-in/session-tokens.ts";
 import { readLogin, type SimContext, type State } from "../../state.ts";
 import { handleTokenRequest } from "./actions.ts";
 import {
@@ -175,7 +175,7 @@ export const routes: readonly Route<State>[] = [
       const fields = given.request_uri === undefined ? given : pushedFields(context, id, given);
       const sent = { ...fields, server, baseUrl: request.baseUrl };
       const proof =
-        sessionToken === undefined ? undefined : () => useSessionToken(context, sessionToken);
+        sessionToken === undefined ? undefined : () => takeSessionToken(context, sessionToken);
       return authorize(signInService, requestReader, context, request, sent, proof);
     },
   ),

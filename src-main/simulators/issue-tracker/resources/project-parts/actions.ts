@@ -44,8 +44,8 @@ function apply(part: ProjectPart, body: PartBody): ProjectPart {
     description: body.description ?? part.description,
     archived: body.archived ?? part.archived,
     released: body.released ?? part.released,
-    startDate: orOld(body.startDate, part.startDate),
-    releaseDate: orOld(body.releaseDate, part.releaseDate),
+    startDate: orOld(orOld(body.startDate, body.userStartDate), part.startDate),
+    releaseDate: orOld(orOld(body.releaseDate, body.userReleaseDate), part.releaseDate),
     leadId: orOld(body.leadAccountId, part.leadId),
     assigneeType: body.assigneeType ?? part.assigneeType,
   };

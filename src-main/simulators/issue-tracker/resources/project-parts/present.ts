@@ -1,6 +1,7 @@
 import type { View, ApiObject } from "../../route.ts";
 import type { AssigneeType, Project, ProjectPart } from "../../state.ts";
 import { presentUserId } from "../users/present.ts";
+import { presentUserDay } from "./user-day.ts";
 
 /** A component or a version as issues refer to it. */
 export function presentPartOfIssue({ base }: View, part: ProjectPart): ApiObject {
@@ -45,13 +46,6 @@ function presentComponent(view: View, project: Project, part: ProjectPart): ApiO
     project: project.key,
     projectId: Number(project.id),
   };
-}
-
-/** `2026-01-31` → `31/Jan/26`, as users see days. */
-function presentUserDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const month = date.toLocaleString("en-US", { month: "short", timeZone: "UTC" });
-  return `${String(date.getUTCDate())}/${month}/${day.slice(2, 4)}`;
 }
 
 function countByStatus({ state, base }: View, version: ProjectPart): ApiObject {

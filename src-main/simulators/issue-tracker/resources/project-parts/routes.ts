@@ -13,6 +13,7 @@ import {
   removeVersionQuery,
   updateComponentBody,
   updateVersionBody,
+  versionRules,
 } from "./schema.ts";
 
 const expands = ["issuesstatus"];
@@ -68,6 +69,7 @@ const versionRoutes = [
   }),
   route("POST /version", "Creates a version", {
     body: createVersionBody,
+    rules: versionRules,
     expands,
     unsupported: ["approvers", "driver", "moveUnfixedIssuesTo"],
     handle: (context, { body }, view) => {
@@ -84,6 +86,7 @@ const versionRoutes = [
   }),
   route("PUT /version/:id", "Changes a version", {
     body: updateVersionBody,
+    rules: versionRules,
     expands,
     unsupported: ["approvers", "driver", "moveUnfixedIssuesTo", "projectId"],
     handle: (context, { params, body }, view) => {

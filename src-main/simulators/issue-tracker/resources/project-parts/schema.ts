@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { lazy } from "#core/contract/lazy.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
+import { exclusive } from "#core/contract/rules/rule.ts";
 import { isDay, words } from "../../shared/schema.ts";
+import { userDay } from "./user-day.ts";
 
 const named = lazy(() => ({
   name: z.string("The name must be set.").trim().min(1, "The name must be set.").max(255),
@@ -27,6 +29,8 @@ const version = lazyObject(() => ({
   released: z.boolean().optional(),
   startDate: day,
   releaseDate: day,
+  userStartDate: userDay,
+  userReleaseDate: userDay,
   expand: words,
 }));
 
@@ -34,6 +38,12 @@ export const createComponentBody = component.extend(place);
 export const updateComponentBody = component.partial();
 export const createVersionBody = version.extend(place);
 export const updateVersionBody = version.partial();
+
+/** A day is written in one of two forms. */
+export const versionRules = [
+  exclusive("startDate", "userStartDate"),
+  exclusive("releaseDate", "userReleaseDate"),
+];
 
 /** Everything that a client can say of a component or version. */
 export type PartBody = z.output<typeof updateComponentBody> & z.output<typeof updateVersionBody>;
