@@ -3,7 +3,7 @@ import type { Json } from "../description/description.ts";
 import { type Content, jsonContent, type Operation, shapeOf } from "./operation.ts";
 import { plainName, singularOf, wordsOf } from "./words.ts";
 import type { Schemas } from "../schema/merge.ts";
-import { findList, isSame } from "./find-places.ts";
+import { findList } from "./find-places.ts";
 
 /** A collection of objects: a path for which one with a parameter behind it exists, too. */
 export interface Resource {

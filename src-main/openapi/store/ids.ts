@@ -53,6 +53,8 @@ function idOfFormat(format: unknown, name: string, number: number): string | und
     case "uri":
     case "url":
       return `https://example.com/${name}-${String(number)}`;
+    case "ipv6":
+      return `2001:db8::${number.toString(16)}`;
     case "ipv4":
       return `192.0.${String((number >> 8) & 255)}.${String(number & 255)}`;
     default:
