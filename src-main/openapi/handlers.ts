@@ -4,7 +4,7 @@ import type { RouteRequest } from "#core/contract/route.ts";
 import type { Api, ServedOperation } from "./api.ts";
 import { type Call, refusal } from "./call.ts";
 import { asText, type Json } from "./description/description.ts";
-import { emitChange } from "./events/emit.ts";
+import { emitChange, emitOwn } from "./events/emit.ts";
 import { readSecretOf } from "./events/endpoints.ts";
 import { handleDocument } from "./handle-document.ts";
 import { nextValue } from "./next-value.ts";
@@ -40,7 +40,10 @@ export function handleOperation(
   const call = { api, served, context, request, read };
   const { name, resource } = served.role;
   if (name === "document") return handleDocument(call);
-  if (name === "sample" || !resource) return respondSample(api, served.operation, context.now);
+  if (name === "sample" || !resource) {
+    emitOwn(api, context, served, undefined);
+    return respondSample(api, served.operation, context.now);
+  }
   checkParents(call, resource);
   if (name === "create") return create(call, resource);
   if (name === "list") return list(call, resource);

@@ -40,6 +40,6 @@ test("a client made of the published description creates, pays and lists orders"
   if (!isAxiosError(rejected)) throw new TypeError("the request was not rejected");
   expect(rejected.response?.status).toBe(422);
   expect(rejected.response?.data).toEqual({
-    message: "body.item must have 1 characters or more; body.amount must be 1 or more",
+    message: "body.item must have 1 character or more; body.amount must be 1 or more",
   });
 });
