@@ -9,7 +9,7 @@ import { readSecretOf } from "./events/endpoints.ts";
 import { handleDocument } from "./handle-document.ts";
 import { nextValue } from "./next-value.ts";
 import { jsonContent } from "./operations/operation.ts";
-import type { Resource } from "./operations/resources.ts";
+import type { Resource } from "./operations/resource.ts";
 import { plainName } from "./operations/words.ts";
 import { invalidStatus, readRequest } from "./requests/read-request.ts";
 import { readText } from "./requests/read-values.ts";

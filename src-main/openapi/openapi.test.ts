@@ -148,7 +148,7 @@ test("records any event and sets any state on behalf of the provider", async () 
   ]);
 });
 
-test("records the events that an operation names, for what is kept in no collection, too", async () => {
+test("records the events that an operation names for documents and samples", async () => {
   const own = (emits: string) => ({ "x-simdeck": { emits: [emits] } });
   const paths = {
     ...orders.paths,

@@ -8,7 +8,7 @@ import type { ApiContext, State, Stored } from "./store/state.ts";
 import type { Json } from "./description/description.ts";
 import { emitChange, emitNamed } from "./events/emit.ts";
 import { makePayload } from "./events/payload.ts";
-import type { Resource } from "./operations/resources.ts";
+import type { Resource } from "./operations/resource.ts";
 import { wordsOf } from "./operations/words.ts";
 import { findFaults } from "./schema/find-faults.ts";
 import { changeObject, objectsOf, placeOf } from "./store/objects.ts";

@@ -1,6 +1,6 @@
 import type { Api, ServedOperation } from "../api.ts";
 import type { ApiContext, Stored } from "../store/state.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { isRecord } from "#shared/text/json-in.ts";
 import type { Json } from "../description/description.ts";
 import { makePayload } from "./payload.ts";

@@ -1,6 +1,6 @@
 import type { Description } from "../description/description.ts";
 import { jsonContent, Operation } from "../operations/operation.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { pastsOf, singularOf, wordsOf } from "../operations/words.ts";
 import { pointTo } from "../description/pointer.ts";
 

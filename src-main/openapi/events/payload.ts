@@ -3,7 +3,7 @@ import type { Api } from "../api.ts";
 import type { ApiContext } from "../store/state.ts";
 import type { Json } from "../description/description.ts";
 import { isSame } from "../operations/find-places.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { plainName } from "../operations/words.ts";
 import { present } from "../responses/respond.ts";
 import { findFaults } from "../schema/find-faults.ts";

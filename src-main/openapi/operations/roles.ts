@@ -1,6 +1,6 @@
 import { jsonContent, type Operation, shapeOf } from "./operation.ts";
 import { findObject, isSame } from "./find-places.ts";
-import type { Resource } from "./resources.ts";
+import type { Resource } from "./resource.ts";
 import { formsOf, singularOf } from "./words.ts";
 import { textIn, textsIn } from "../description/description.ts";
 import { InvalidDescription } from "../description/invalid-description.ts";

@@ -1,7 +1,7 @@
 import type { IdSequence } from "#core/contract/ids.ts";
 import { memberOf } from "#shared/text/json-in.ts";
 import { listIn } from "../description/description.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { readText } from "../requests/read-values.ts";
 import { findFaults } from "../schema/find-faults.ts";
 import { mergeSchemas, type Schemas } from "../schema/merge.ts";

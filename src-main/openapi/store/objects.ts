@@ -2,7 +2,7 @@ import { isRecord } from "#shared/text/json-in.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { ApiContext, State, Stored } from "./state.ts";
 import type { Json } from "../description/description.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { plainName, singularOf } from "../operations/words.ts";
 import { findFaults } from "../schema/find-faults.ts";
 import type { Schemas } from "../schema/merge.ts";
