@@ -8,6 +8,7 @@ import { emitChange, emitOwn } from "./events/emit.ts";
 import { readSecretOf } from "./events/endpoints.ts";
 import { handleDocument } from "./handle-document.ts";
 import { nextValue } from "./next-value.ts";
+import { wordsOfAction } from "./events/words-of-action.ts";
 import { jsonContent } from "./operations/operation.ts";
 import type { Resource } from "./operations/resource.ts";
 import { plainName } from "./operations/words.ts";
@@ -209,7 +210,10 @@ function change(call: Call, resource: Resource, stored: Stored, values: Json): S
   if (name === "show") return stored;
   const next = nextValue(call, resource, stored, values);
   const changed = changeObject(api, context, resource, stored, next);
-  const words = name === "act" ? api.events.wordsOfVerb(verb) : ["updated", "update", "changed"];
+  const words =
+    name === "act"
+      ? wordsOfAction(api, resource, verb)
+      : (["updated", "update", "changed"] as const);
   emitChange(api, context, { served, resource, stored: changed, change: words });
   return changed;
 }
