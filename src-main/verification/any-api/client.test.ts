@@ -19,10 +19,14 @@ test("a client made of the published description creates, pays and lists orders"
     definition,
     axiosConfigDefaults: { baseURL: orders.baseUrl, headers: { authorization: "Bearer any" } },
   }).init();
-  const call = (name: string, parameters?: Record<string, string>, body?: object) => {
+  const call = async (
+    name: string,
+    parameters: Record<string, string>,
+    body?: object,
+  ): Promise<{ readonly status: number; readonly data: unknown }> => {
     const operation = client[name];
     if (!operation) throw new RangeError(`the client has no operation ${name}`);
-    return operation(parameters ?? null, body);
+    return operation(parameters, body);
   };
   const made = await call("createOrder", {}, { item: "lamp", amount: 4_800 });
   expect(made.status).toBe(201);
