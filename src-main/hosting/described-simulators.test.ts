@@ -35,6 +35,13 @@ test("names a simulator as the description says, and reads references to other f
 const described = { openapi: "3.1.0", info: { title: "A", version: "1" } };
 const answer = { responses: { 200: { $ref: "#/components/responses/None" } } };
 
+/** The paths of the orders with `x-simdeck` of the action. */
+const withOwn = (extension: object) => {
+  const path = "/orders/{orderId}/cancel";
+  const { post } = orders.paths[path];
+  return { ...orders.paths, [path]: { post: { ...post, "x-simdeck": extension } } };
+};
+
 test.each<[name: string, content: unknown, message: string]>([
   ["a.json", "{", "it is not JSON:"],
   ["a.yaml", "a: [", "it is neither JSON nor YAML:"],
@@ -73,6 +80,35 @@ test.each<[name: string, content: unknown, message: string]>([
     "#/paths/~1a/get/x-simdeck:",
   ],
   ["a.json", { ...described, "x-simdeck": [], paths: {} }, "#/x-simdeck:"],
+  [
+    "a.json",
+    {
+      ...described,
+      "x-simdeck": { signature: { header: "S", content: "{time}.{body}" } },
+      paths: {},
+    },
+    "#/x-simdeck/signature/content: only {timestamp}, {body}, {id}, {url} are replaced",
+  ],
+  [
+    "a.json",
+    { ...orders, paths: withOwn({ set: { state: "paid" } }) },
+    "#/paths/~1orders~1{orderId}~1cancel/post/x-simdeck/set/state: it is no property of order; the properties are id,",
+  ],
+  [
+    "a.json",
+    { ...orders, paths: withOwn({ set: { status: "payed" } }) },
+    '/x-simdeck/set/status: must be one of "open", "paid", "canceled", "settled"',
+  ],
+  [
+    "a.json",
+    { ...orders, paths: withOwn({ role: "show", emits: ["order.read"] }) },
+    "/x-simdeck/emits: the role show changes nothing, so it records no events",
+  ],
+  [
+    "a.json",
+    { ...orders, paths: withOwn({ role: "update", set: { status: "paid" } }) },
+    "/x-simdeck/set: set needs the role act; the role is update",
+  ],
   [
     "a.json",
     { ...described, info: { title: "Stripe", version: "1" }, paths: {} },

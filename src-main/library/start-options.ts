@@ -23,7 +23,10 @@ type FixedReceivers = Readonly<Partial<Record<ReceivingKind, FixedReceiver>>>;
  * The options of `startSimulators`. All are optional, and nothing is read from the process's environment, so
  * that a test does not depend on its caller.
  */
-export interface StartOptions<N extends KindName = Kind> extends FixedReceivers {
+export interface StartOptions<
+  N extends KindName = Kind,
+  O extends readonly string[] = readonly string[],
+> extends FixedReceivers {
   /** The kinds to run; default: all. */
   readonly only?: readonly N[];
   /**
@@ -33,9 +36,10 @@ export interface StartOptions<N extends KindName = Kind> extends FixedReceivers 
   readonly simulators?: readonly (string | { readonly kind: string })[];
   /**
    * OpenAPI descriptions to simulate, in addition: `"./orders.yaml"`, or with a kind of your choice
-   * `"orders=./orders.yaml"`. They run whatever `only` says.
+   * `"orders=./orders.yaml"`, which makes it a member of the set: `simulators.orders`. They run whatever
+   * `only` says.
    */
-  readonly openapi?: readonly string[];
+  readonly openapi?: O;
   /**
    * `"error"`: what clients use and simulators do not support makes `reset`, `settled`, `stop` and the end
    * of a fixture reject with an UnsupportedError; default: `unsupported()` lists it.

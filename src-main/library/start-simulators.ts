@@ -1,7 +1,8 @@
 import { serveSimulators } from "../hosting/serving/serve-simulators.ts";
 import { StartError } from "../hosting/start-error.ts";
 import { createSet } from "./create-set.ts";
-import type { Kind, KindName, KindOf } from "./kinds.ts";
+import { type Described, describedMembers } from "./described.ts";
+import { isKind, type Kind, type KindName, type KindOf } from "./kinds.ts";
 import { connectLocally } from "./connection/local-connection.ts";
 import { nameOptions, readOptions } from "./read-options.ts";
 import type { Simulators } from "./simulator/simulator.ts";
@@ -25,9 +26,10 @@ function explain(error: unknown): unknown {
  *     await using simulators = await startSimulators({ only: ["payments"], delivery: true });
  *     const stripe = new Stripe(simulators.payments.apiKey, …);
  */
-export async function startSimulators<const N extends KindName = Kind>(
-  options: StartOptions<N> = {},
-): Promise<Simulators<KindOf<N>>> {
+export async function startSimulators<
+  const N extends KindName = Kind,
+  const O extends readonly string[] = readonly string[],
+>(options: StartOptions<N, O> = {}): Promise<Simulators<KindOf<N>> & Described<O>> {
   try {
     const serving = await serveSimulators(readOptions(options));
     try {
@@ -35,7 +37,11 @@ export async function startSimulators<const N extends KindName = Kind>(
       const local = serving.served.map((one) => ({ ...connectLocally(one), rejectsUnsupported }));
       const connections = withSeed(local, options.seed, serving.registry);
       for (const connection of connections) await applySeed(connection);
-      return createSet(connections, options.only, () => serving.close());
+      const set = createSet(connections, options.only, () => serving.close());
+      const running = connections.flatMap(({ kind }) =>
+        isKind(kind) ? [] : [[kind, set.own(kind)] as const],
+      );
+      return Object.assign(set, describedMembers(options.openapi, new Map(running)));
     } catch (error) {
       await serving.close();
       throw error;

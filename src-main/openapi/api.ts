@@ -3,7 +3,7 @@ import type { EndpointFields } from "./events/endpoints.ts";
 import type { EventBook } from "./events/event-book.ts";
 import type { OperationExtension } from "./extensions.ts";
 import type { Operation } from "./operations/operation.ts";
-import type { Resource } from "./operations/resources.ts";
+import type { Resource } from "./operations/resource.ts";
 import type { Role } from "./operations/roles.ts";
 import type { SecuritySchemes } from "./requests/security.ts";
 import type { Schemas } from "./schema/merge.ts";

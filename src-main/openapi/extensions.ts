@@ -4,15 +4,28 @@ import { InvalidDescription } from "./description/invalid-description.ts";
 import { pointTo } from "./description/pointer.ts";
 import type { Operation } from "./operations/operation.ts";
 
+/** A text whose placeholders are known. */
+function textWith(...names: readonly string[]) {
+  const known = names.map((name) => `{${name}}`).join(", ");
+  return z
+    .string()
+    .refine(
+      (text) => [...text.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => names.includes(name)),
+      {
+        error: `only ${known} are replaced`,
+      },
+    );
+}
+
 /** The signature of deliveries: `x-simdeck.signature` of a description. */
 const signature = z.strictObject({
   header: z.string().min(1),
   algorithm: z.enum(["sha1", "sha256", "sha512"]).default("sha256"),
   encoding: z.enum(["hex", "base64"]).default("hex"),
   /** The text before the signature; `{timestamp}` is replaced. */
-  prefix: z.string().default(""),
+  prefix: textWith("timestamp").default(""),
   /** The signed text: `{timestamp}`, `{body}`, `{id}` and `{url}` are replaced. */
-  content: z.string().default("{body}"),
+  content: textWith("timestamp", "body", "id", "url").default("{body}"),
   timestamp_header: z.string().min(1).optional(),
 });
 

@@ -1,13 +1,15 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import type { RouteResponse } from "#core/contract/response.ts";
 import type { Call } from "./call.ts";
+import { emitOwn } from "./events/emit.ts";
 import { mergeNested } from "./next-value.ts";
 import { jsonContent, shapeOf } from "./operations/operation.ts";
 import { jsonResponse, respondSample, sampleOfContent } from "./responses/respond.ts";
 import { fitObject, makeValid } from "./store/fit.ts";
 
 /** Shows or changes the one object of a path. */
-export function handleDocument({ api, served: { operation }, context, read }: Call): RouteResponse {
+export function handleDocument({ api, served, context, read }: Call): RouteResponse {
+  const { operation } = served;
   const { state, now } = context;
   const { schemas } = api;
   const response = operation.success();
@@ -25,7 +27,10 @@ export function handleDocument({ api, served: { operation }, context, read }: Ca
     base,
     fitObject(target, before, mergeNested(before, body, operation.method === "PUT")),
   );
-  if (operation.method !== "GET") state.documents.set(key, next);
+  if (operation.method !== "GET") {
+    state.documents.set(key, next);
+    emitOwn(api, context, served, next);
+  }
   const media: Record<string, string> =
     content.mediaType === "*/*" ? {} : { "content-type": content.mediaType };
   return jsonResponse(response.status, next, media);

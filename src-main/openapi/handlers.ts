@@ -4,12 +4,13 @@ import type { RouteRequest } from "#core/contract/route.ts";
 import type { Api, ServedOperation } from "./api.ts";
 import { type Call, refusal } from "./call.ts";
 import { asText, type Json } from "./description/description.ts";
-import { emitChange } from "./events/emit.ts";
+import { emitChange, emitOwn } from "./events/emit.ts";
 import { readSecretOf } from "./events/endpoints.ts";
 import { handleDocument } from "./handle-document.ts";
 import { nextValue } from "./next-value.ts";
+import { wordsOfAction } from "./events/words-of-action.ts";
 import { jsonContent } from "./operations/operation.ts";
-import type { Resource } from "./operations/resources.ts";
+import type { Resource } from "./operations/resource.ts";
 import { plainName } from "./operations/words.ts";
 import { invalidStatus, readRequest } from "./requests/read-request.ts";
 import { readText } from "./requests/read-values.ts";
@@ -40,7 +41,10 @@ export function handleOperation(
   const call = { api, served, context, request, read };
   const { name, resource } = served.role;
   if (name === "document") return handleDocument(call);
-  if (name === "sample" || !resource) return respondSample(api, served.operation, context.now);
+  if (name === "sample" || !resource) {
+    emitOwn(api, context, served, undefined);
+    return respondSample(api, served.operation, context.now);
+  }
   checkParents(call, resource);
   if (name === "create") return create(call, resource);
   if (name === "list") return list(call, resource);
@@ -206,7 +210,10 @@ function change(call: Call, resource: Resource, stored: Stored, values: Json): S
   if (name === "show") return stored;
   const next = nextValue(call, resource, stored, values);
   const changed = changeObject(api, context, resource, stored, next);
-  const words = name === "act" ? api.events.wordsOfVerb(verb) : ["updated", "update", "changed"];
+  const words =
+    name === "act"
+      ? wordsOfAction(api, resource, verb)
+      : (["updated", "update", "changed"] as const);
   emitChange(api, context, { served, resource, stored: changed, change: words });
   return changed;
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import { type Call, refusal } from "./call.ts";
 import type { Json } from "./description/description.ts";
-import type { Resource } from "./operations/resources.ts";
+import type { Resource } from "./operations/resource.ts";
 import { stateFor } from "./operations/roles.ts";
 import { invalidStatus } from "./requests/read-request.ts";
 import { findFaults } from "./schema/find-faults.ts";

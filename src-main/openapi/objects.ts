@@ -2,7 +2,7 @@ import type { ObjectCollection, ObjectSummary } from "#core/contract/objects.ts"
 import type { Api } from "./api.ts";
 import type { State, Stored } from "./store/state.ts";
 import type { Json } from "./description/description.ts";
-import type { Resource } from "./operations/resources.ts";
+import type { Resource } from "./operations/resource.ts";
 import { plainName, wordsOf } from "./operations/words.ts";
 import { objectsOf } from "./store/objects.ts";
 

@@ -148,6 +148,26 @@ test("records any event and sets any state on behalf of the provider", async () 
   ]);
 });
 
+test("records the events that an operation names for documents and samples", async () => {
+  const own = (emits: string) => ({ "x-simdeck": { emits: [emits] } });
+  const paths = {
+    ...orders.paths,
+    "/quote": { post: { ...orders.paths["/quote"].post, ...own("quote.made") } },
+    "/settings": {
+      ...orders.paths["/settings"],
+      patch: { ...orders.paths["/settings"].patch, ...own("settings.changed") },
+    },
+  };
+  const call = await serveDescription({ ...orders, paths });
+  await call("POST /quote");
+  await call("PATCH /settings", { theme: "light" });
+  const { events } = log.parse((await call("GET /_sim/egress")).body);
+  expect(events).toMatchObject([
+    { type: "quote.made" },
+    { type: "settings.changed", payload: { data: { theme: "light" } } },
+  ]);
+});
+
 test("publishes its description with the role of each operation", async () => {
   const call = await serveDescription(orders);
   const described = z

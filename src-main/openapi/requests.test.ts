@@ -72,7 +72,7 @@ test("wants the credentials of one alternative, and names its scheme in the chal
   expect(parameters).toEqual([]);
 });
 
-test("removes what a merge patch sets to null, and rejects it for what an object needs", async () => {
+test("removes properties that a merge patch sets to null, and rejects that for required ones", async () => {
   const item = {
     type: "object",
     required: ["id", "size"],

@@ -72,6 +72,28 @@ test("continues a list after a cursor that is a number", async () => {
   expect(second.body).toEqual({ items: [{ id: 3, name: "c" }], next_cursor: null });
 });
 
+test("sets times in the attributes of an object", async () => {
+  const time = { type: "string", format: "date-time", readOnly: true };
+  const attributes = {
+    type: "object",
+    properties: { name: text, createdAt: time, updatedAt: time },
+  };
+  const contact = {
+    type: "object",
+    properties: { id: text, type: { const: "contacts" }, attributes },
+  };
+  const call = await serveDescription(describeApi({ paths: collection("/contacts", contact) }));
+  const made = await call("POST /contacts", { attributes: { name: "Ada" } });
+  const now = "2026-01-15T12:00:00.000Z";
+  expect(made.body).toMatchObject({ attributes: { name: "Ada", createdAt: now, updatedAt: now } });
+  const { id } = z.looseObject({ id: z.string() }).parse(made.body);
+  await call("POST /_sim/clock", { advance_seconds: 60 });
+  const changed = await call(`PATCH /contacts/${id}`, { attributes: { name: "Bea" } });
+  expect(changed.body).toMatchObject({
+    attributes: { name: "Bea", createdAt: now, updatedAt: "2026-01-15T12:01:00.000Z" },
+  });
+});
+
 test("names a new object in the header Location", async () => {
   const paths = collection("/items", item);
   const post = {

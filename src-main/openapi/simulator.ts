@@ -4,11 +4,11 @@ import { isRecord } from "#shared/text/json-in.ts";
 import type { Api, ServedOperation } from "./api.ts";
 import type { State } from "./store/state.ts";
 import { type Description, type Json, listIn } from "./description/description.ts";
-import { InvalidDescription } from "./description/invalid-description.ts";
 import { loadDescription } from "./description/load-description.ts";
 import { pointTo } from "./description/pointer.ts";
+import { checkExtension } from "./check-extension.ts";
 import { createDialect } from "./dialect.ts";
-import { type OperationExtension, readExtension, readOperationExtension } from "./extensions.ts";
+import { readExtension, readOperationExtension } from "./extensions.ts";
 import { findEndpoints, listEndpoints } from "./events/endpoints.ts";
 import { EventBook } from "./events/event-book.ts";
 import { signatureScheme } from "./events/signature.ts";
@@ -102,8 +102,9 @@ function createApi(description: Description, file: string): Api {
   const events = new EventBook(description);
   const served = operations.map((operation): ServedOperation => {
     const extension = readOperationExtension(operation, file);
-    checkEmits(extension, events, file, pointTo(operation.pointer, "x-simdeck"));
     const role = roleOf(operation, extension, resources, schemas, file);
+    const pointer = pointTo(operation.pointer, "x-simdeck");
+    checkExtension(extension, { events, schemas, role, file, pointer });
     return { operation, extension, role };
   });
   return {
@@ -112,22 +113,6 @@ function createApi(description: Description, file: string): Api {
     endpoints: findEndpoints(resources, schemas),
     prefix: prefixOf(description),
   };
-}
-
-function checkEmits(
-  { emits = [] }: OperationExtension,
-  events: EventBook,
-  file: string,
-  pointer: string,
-): void {
-  if (!events.isDeclared) return;
-  const unknown = emits.find((name) => !events.names.includes(name));
-  if (unknown === undefined) return;
-  throw new InvalidDescription(
-    file,
-    pointTo(pointer, "emits"),
-    `${JSON.stringify(unknown)} is no webhook of the description; the webhooks are ${events.names.join(", ")}`,
-  );
 }
 
 /** Returns the path of the first server, its variables replaced by their defaults. */

@@ -8,7 +8,8 @@ import type { ApiContext, State, Stored } from "./store/state.ts";
 import type { Json } from "./description/description.ts";
 import { emitChange, emitNamed } from "./events/emit.ts";
 import { makePayload } from "./events/payload.ts";
-import type { Resource } from "./operations/resources.ts";
+import { wordsOfAction } from "./events/words-of-action.ts";
+import type { Resource } from "./operations/resource.ts";
 import { wordsOf } from "./operations/words.ts";
 import { findFaults } from "./schema/find-faults.ts";
 import { changeObject, objectsOf, placeOf } from "./store/objects.ts";
@@ -17,13 +18,16 @@ import { pathOf } from "./store/paths.ts";
 const worldAction = createWorldActionHelper<State>();
 
 /** Returns the names of the events that the API can record. */
-function eventNames({ events, operations, resources }: Api): readonly string[] {
+function eventNames(api: Api): readonly string[] {
+  const { events, operations, resources } = api;
   if (events.isDeclared) return events.names;
   const changes = [...resources.values()].flatMap((resource) =>
     ["created", "updated", "deleted"].map((change) => events.find(resource, [change])),
   );
   const acts = operations.map(({ role: { name, resource, verb = "" } }) =>
-    name === "act" && resource ? events.find(resource, events.wordsOfVerb(verb)) : undefined,
+    name === "act" && resource
+      ? events.find(resource, wordsOfAction(api, resource, verb))
+      : undefined,
   );
   const own = operations.flatMap(({ extension }) => extension.emits ?? []);
   const found = [...changes, ...acts].flatMap((event) => (event ? [event.name] : []));
@@ -140,7 +144,7 @@ function setFields(
 /** `{"status": "settled"}` is reported by the event `order.settled`, where there is one. */
 function changeWords({ events }: Api, changes: Json): readonly string[] {
   const states = Object.values(changes).filter((value) => typeof value === "string");
-  return events.isDeclared ? states.map((value) => wordsOf(value).join("")) : ["updated"];
+  return events.isDeclared ? states.map((value) => wordsOf(value).join("_")) : ["updated"];
 }
 
 function findStored(

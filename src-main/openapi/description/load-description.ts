@@ -119,10 +119,9 @@ async function includeFiles(root: Record<string, unknown>, file: string): Promis
       if (prefix === undefined) {
         const key = String(prefixes.size);
         const loaded = await readOther(name, other, dirname(main)).catch((error: unknown) => {
-          if (isOptional && error instanceof InvalidDescription) return undefined;
-          throw error instanceof InvalidDescription
-            ? broken(from, reference, error.message)
-            : error;
+          if (!(error instanceof InvalidDescription)) throw error;
+          if (isOptional) return undefined;
+          throw broken(from, reference, error.message);
         });
         if (!loaded) continue;
         prefix = `/${FILES}/${key}`;

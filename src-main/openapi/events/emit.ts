@@ -1,6 +1,8 @@
 import type { Api, ServedOperation } from "../api.ts";
 import type { ApiContext, Stored } from "../store/state.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
+import { isRecord } from "#shared/text/json-in.ts";
+import type { Json } from "../description/description.ts";
 import { makePayload } from "./payload.ts";
 
 /** A change of an object. */
@@ -30,6 +32,20 @@ export function emitChange(api: Api, context: ApiContext, change: Change): void 
 /** An action and a set state are changes of an object that continues to exist. */
 function isLasting({ change: [first] }: Change): boolean {
   return first !== "created" && first !== "deleted";
+}
+
+/** Records the events that `x-simdeck` gives an operation that is about no object of a collection. */
+export function emitOwn(
+  api: Api,
+  context: ApiContext,
+  { extension }: ServedOperation,
+  value: Json | undefined,
+): void {
+  for (const name of extension.emits ?? []) {
+    const { payload, id } = makePayload(api, context, api.events.named(name), undefined);
+    const isBare = value !== undefined && !api.events.isDeclared && isRecord(payload);
+    context.emit({ type: name, payload: isBare ? { ...payload, data: value } : payload, id });
+  }
 }
 
 /** Records one event about an object. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { ApiContext, State } from "../store/state.ts";
 import { type Json, textsIn } from "../description/description.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { plainName } from "../operations/words.ts";
 import type { Schemas } from "../schema/merge.ts";
 import { objectsOf } from "../store/objects.ts";

@@ -1,6 +1,6 @@
 import type { Description } from "../description/description.ts";
 import { jsonContent, Operation } from "../operations/operation.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { pastsOf, singularOf, wordsOf } from "../operations/words.ts";
 import { pointTo } from "../description/pointer.ts";
 
@@ -47,8 +47,7 @@ export class EventBook {
   /** Returns the words by which the name of an event may say that a verb was done. */
   wordsOfVerb(verb: string): readonly string[] {
     const [main = verb, ...others] = wordsOf(verb);
-    const rest = others.join("");
-    return [...pastsOf(main), main].map((form) => `${form}${rest}`);
+    return [...pastsOf(main), main].map((form) => [form, ...others].join("_"));
   }
 
   /**
@@ -69,7 +68,7 @@ export class EventBook {
         .map((word) => fitting.find(({ rest = [] }) => isMeant(rest, word)))
         .find((found) => found !== undefined)?.event;
     return (
-      firstOf((rest, word) => rest.join("") === word) ??
+      firstOf((rest, word) => rest.join("") === wordsOf(word).join("")) ??
       firstOf((rest, word) => rest.includes(word))
     );
   }

@@ -3,7 +3,7 @@ import type { Api } from "../api.ts";
 import type { ApiContext } from "../store/state.ts";
 import type { Json } from "../description/description.ts";
 import { isSame } from "../operations/find-places.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { plainName } from "../operations/words.ts";
 import { present } from "../responses/respond.ts";
 import { findFaults } from "../schema/find-faults.ts";
@@ -23,7 +23,8 @@ export interface Subject {
 
 /**
  * Makes the payload of an event: a sample of its schema with the object in the place that is for it, and with
- * the event's own name, id and time. Without a schema it is `{id, type, created_at, data}`.
+ * the event's own name, id and time. A schema of a list gives a list with one. Without a schema it is
+ * `{id, type, created_at, data}`.
  */
 export function makePayload(
   api: Api,
@@ -32,17 +33,30 @@ export function makePayload(
   subject: Subject | undefined,
 ): { readonly payload: unknown; readonly id: string } {
   const id = ids.next("evt_", 14);
+  const items = schema === undefined ? undefined : api.schemas.items(schema);
+  const isBatch = items !== undefined && api.schemas.isObject(items);
+  const payload = payloadOf(api, { name, schema: isBatch ? items : schema }, { id, now, subject });
+  return { payload: isBatch ? [payload] : payload, id };
+}
+
+interface Making {
+  readonly id: string;
+  readonly now: number;
+  readonly subject: Subject | undefined;
+}
+
+function payloadOf(api: Api, { name, schema }: ApiEvent, { id, now, subject }: Making): unknown {
   if (schema === undefined) {
     const created_at = new Date(now).toISOString();
-    return { payload: { id, type: name, created_at, data: subject?.value ?? {} }, id };
+    return { id, type: name, created_at, data: subject?.value ?? {} };
   }
   const { schemas } = api;
   const sample = sampleOf({ schemas, schema, now });
-  if (!isRecord(sample)) return { payload: sample, id };
+  if (!isRecord(sample)) return sample;
   const path = subject ? placeFor(api, schema, subject.resource) : undefined;
   const filled = subject && path ? put(api, schema, sample, path, subject, now) : sample;
   const isMerged = subject !== undefined && path?.length === 0;
-  return { payload: withFacts(api, schema, filled, { name, id, now, isMerged }), id };
+  return withFacts(api, schema, filled, { name, id, now, isMerged });
 }
 
 /** Returns the place of an object in a payload: that of its schema, else a usual one, else the payload itself. */

@@ -1,6 +1,6 @@
 import { referenceOf } from "../description/description.ts";
 import type { Schemas } from "../schema/merge.ts";
-import type { Resource } from "./resources.ts";
+import type { Resource } from "./resource.ts";
 import { plainName } from "./words.ts";
 
 /** The place of a list in a response, and the schema of its items. */

@@ -1,7 +1,7 @@
 import { jsonContent, type Operation, shapeOf } from "./operation.ts";
 import { findObject, isSame } from "./find-places.ts";
-import type { Resource } from "./resources.ts";
-import { formsOf, singularOf } from "./words.ts";
+import type { Resource } from "./resource.ts";
+import { formsOf, singularOf, wordsOf } from "./words.ts";
 import { textIn, textsIn } from "../description/description.ts";
 import { InvalidDescription } from "../description/invalid-description.ts";
 import { pointTo } from "../description/pointer.ts";
@@ -153,7 +153,8 @@ export function stateFor(
   schema: unknown,
   verb: string,
 ): { readonly property: string; readonly value: string } | undefined {
-  const forms = formsOf(verb);
+  // `mark-paid` means the state that its last word names.
+  const forms = [...formsOf(verb), ...formsOf(wordsOf(verb).at(-1) ?? verb)];
   for (const [property, node] of Object.entries(schemas.properties(schema))) {
     const values = textsIn(schemas.flatten(node)["enum"]);
     const value = forms

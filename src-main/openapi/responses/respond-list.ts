@@ -4,7 +4,7 @@ import type { RouteRequest } from "#core/contract/route.ts";
 import type { Api } from "../api.ts";
 import { jsonContent, type Operation } from "../operations/operation.ts";
 import { findList } from "../operations/find-places.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { sampleOf } from "../store/fit.ts";
 import type { ListPage } from "../store/list-objects.ts";
 import { fillFields, type ListLinks } from "./list-fields.ts";

@@ -10,7 +10,7 @@ import {
   type Response,
 } from "../operations/operation.ts";
 import { findObject, isSame } from "../operations/find-places.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { findFaults } from "../schema/find-faults.ts";
 import { fitObject, makeValid, sampleOf } from "../store/fit.ts";
 import { variantSample } from "../store/variant.ts";

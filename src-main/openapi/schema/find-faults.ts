@@ -47,6 +47,12 @@ function check(context: Check, schema: unknown, value: unknown): readonly Fault[
   return faults;
 }
 
+/** `1 character`, `2 characters` */
+function count(number: number, noun: string): string {
+  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${String(number)} ${number === 1 ? noun : plural}`;
+}
+
 const fault = ({ path }: Check, message: string): Fault => ({ path, message });
 
 function hasType(value: unknown, type: string): boolean {
@@ -75,10 +81,10 @@ function checkText(context: Check, node: Json, value: string): readonly Fault[] 
   const { minLength, maxLength, pattern, format } = node;
   const { length } = Array.from(value);
   if (typeof minLength === "number" && length < minLength) {
-    faults.push(fault(context, `must have ${String(minLength)} characters or more`));
+    faults.push(fault(context, `must have ${count(minLength, "character")} or more`));
   }
   if (typeof maxLength === "number" && length > maxLength) {
-    faults.push(fault(context, `must have ${String(maxLength)} characters or fewer`));
+    faults.push(fault(context, `must have ${count(maxLength, "character")} or fewer`));
   }
   if (typeof pattern === "string" && patternOf(pattern)?.test(value) === false) {
     faults.push(fault(context, `must match the pattern ${pattern}`));
@@ -114,10 +120,10 @@ function checkArray(context: Check, node: Json, value: readonly unknown[]): read
   const faults: Fault[] = [];
   const { minItems, maxItems, uniqueItems, items, prefixItems } = node;
   if (typeof minItems === "number" && value.length < minItems) {
-    faults.push(fault(context, `must have ${String(minItems)} items or more`));
+    faults.push(fault(context, `must have ${count(minItems, "item")} or more`));
   }
   if (typeof maxItems === "number" && value.length > maxItems) {
-    faults.push(fault(context, `must have ${String(maxItems)} items or fewer`));
+    faults.push(fault(context, `must have ${count(maxItems, "item")} or fewer`));
   }
   const isTwice = (item: unknown, index: number) =>
     value.findIndex((one) => isDeepStrictEqual(one, item)) !== index;
@@ -152,13 +158,13 @@ function checkObject(context: Check, node: Json, value: Json): readonly Fault[] 
     if (Object.hasOwn(properties, name)) faults.push(...check(inner, properties[name], item));
     else if (matching.length === 0) faults.push(...checkFurther(inner, node, name, item));
   }
-  const count = Object.keys(value).length;
+  const size = Object.keys(value).length;
   const { minProperties, maxProperties } = node;
-  if (typeof minProperties === "number" && count < minProperties) {
-    faults.push(fault(context, `must have ${String(minProperties)} properties or more`));
+  if (typeof minProperties === "number" && size < minProperties) {
+    faults.push(fault(context, `must have ${count(minProperties, "property")} or more`));
   }
-  if (typeof maxProperties === "number" && count > maxProperties) {
-    faults.push(fault(context, `must have ${String(maxProperties)} properties or fewer`));
+  if (typeof maxProperties === "number" && size > maxProperties) {
+    faults.push(fault(context, `must have ${count(maxProperties, "property")} or fewer`));
   }
   return faults;
 }

@@ -1,7 +1,7 @@
 import type { IdSequence } from "#core/contract/ids.ts";
 import { memberOf } from "#shared/text/json-in.ts";
 import { listIn } from "../description/description.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { readText } from "../requests/read-values.ts";
 import { findFaults } from "../schema/find-faults.ts";
 import { mergeSchemas, type Schemas } from "../schema/merge.ts";
@@ -53,6 +53,8 @@ function idOfFormat(format: unknown, name: string, number: number): string | und
     case "uri":
     case "url":
       return `https://example.com/${name}-${String(number)}`;
+    case "ipv6":
+      return `2001:db8::${number.toString(16)}`;
     case "ipv4":
       return `192.0.${String((number >> 8) & 255)}.${String(number & 255)}`;
     default:

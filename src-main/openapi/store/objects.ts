@@ -2,7 +2,7 @@ import { isRecord } from "#shared/text/json-in.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { ApiContext, State, Stored } from "./state.ts";
 import type { Json } from "../description/description.ts";
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 import { plainName, singularOf } from "../operations/words.ts";
 import { findFaults } from "../schema/find-faults.ts";
 import type { Schemas } from "../schema/merge.ts";
@@ -64,7 +64,7 @@ export function createObject(
   const parents = parentValues(schemas.properties(schema), resource, names, scope);
   const fitted = fitObject(target, fitObject(target, base, parents), values);
   const named: Json = {
-    ...timesOf(schemas, schema, "created", now),
+    ...timesOf(schemas, schema, fitted, { moment: "created", now }),
     ...(idProperty === undefined ? {} : { [idProperty]: own }),
   };
   const valid = makeValid(target, base, fitObject(target, fitted, named));
@@ -160,7 +160,7 @@ export function changeObject(
   const { schema, idProperty } = resource;
   const target = { schemas, schema, now };
   const kept = idProperty === undefined ? {} : { [idProperty]: stored.value[idProperty] };
-  const times = timesOf(schemas, schema, "updated", now);
+  const times = timesOf(schemas, schema, value, { moment: "updated", now });
   const next = makeValid(target, stored.value, { ...fitObject(target, value, times), ...kept });
   return objectsOf(state, resource).replace({ ...stored, value: next });
 }

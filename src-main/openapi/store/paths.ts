@@ -1,4 +1,4 @@
-import type { Resource } from "../operations/resources.ts";
+import type { Resource } from "../operations/resource.ts";
 
 /** Returns the path of an object in the API. */
 export function pathOf({ shape }: Pick<Resource, "shape">, id: string): string {

@@ -1,3 +1,4 @@
+import { isRecord } from "#shared/text/json-in.ts";
 import type { Json } from "../description/description.ts";
 import type { Schemas } from "../schema/merge.ts";
 
@@ -26,13 +27,24 @@ export function timeFor(schemas: Schemas, name: string, schema: unknown, now: nu
   return isLong ? now : Math.floor(now / 1_000);
 }
 
-/** Returns the times that a change sets: of creation and of the last change, or the latter alone. */
-export function timesOf(schemas: Schemas, schema: unknown, moment: Moment, now: number): Json {
+/** The names of objects in an object that have its own times. */
+const PARTS = /^(?:attributes|meta|metadata|timestamps|system|audit)$/i;
+
+/** Returns the times that a change of a value sets: of creation and of the last change, or the latter alone. */
+export function timesOf(
+  schemas: Schemas,
+  schema: unknown,
+  value: Json,
+  { moment, now }: { readonly moment: Moment; readonly now: number },
+): Json {
   const times: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(schemas.properties(schema))) {
     const isMeant = UPDATED.test(name) || (moment === "created" && CREATED.test(name));
     const time = isMeant ? timeFor(schemas, name, property, now) : undefined;
     if (time !== undefined) times[name] = time;
+    const part = PARTS.test(name) ? value[name] : undefined;
+    if (!isRecord(part)) continue;
+    times[name] = { ...part, ...timesOf(schemas, property, part, { moment, now }) };
   }
   return times;
 }

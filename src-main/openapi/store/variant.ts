@@ -4,7 +4,8 @@ import { discriminatorOf } from "../schema/find-faults.ts";
 import { mergeSchemas, type Schemas } from "../schema/merge.ts";
 import { sampleOf, type Target } from "./fit.ts";
 
-const merged = new WeakMap<object, Json>();
+/** The alternatives of schemas, with what they share. */
+const merged = new WeakMap<object, WeakMap<object, Json>>();
 
 /**
  * Returns the schema of the alternative that values are of: the one that a discriminator names, else the one with
@@ -27,11 +28,13 @@ export function variantFor(schemas: Schemas, schema: unknown, values: Json): unk
   const [best] = [...branches].sort((one, other) => known(other) - known(one));
   const branch = named ?? best;
   if (!isRecord(branch)) return schema;
-  const found = merged.get(branch);
+  const variants = merged.get(node) ?? new WeakMap<object, Json>();
+  merged.set(node, variants);
+  const found = variants.get(branch);
   if (found) return found;
   const { oneOf: _one, anyOf: _any, ...own } = node;
   const variant = mergeSchemas(own, schemas.flatten(branch));
-  merged.set(branch, variant);
+  variants.set(branch, variant);
   return variant;
 }
 

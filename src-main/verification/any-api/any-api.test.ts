@@ -106,8 +106,10 @@ test("delivers the events of a description to one URL, signed as Standard Webhoo
 test("delivers the declared webhooks to the endpoints that an app registers", async () => {
   const file = writeFiles({ "orders.json": withEndpoints });
   await using receiver = await startReceiver();
-  await using simulators = await startSimulators({ only: ["email"], openapi: [`shop=${file}`] });
-  const shop = simulators.own("shop");
+  const openapi = [`shop=${file}`] as const;
+  await using simulators = await startSimulators({ only: ["email"], openapi });
+  const { shop } = simulators;
+  expect(shop).toBe(simulators.own("shop"));
   await shop.setDelivery(true);
   const hook = await post(`${shop.baseUrl}/hooks`, {
     url: receiver.url,
