@@ -6,6 +6,7 @@ import type { Entry, StoredObject, Tags } from "../state.ts";
 
 const DAY_MS = 86_400_000;
 const MAX_RULES = 1_000;
+const MAX_ID = 255;
 
 const text = z.string().transform((value) => value.trim());
 const count = text.pipe(z.string().regex(/^\d{1,9}$/)).transform(Number);
@@ -29,7 +30,7 @@ type Filter = z.output<typeof fields>;
 const filter = z.union([fields, z.string().transform((): Filter => ({ Tag: [] }))]);
 
 const rule = lazyObject(() => ({
-  ID: z.string().max(255).optional(),
+  ID: z.string().optional(),
   Status: text.pipe(z.enum(["Enabled", "Disabled"])),
   Prefix: z.string().optional(),
   Filter: filter.optional(),
@@ -69,16 +70,21 @@ const CLASSES = [
   "GLACIER_IR",
 ];
 
+const invalid = (message: string) => new S3Error(400, "InvalidArgument", message);
+
+function checkIds(rules: Lifecycle["Rule"]): void {
+  const ids = rules.flatMap(({ ID }) => ID ?? []);
+  if (ids.some((id) => id.length > MAX_ID)) {
+    throw invalid(`ID length should not exceed allowed limit of ${String(MAX_ID)}`);
+  }
+  if (new Set(ids).size < ids.length) {
+    throw invalid("Rule ID must be unique. Found same ID for more than one rule");
+  }
+}
+
 /** Rejects rules that S3 rejects. */
 export function checkLifecycle({ Rule: rules }: Lifecycle): void {
-  const ids = rules.flatMap(({ ID }) => ID ?? []);
-  if (new Set(ids).size < ids.length) {
-    throw new S3Error(
-      400,
-      "InvalidArgument",
-      "Rule ID must be unique. Found same ID for more than one rule",
-    );
-  }
+  checkIds(rules);
   for (const one of rules) {
     const { Expiration, Transition, AbortIncompleteMultipartUpload: abort } = one;
     const { NoncurrentVersionExpiration: end, NoncurrentVersionTransition: moves } = one;
@@ -86,6 +92,8 @@ export function checkLifecycle({ Rule: rules }: Lifecycle): void {
     if (!Expiration && Transition.length === 0 && !abort && !end && moves.length === 0) {
       throw invalidRequest("At least one action needs to be specified in a rule.");
     }
+    const dates = [Expiration, ...Transition].flatMap((action) => action?.Date ?? []);
+    if (dates.some((at) => at % DAY_MS !== 0)) throw invalid("'Date' must be at midnight GMT");
     checkPositive("Days", "Expiration", Expiration?.Days);
     checkPositive(
       "DaysAfterInitiation",
@@ -110,11 +118,18 @@ export function checkLifecycle({ Rule: rules }: Lifecycle): void {
   }
 }
 
+/** Returns the document with an id for each rule that has none, as S3 gives one. */
+export function nameRules(document: string, nextId: () => string): string {
+  return document.replaceAll(
+    /<Rule>(?!(?:(?!<\/Rule>)[^])*<ID>)/g,
+    () => `<Rule><ID>${nextId()}</ID>`,
+  );
+}
+
 /** Rejects an action of no day. */
 function checkPositive(name: string, action: string, value: number | undefined): void {
   if (value !== 0) return;
-  const message = `'${name}' for ${action} action must be a positive integer`;
-  throw new S3Error(400, "InvalidArgument", message);
+  throw invalid(`'${name}' for ${action} action must be a positive integer`);
 }
 
 const hasTagFilter = ({ Filter }: Rule) =>
