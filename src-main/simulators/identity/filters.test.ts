@@ -91,7 +91,7 @@ test("an event hook has a filter of the events that it has, in its language", as
     const refused = await client.ask("PUT", `/api/v1/eventHooks/${made.id}`, hook(wrong));
     expect(refused).toMatchObject({ status: 400, json: { errorCode: "E0000001" } });
   }
-  // What a client reads has no secret, and can be sent back.
+  // Clients send back the hook that they read, which has no secret.
   expect(made.text).not.toContain("the-secret");
   const again = await client.ask("PUT", `/api/v1/eventHooks/${made.id}`, made.json);
   expect(again.status).toBe(200);

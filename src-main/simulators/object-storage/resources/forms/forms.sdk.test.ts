@@ -155,7 +155,7 @@ test("a form chooses the status and the redirect of its response", async () => {
   const created = await ask({ success_action_status: "201" });
   expect(created.status).toBe(201);
   expect(created.text).toContain(
-    `<Location>${world.baseUrl}/uploads/a.txt</Location><Bucket>uploads</Bucket><Key>a.txt</Key>`,
+    `<PostResponse><Location>${world.baseUrl}/uploads/a.txt</Location><Bucket>uploads</Bucket><Key>a.txt</Key>`,
   );
   expect((await ask({ success_action_status: "404" })).status).toBe(204);
   const redirected = await ask({ success_action_redirect: "http://127.0.0.1:3000/done?a=1" });
