@@ -47,4 +47,14 @@ describe("a multipart form", () => {
   ])("is refused %s", async (_what, bytes, contentType, limits) => {
     await expect(readMultipart(bytes, contentType, limits)).rejects.toThrow(MalformedBody);
   });
+
+  test("is refused when the part beyond the limit is large and arrives in pieces", async () => {
+    const part = '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n';
+    const piece = Buffer.alloc(65_536, "a");
+    const pieces = [Buffer.from(`${part}1\r\n${part}`), ...Array.from({ length: 40 }, () => piece)];
+    const source = Readable.from([...pieces, Buffer.from("\r\n--x--\r\n")]);
+    const limits = { parts: 1, fieldBytes: 100, fileBytes: 10_000_000 };
+    const form = readMultipart(source, "multipart/form-data; boundary=x", limits);
+    await expect(form).rejects.toThrow("too many parts");
+  });
 });

@@ -35,18 +35,26 @@ const usualLimits: MultipartLimits = {
   fileBytes: 64 * MEBIBYTE,
 };
 
+/** Ends a form that has too many parts. The parser never ends when it skips a part beyond a limit. */
+export function refuseExcess(parser: BusboyInstance): BusboyInstance {
+  const refuse = () => parser.destroy(new Error("too many parts"));
+  return parser.on("partsLimit", refuse).on("fieldsLimit", refuse).on("filesLimit", refuse);
+}
+
 async function createParser(contentType: string, limits: MultipartLimits): Promise<BusboyInstance> {
   const { Busboy } = await import("@fastify/busboy");
   try {
-    return new Busboy({
-      headers: { "content-type": contentType },
-      limits: {
-        parts: limits.parts,
-        fieldNameSize: 1_000,
-        fieldSize: limits.fieldBytes,
-        fileSize: limits.fileBytes,
-      },
-    });
+    return refuseExcess(
+      new Busboy({
+        headers: { "content-type": contentType },
+        limits: {
+          parts: limits.parts,
+          fieldNameSize: 1_000,
+          fieldSize: limits.fieldBytes,
+          fileSize: limits.fileBytes,
+        },
+      }),
+    );
   } catch (error) {
     throw new MalformedBody(`the form cannot be read: ${readReason(error)}`);
   }
@@ -102,6 +110,5 @@ function collect(parser: BusboyInstance): MultipartForm & { readonly faults: rea
     stream.on("limit", () => faults.push(`the file ${name} is too large`));
     stream.on("end", () => files.push({ name, fileName, contentType, bytes: gathered.concat() }));
   });
-  parser.on("partsLimit", () => faults.push("the form has too many parts"));
   return { fields, files, faults };
 }

@@ -31,6 +31,27 @@ test("a folder is trashed: it and its folders are 404 at their own paths", async
   expect((await ask("GET", `/folders/${inner}/trash`)).status).toBe(404);
 });
 
+test("a file or web link is trashed: its own path shows it as trashed", async () => {
+  const { client, ask, outer } = await setup();
+  await using _ = client;
+  const file = await client.control("/_upload", {
+    name: "a.txt",
+    folder: outer,
+    login: "sim@simdeck.test",
+  });
+  const link = { url: "https://simdeck.test", parent: { id: outer } };
+  const { id: linkId } = await ask("POST", "/web_links", link);
+  const paths = [`/files/${file.id}`, `/web_links/${linkId}`];
+  for (const path of paths) {
+    await ask("DELETE", path);
+    const shown = await ask("GET", path);
+    expect([shown.status, shown.json["item_status"]]).toEqual([200, "trashed"]);
+    expect((await ask("PUT", path, { name: "new" })).json["code"]).toBe("trashed");
+    await ask("DELETE", `${path}/trash`);
+    expect((await ask("GET", path)).status).toBe(404);
+  }
+});
+
 test("a file is locked by another user: it takes no changes until its owner unlocks it or it ends", async () => {
   const { client, ask } = await setup();
   await using _ = client;

@@ -152,6 +152,7 @@ export const coverage: Coverage = {
       "it and all in it are 404 `trashed` at their own paths, it alone can be read in the trash, and its name is free",
     "a file is locked by another user":
       "it takes no changes and no versions, and no downloads if the lock prevents them, until its owner unlocks it or the lock ends",
+    "a file or web link is trashed": "its own path shows it with the `item_status` `trashed`",
     "a trashed folder is restored": "its content is there again",
     "a folder with a webhook is trashed":
       "the webhook stays; it hears `FOLDER.TRASHED`, and `FOLDER.RESTORED` after that",
@@ -174,7 +175,7 @@ export const coverage: Coverage = {
     },
     { what: "thumbnails, previews, representations", why: "files are not rendered" },
     {
-      what: "cascades and taxonomies of metadata, classifications, retention, legal holds, shield, storage policies, terms of service, allowlists, device pins, sessions",
+      what: "cascades and taxonomies of metadata, retention, legal holds, shield, storage policies, terms of service, allowlists, device pins, sessions",
       why: "for administrators of an enterprise",
     },
     {

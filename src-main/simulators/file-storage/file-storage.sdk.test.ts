@@ -173,6 +173,8 @@ describe("folders", () => {
     expect((await download(file.id)).toString()).toBe("x");
     await box.files.deleteFileById(file.id);
     expect((await box.trashedFiles.getTrashedFileById(file.id)).id).toBe(file.id);
+    expect(await box.files.getFileById(file.id)).toMatchObject({ itemStatus: "trashed" });
+    await expect(download(file.id)).rejects.toEqual(bare(404));
     await box.trashedFiles.restoreFileFromTrash(file.id);
     await box.files.deleteFileById(file.id);
     await box.trashedFiles.deleteTrashedFileById(file.id);
@@ -264,7 +266,20 @@ describe("files", () => {
       requestBody: { trashedAt: null },
     });
     expect(restored.trashedAt).toBeUndefined();
+    expect(restored.restoredAt).toBeDefined();
+    expect(restored.restoredBy).toBeDefined();
     expect((await download(file.id, oldId)).toString()).toBe("one");
+  });
+
+  test("are the first file of their form", async () => {
+    const form = new FormData();
+    form.append("attributes", JSON.stringify({ name: "two.bin", parent: { id: "0" } }));
+    form.append("file", new Blob(["one"]), "two.bin");
+    form.append("file", new Blob(["x".repeat(300_000)]), "other.bin");
+    const headers = { authorization: "Bearer any" };
+    const url = `${served.baseUrl}/2.0/files/content`;
+    const made = await fetch(url, { method: "POST", body: form, headers });
+    expect([made.status, await made.json()]).toMatchObject([201, { entries: [{ size: 3 }] }]);
   });
 
   test("are renamed under their etag, copied, moved", async () => {

@@ -64,7 +64,14 @@ test("an event hook has a filter of the events that it has, in its language", as
   const hook = (filter: unknown) => ({
     name: "Joins",
     events: { type: "EVENT_TYPE", items: ["group.user_membership.add"], filter },
-    channel: { type: "HTTP", version: "1.0.0", config: { uri: "http://127.0.0.1:9/hook" } },
+    channel: {
+      type: "HTTP",
+      version: "1.0.0",
+      config: {
+        uri: "http://127.0.0.1:9/hook",
+        authScheme: { type: "HEADER", key: "x-secret", value: "the-secret" },
+      },
+    },
   });
   const filterOf = (event: string, expression: string) => ({
     type: "EXPRESSION_LANGUAGE",
@@ -84,8 +91,13 @@ test("an event hook has a filter of the events that it has, in its language", as
     const refused = await client.ask("PUT", `/api/v1/eventHooks/${made.id}`, hook(wrong));
     expect(refused).toMatchObject({ status: 400, json: { errorCode: "E0000001" } });
   }
+  // Clients send back the hook that they read, which has no secret.
+  expect(made.text).not.toContain("the-secret");
   const again = await client.ask("PUT", `/api/v1/eventHooks/${made.id}`, made.json);
   expect(again.status).toBe(200);
+  const bare = { ...hook(filter), name: "bare", channel: made.json["channel"] };
+  const unkept = await client.ask("POST", "/api/v1/eventHooks", bare);
+  expect(unkept).toMatchObject({ status: 400, json: { errorCode: "E0000001" } });
   await client.ask("POST", "/api/v1/features/ftrEventHookFilters/disable", {});
   const off = await client.ask("POST", "/api/v1/eventHooks", hook(filter));
   expect(off.text).toContain("not enabled");

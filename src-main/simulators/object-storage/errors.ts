@@ -1,6 +1,6 @@
 import { Refusal } from "#core/contract/refusal.ts";
 import type { RouteRequest } from "#core/contract/route.ts";
-import { elements, errorDocument } from "./xml/write.ts";
+import { elements, plainDocument } from "./xml/write.ts";
 
 /** Further elements of an error's document. */
 type ErrorFields = Readonly<Record<string, string | number>>;
@@ -38,7 +38,8 @@ export function toRefusal(
 ): Refusal {
   if (method === "HEAD") return new Refusal(error.status, undefined, error.headers);
   const [resource = url] = url.split("?", 1);
-  const document = errorDocument(
+  const document = plainDocument(
+    "Error",
     elements({
       Code: error.code,
       Message: error.message,

@@ -41,6 +41,9 @@ function chunked(body: string, trailer = ""): Sent {
   };
 }
 
+/** The SHA-256 of an empty body. */
+const NOTHING = createHash("sha256").digest("hex");
+
 const sumOf = (text: string) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc32(text));
@@ -276,6 +279,26 @@ describe("bodies", () => {
     const got = await world.ask("GET", "/bucket/a");
     expect(got.text).toBe("hello");
     expect(got.headers["content-encoding"]).toBeUndefined();
+  });
+
+  test.each([
+    ["deflate, gzip", "deflate, gzip"],
+    ["gzip, aws-chunked", "gzip"],
+    ["aws-chunked, gzip", "gzip"],
+    ["aws-chunked, aws-chunked", undefined],
+  ])("a content encoding of %j is kept as %j", async (sent, kept) => {
+    await using world = await setup();
+    await world.ask("PUT", "/bucket/a", {
+      headers: { "content-encoding": sent, "x-amz-content-sha256": NOTHING },
+    });
+    expect((await world.ask("HEAD", "/bucket/a")).headers["content-encoding"]).toBe(kept);
+  });
+
+  test.each(["GET", "HEAD"] as const)("%s refuses a header of encryption", async (method) => {
+    await using world = await setup();
+    await world.ask("PUT", "/bucket/a");
+    const headers = { "x-amz-server-side-encryption": "AES256" };
+    expect((await world.ask(method, "/bucket/a", { headers })).status).toBe(400);
   });
 
   test.each(["text", "a/b; c", "", "application/json", "multipart/form-data"])(

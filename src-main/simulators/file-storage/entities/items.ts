@@ -44,6 +44,8 @@ export interface Version {
   readonly modifiedAt: number;
   /** When it was moved to the trash. */
   readonly trashedAt?: number;
+  /** When it was last taken out of the trash. */
+  readonly restoredAt?: number;
   /** Makes the address of a download hard to guess, as the provider's are. */
   readonly downloadKey: string;
 }

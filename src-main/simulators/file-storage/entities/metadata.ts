@@ -1,5 +1,13 @@
 import type { Item } from "./items.ts";
 
+/** An option of a field of the type `enum` or `multiSelect`. */
+export interface FieldOption {
+  readonly id: string;
+  readonly key: string;
+  /** As it was sent, for example the definition and the color of a classification. */
+  readonly staticConfig?: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** A field of a template of metadata. */
 export interface TemplateField {
   readonly id: string;
@@ -9,7 +17,7 @@ export interface TemplateField {
   readonly description: string | undefined;
   readonly isHidden: boolean;
   /** Of the types `enum` and `multiSelect`. */
-  readonly options: readonly { readonly id: string; readonly key: string }[] | undefined;
+  readonly options: readonly FieldOption[] | undefined;
 }
 
 export interface MetadataTemplate {

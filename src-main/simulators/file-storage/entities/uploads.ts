@@ -36,6 +36,8 @@ export interface UploadSession {
   readonly name: string;
   readonly size: number;
   readonly expiresAt: number;
+  /** It made its file. All that is left to do is to abort it, which changes nothing. */
+  readonly isCommitted?: boolean;
   /** By their offsets. */
   readonly parts: Map<number, UploadedPart>;
 }

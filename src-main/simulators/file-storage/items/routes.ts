@@ -15,7 +15,7 @@ import {
 import type { Item, State } from "../state.ts";
 import { updateItem } from "./actions.ts";
 import { presentItem } from "./present.ts";
-import { checkIfMatch, requireActive } from "./tree.ts";
+import { checkIfMatch, requireActive, requireItem } from "./tree.ts";
 
 type Require = (state: State, id: string) => Item;
 
@@ -69,12 +69,18 @@ export function readItem(
   return isKnown ? new RouteResponse(304, undefined) : presentItem(view, item, fields, contents);
 }
 
-/** Reads a file or a web link. A folder is shown with its content. */
+/** The item of this id, also one that was moved to the trash itself; in a folder there it is 404. */
+function requireShown(state: State, type: Item["type"], id: string): Item {
+  const item = requireItem(state, type, id);
+  return item.trashedAt === undefined ? requireActive(state, item) : item;
+}
+
+/** Reads a file or a web link. A folder is shown with its content, and is 404 in the trash. */
 export const readRoute = (type: "file" | "web_link") =>
   route(`GET /2.0/${type}s/:id`, `Get a ${nameOf(type)}`, {
     query: fieldsQuery,
     handle: ({ state }, { id, query, request, view }) =>
-      readItem(view, requireActive(state, { type, id }), request, query.fields),
+      readItem(view, requireShown(state, type, id), request, query.fields),
   });
 
 /** The route that changes an item. */

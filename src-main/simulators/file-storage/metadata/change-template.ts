@@ -2,7 +2,7 @@ import * as z from "zod";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { badRequest } from "../errors.ts";
 import type { MetadataTemplate, TemplateField } from "../state.ts";
-import { fieldBody, fieldOf } from "./template.ts";
+import { fieldBody, fieldOf, keyOfName, optionBody, optionOf } from "./template.ts";
 
 const keys = z.array(z.string());
 
@@ -13,7 +13,15 @@ const fieldData = lazyLooseObject(() => ({
   hidden: z.boolean().optional(),
 }));
 
-const optionData = lazyLooseObject(() => ({ key: z.string().min(1) }));
+const addedField = lazyLooseObject(() => ({
+  ...fieldBody.shape,
+  key: fieldBody.shape.key.optional(),
+}));
+
+const optionData = lazyLooseObject(() => ({
+  ...optionBody.shape,
+  key: optionBody.shape.key.optional(),
+}));
 
 /** The operations on a template, as the SDK names them. */
 export const operations = z
@@ -27,7 +35,11 @@ export const operations = z
           copyInstanceOnItemCopy: z.boolean().optional(),
         }),
       })),
-      lazyLooseObject(() => ({ op: z.literal("addField"), data: fieldBody })),
+      lazyLooseObject(() => ({
+        op: z.literal("addField"),
+        fieldKey: fieldBody.shape.key.optional(),
+        data: addedField,
+      })),
       lazyLooseObject(() => ({
         op: z.literal("editField"),
         fieldKey: z.string(),
@@ -38,7 +50,7 @@ export const operations = z
       lazyLooseObject(() => ({
         op: z.enum(["addEnumOption", "addMultiSelectOption"]),
         fieldKey: z.string(),
-        data: optionData,
+        data: optionBody,
       })),
       lazyLooseObject(() => ({
         op: z.literal("editEnumOption"),
@@ -122,9 +134,12 @@ function requireOption(options: Options, key: string): void {
   throw badRequest("optionKey", `There is no option '${key}'`);
 }
 
-const renamed = (options: Options, from: string, to: string): Options => {
-  requireOption(options, from);
-  return options.map((one) => (one.key === from ? { ...one, key: to } : one));
+const changed = (options: Options, key: string, data: z.output<typeof optionData>): Options => {
+  requireOption(options, key);
+  const { key: name = key, staticConfig } = data;
+  return options.map((one) =>
+    one.key === key ? { ...one, key: name, staticConfig: staticConfig ?? one.staticConfig } : one,
+  );
 };
 
 const without = (options: Options, key: string): Options => {
@@ -147,8 +162,11 @@ function apply(
         isCopied: copyInstanceOnItemCopy ?? template.isCopied,
       };
     }
-    case "addField":
-      return { ...template, fields: [...template.fields, fieldOf(operation.data, nextId)] };
+    case "addField": {
+      const { fieldKey, data } = operation;
+      const key = data.key ?? fieldKey ?? keyOfName(data.displayName);
+      return { ...template, fields: [...template.fields, fieldOf({ ...data, key }, nextId)] };
+    }
     case "editField":
       return withField(template, operation.fieldKey, (field) => ({
         ...field,
@@ -167,15 +185,15 @@ function apply(
     case "addMultiSelectOption":
       return withOptions(template, operation.fieldKey, (options) => [
         ...options,
-        { id: nextId(), key: operation.data.key },
+        optionOf(operation.data, nextId),
       ]);
     case "editEnumOption":
       return withOptions(template, operation.fieldKey, (options) =>
-        renamed(options, operation.enumOptionKey, operation.data.key),
+        changed(options, operation.enumOptionKey, operation.data),
       );
     case "editMultiSelectOption":
       return withOptions(template, operation.fieldKey, (options) =>
-        renamed(options, operation.multiSelectOptionKey, operation.data.key),
+        changed(options, operation.multiSelectOptionKey, operation.data),
       );
     case "removeEnumOption":
       return withOptions(template, operation.fieldKey, (options) =>
@@ -202,7 +220,7 @@ export function changeTemplate(
   all: readonly Operation[],
   nextId: () => string,
 ): MetadataTemplate {
-  let changed = template;
-  for (const operation of all) changed = apply(changed, operation, nextId);
-  return { ...changed, version: template.version + 1 };
+  let next = template;
+  for (const operation of all) next = apply(next, operation, nextId);
+  return { ...next, version: template.version + 1 };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lazyLooseObject } from "#core/contract/lazy-object.ts";
 import { badRequest } from "../errors.ts";
-import type { MetadataTemplate, TemplateField } from "../state.ts";
+import type { FieldOption, MetadataTemplate, TemplateField } from "../state.ts";
 
 export const ENTERPRISE_SCOPE = "enterprise_1000001";
 
@@ -17,7 +17,11 @@ export const PROPERTIES: MetadataTemplate = {
   fields: [],
 };
 
-const option = lazyLooseObject(() => ({ key: z.string().min(1) }));
+/** An option of a list. The configuration of a classification has its definition and color. */
+export const optionBody = lazyLooseObject(() => ({
+  key: z.string().min(1),
+  staticConfig: z.record(z.string(), z.unknown()).optional(),
+}));
 const key = z.string().regex(/^[a-zA-Z_][-a-zA-Z0-9_]*$/, { error: "must be a key" });
 
 export const fieldBody = lazyLooseObject(() => ({
@@ -26,7 +30,7 @@ export const fieldBody = lazyLooseObject(() => ({
   displayName: z.string().min(1),
   description: z.string().optional(),
   hidden: z.boolean().default(false),
-  options: z.array(option).optional(),
+  options: z.array(optionBody).optional(),
 }));
 
 export const createTemplateBody = lazyLooseObject(() => ({
@@ -40,6 +44,14 @@ export const createTemplateBody = lazyLooseObject(() => ({
 
 const isList = (type: string) => type === "enum" || type === "multiSelect";
 
+/** Returns an option with an id of its own. */
+export function optionOf(
+  { key: name, staticConfig }: z.output<typeof optionBody>,
+  nextId: () => string,
+): FieldOption {
+  return { id: nextId(), key: name, staticConfig };
+}
+
 /** Returns a field with ids of its own. Fields of lists have options, others have none. */
 export function fieldOf(
   { type, key: name, displayName, description, hidden, options }: z.output<typeof fieldBody>,
@@ -48,7 +60,7 @@ export function fieldOf(
   if (isList(type) !== (options !== undefined)) {
     throw badRequest(`fields.${name}.options`, `are for fields of the types enum and multiSelect`);
   }
-  const own = options?.map((each) => ({ id: nextId(), key: each.key }));
+  const own = options?.map((each) => optionOf(each, nextId));
   return {
     id: nextId(),
     type,

@@ -122,6 +122,17 @@ describe("brands", () => {
     const errorPage = { pageContent: "<h1>{{errorSummary}}</h1>" };
     await api.replaceCustomizedErrorPage({ brandId, ErrorPage: errorPage });
     expect(await api.getCustomizedErrorPage({ brandId })).toMatchObject(errorPage);
+    const pages = `/api/v1/brands/${brandId}/pages/error`;
+    const whole = await org.send("GET", `${pages}?expand=default,customized,customizedUrl,preview`);
+    expect(whole.json).toMatchObject({
+      _embedded: {
+        default: { pageContent: expect.stringContaining("<html>") },
+        customized: errorPage,
+        customizedUrl: `${org.baseUrl}${pages}/customized`,
+      },
+    });
+    expect(JSON.stringify(whole.json)).not.toContain("preview");
+    expect((await org.send("GET", `${pages}?expand=none`)).status).toBe(400);
     const signInPage = { pageContent: "<h1>In</h1>", widgetVersion: "^7" };
     await api.replacePreviewSignInPage({ brandId, SignInPage: signInPage });
     expect(await api.getPreviewSignInPage({ brandId })).toMatchObject(signInPage);

@@ -1,5 +1,8 @@
-import type * as z from "zod";
+import * as z from "zod";
+import { lazyObject } from "#core/contract/lazy-object.ts";
 import type { Path, Route } from "#core/contract/route.ts";
+import { compile } from "../search/match.ts";
+import { createVocabulary } from "../search/vocabularies.ts";
 import { pageQuery, type PageQuery } from "../shared/paging.ts";
 import { presentTime } from "../shared/time.ts";
 import type { SimContext, State } from "../state.ts";
@@ -10,6 +13,19 @@ import { type Changed, type ManagedRules, managedRoutes } from "./routes.ts";
 import { checkFree } from "./unique-name.ts";
 
 type Params = Readonly<Record<string, string>>;
+
+const filteredQuery = lazyObject(() => ({ ...pageQuery.shape, filter: z.string().optional() }));
+
+const fieldVocabulary = (names: readonly string[]) =>
+  createVocabulary<Managed>({
+    text: Object.fromEntries(
+      names.map((name) => [
+        name,
+        (item: Managed) => (name === "status" ? item.status : item.fields[name]),
+      ]),
+    ),
+    date: {},
+  });
 
 /** An object without a status: its fields and its times. */
 export function presentPlain({ id, fields, created, lastUpdated }: Managed, self: string): Json {
@@ -53,6 +69,8 @@ export interface KindRules<Sent extends Json> extends Inherited {
   readonly unique?: string | undefined;
   readonly hasLifecycle?: boolean;
   readonly most?: number;
+  /** The fields that `filter` of the list can name; there is no such parameter without them. */
+  readonly filters?: readonly string[];
   /** Checks what was sent and returns the fields to keep. Default: all. */
   readonly read?: (
     context: SimContext,
@@ -66,14 +84,17 @@ export interface KindRules<Sent extends Json> extends Inherited {
 /** Makes the routes to create, list, show, replace, switch and delete the objects of a kind. */
 export function kindRoutes<Sent extends Json>(rules: KindRules<Sent>): readonly Route<State>[] {
   const { path, owner, unique = "name", hasLifecycle = false, read, present, most } = rules;
+  const vocabulary = rules.filters && fieldVocabulary(rules.filters);
   const of = (state: State, params: Params) => {
     owner?.(state, params);
     return objectsAt(state, fillPath(path, params));
   };
-  return managedRoutes<Json, Sent, PageQuery>({
+  return managedRoutes<Json, Sent, PageQuery & { readonly filter?: string | undefined }>({
     ...rules,
     of,
-    listQuery: pageQuery,
+    listQuery: vocabulary ? filteredQuery : pageQuery,
+    keep: (_context, { filter }) =>
+      vocabulary && filter !== undefined ? compile(filter, vocabulary) : () => true,
     pageSize: 200,
     most: most ?? 1_000,
     hasLifecycle,

@@ -35,6 +35,13 @@ describe("trusted origins", () => {
     expect(await collect(await api.listTrustedOrigins({ filter }))).toMatchObject([
       { id: made.id },
     ]);
+    for (const [type, count] of [
+      ["REDIRECT", 1],
+      ["IFRAME_EMBED", 0],
+    ] as const) {
+      const ofType = await api.listTrustedOrigins({ filter: `type eq "${type}"` });
+      expect(await collect(ofType)).toHaveLength(count);
+    }
     expect(await collect(await api.listTrustedOrigins({ q: "nothing" }))).toEqual([]);
     expect((await api.getTrustedOrigin({ trustedOriginId })).name).toBe("Shop 2");
     await api.deleteTrustedOrigin({ trustedOriginId });
@@ -119,12 +126,18 @@ test("an inline hook gets a payload with its secret, and its response is shown",
   const shown = await api.executeInlineHook({ inlineHookId, payloadData: { data: {} } });
   expect(shown).toMatchObject({ commands: [{ type: "com.okta.action.update" }] });
   expect(seen).toMatchObject([{ secret: "abc", body: { eventType: inlineHook.type, data: {} } }]);
-  app.close();
   await api.deactivateInlineHook({ inlineHookId });
   expect((await failure(api.executeInlineHook({ inlineHookId, payloadData: {} }))).status).toBe(
     400,
   );
-  await api.replaceInlineHook({ inlineHookId, inlineHook: { ...inlineHook, name: "Second" } });
+  const again = await api.getInlineHook({ inlineHookId });
+  expect(JSON.stringify(again)).not.toContain("abc");
+  await api.replaceInlineHook({ inlineHookId, inlineHook: { ...again, name: "Second" } });
+  await api.activateInlineHook({ inlineHookId });
+  await api.executeInlineHook({ inlineHookId, payloadData: { data: {} } });
+  app.close();
+  expect(seen).toMatchObject([{ secret: "abc" }, { secret: "abc" }]);
+  await api.deactivateInlineHook({ inlineHookId });
   expect(await collect(await api.listInlineHooks())).toHaveLength(1);
   const ofImports = "/api/v1/inlineHooks?type=com.okta.import.transform";
   expect((await org.send("GET", ofImports)).json).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { testConformance } from "#core/testing/conformance/conformance.ts";
 import { simulator } from "../index.ts";
 import { collect, failure, openOrg } from "../testing/management.ts";
@@ -39,6 +40,25 @@ describe("policies", () => {
       const renamed = policyApi.replacePolicy({ policyId, policy: { type, name: "Mine" } });
       expect((await failure(renamed)).errorSummary).toBe("Api validation failed: name");
     }
+  });
+
+  test("let users choose their authenticators until an administrator changes that", async () => {
+    await using org = await openOrg();
+    const [policy] = z
+      .array(
+        z.looseObject({
+          settings: z.object({
+            authenticators: z.array(
+              z.object({ key: z.string(), enroll: z.object({ self: z.string() }) }),
+            ),
+          }),
+        }),
+      )
+      .parse((await org.send("GET", "/api/v1/policies?type=MFA_ENROLL")).json);
+    const required = policy?.settings.authenticators.filter(
+      ({ enroll }) => enroll.self === "REQUIRED",
+    );
+    expect(required?.map(({ key }) => key)).toEqual(["okta_password"]);
   });
 
   test("are created, ordered by priority, switched, cloned and deleted", async () => {

@@ -107,6 +107,18 @@ describe("objects of administrators", () => {
     },
   );
 
+  test("are found by a filter of their fields", async () => {
+    await using org = await openOrg();
+    const settings = { accountId: "123456789012", eventSourceName: "source", region: "us-east-1" };
+    const stream = { name: "Bridge", type: "aws_eventbridge", settings };
+    await org.send("POST", "/api/v1/logStreams", stream);
+    const find = async (filter: string) =>
+      org.send("GET", `/api/v1/logStreams?filter=${encodeURIComponent(filter)}`);
+    expect((await find('type eq "aws_eventbridge"')).json).toMatchObject([{ name: "Bridge" }]);
+    expect((await find('status eq "INACTIVE"')).json).toEqual([]);
+    expect((await find('region eq "us-east-1"')).status).toBe(400);
+  });
+
   test("say which field is wrong", async () => {
     await using org = await openOrg();
     for (const [path, body, field] of [

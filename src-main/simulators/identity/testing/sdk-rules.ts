@@ -119,11 +119,11 @@ export function sdkRules(): ConformanceRules {
   );
   return {
     imports: `${imports}
-/** Okta sends null for what is not set, and links by the state of an object; the SDK leaves both out. */
+/** Okta sends null for what is not set, and links by the state of an object; the SDK leaves both out, and renames \`default\`. */
 type Api<T> = T extends Date ? string
   : T extends readonly (infer Item)[] ? Api<Item>[]
   : T extends object
-    ? { [Key in keyof T]: Key extends "_links" | "_link" | "settings" ? unknown : Api<T[Key]> | null }
+    ? { [Key in keyof T as Key extends "_default" ? "default" : Key]: Key extends "_links" | "_link" | "settings" ? unknown : Api<T[Key]> | null }
   : T;
 // Members of subclasses, and names that the SDK changes.
 type Left = {

@@ -35,6 +35,11 @@ test.each([
   ["no statement", "{}", "Missing required field Statement"],
   ["no effect", { ...allow, Effect: undefined }, "Missing required field Effect"],
   ["no principal", { ...allow, Principal: undefined }, "Missing required field Principal"],
+  [
+    "all but a principal that are allowed",
+    { ...allow, Principal: undefined, NotPrincipal: "*" },
+    "Allow with NotPrincipal is not allowed",
+  ],
   ["no action", { ...allow, Action: undefined }, "Missing required field Action"],
   ["no resource", { ...allow, Resource: undefined }, "Missing required field Resource"],
   ["a foreign action", { ...allow, Action: "ec2:Run" }, "Policy has invalid action"],
@@ -144,9 +149,14 @@ describe("a decision", () => {
     ],
     [
       "all but the account",
-      { ...allow, Principal: undefined, NotPrincipal: { AWS: "000000000000" } },
+      {
+        ...allow,
+        Effect: "Deny",
+        Principal: undefined,
+        NotPrincipal: { AWS: "000000000000" },
+      },
       {},
-      "Allow",
+      "Deny",
     ],
   ] as const)("names %s", (_what, statement, changes, verdict) => {
     expect(decide(policyOf(statement), attempt(changes))).toBe(verdict);

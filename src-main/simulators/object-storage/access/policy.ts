@@ -85,6 +85,9 @@ const isObjectAction = (action: string) =>
 function checkStatement(one: Statement, bucket: string): void {
   const { Principal: who = one.NotPrincipal, Action, NotAction, Resource, NotResource } = one;
   if (!who) throw malformed("Missing required field Principal");
+  if (one.NotPrincipal && one.Effect === "Allow") {
+    throw malformed("Allow with NotPrincipal is not allowed");
+  }
   const actions = Action ?? NotAction;
   if (!actions) throw malformed("Missing required field Action");
   const resources = Resource ?? NotResource;
@@ -187,9 +190,6 @@ function isBound({ Condition }: Statement): boolean {
 /** Returns whether a policy gives access to everyone, as S3 understands "public". */
 export function isPublicPolicy({ Statement: all }: Policy): boolean {
   return all.some(
-    (one) =>
-      one.Effect === "Allow" &&
-      (one.NotPrincipal !== undefined || includes(one.Principal, "anonymous")) &&
-      !isBound(one),
+    (one) => one.Effect === "Allow" && includes(one.Principal, "anonymous") && !isBound(one),
   );
 }

@@ -70,7 +70,9 @@ function checkNamed(name: string | undefined, sent: AlgorithmName | undefined): 
 export function readExpected(headers: IncomingHttpHeaders) {
   const hash = text(headers, "x-amz-content-sha256") ?? "";
   const encodings = (text(headers, "content-encoding") ?? "").split(",").map((item) => item.trim());
-  const isChunked = hash.startsWith("STREAMING-") || encodings.includes("aws-chunked");
+  const sha256 = /^[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined;
+  const isNamed = encodings.includes("aws-chunked") && sha256 === undefined;
+  const isChunked = hash.startsWith("STREAMING-") || isNamed;
   checkAlgorithms(headers);
   const checksum = checksumIn((name) => text(headers, name));
   const trailer = trailerOf(headers);
@@ -85,7 +87,7 @@ export function readExpected(headers: IncomingHttpHeaders) {
     /** Base64. */
     md5: md5Of(headers),
     /** Lower-case hex. */
-    sha256: /^[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined,
+    sha256,
   };
 }
 

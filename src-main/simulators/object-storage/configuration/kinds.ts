@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { S3Error } from "../errors.ts";
 import type { Bucket, State } from "../state.ts";
-import { lifecycleBody } from "./lifecycle.ts";
+import { lifecycleBody, nameRules } from "./lifecycle.ts";
 import { checkLifecycle } from "./lifecycle-checks.ts";
 import {
   accelerateBody,
@@ -28,6 +28,8 @@ export interface ConfigurationKind {
   readonly unsupported?: readonly string[];
   /** Checks the document, and what S3 checks besides. */
   check(text: string, read: ReadDocument, bucket: Bucket, state: State): void;
+  /** Returns the document as it is stored; without this, it is stored as it came. */
+  complete?(text: string, nextId: () => string): string;
   /** The document of a bucket without one, or the error. */
   readonly unset: string | readonly [code: string, message: string];
 }
@@ -64,6 +66,7 @@ export const configurationKinds: readonly ConfigurationKind[] = [
       const message = "Lifecycle configuration is not supported on a bucket with MFA delete.";
       throw new S3Error(409, "InvalidBucketState", message);
     },
+    complete: nameRules,
     unset: ["NoSuchLifecycleConfiguration", "The lifecycle configuration does not exist"],
   },
   {

@@ -2,6 +2,7 @@ import { invalidRequest, malformedXml, S3Error } from "../errors.ts";
 import type { Lifecycle, Rule } from "./lifecycle.ts";
 
 const DAY_MS = 86_400_000;
+const MAX_ID = 255;
 
 /** The storage classes that objects can be moved to, in the order in which they can follow each other. */
 const CLASSES = [
@@ -117,6 +118,9 @@ function checkOrder(rule: Rule): void {
 /** Rejects rules that S3 rejects. */
 export function checkLifecycle({ Rule: rules }: Lifecycle): void {
   const ids = rules.flatMap(({ ID }) => ID ?? []);
+  if (ids.some((id) => id.length > MAX_ID)) {
+    throw invalid(`ID length should not exceed allowed limit of ${String(MAX_ID)}`);
+  }
   if (new Set(ids).size < ids.length) {
     throw invalid("Rule ID must be unique. Found same ID for more than one rule");
   }

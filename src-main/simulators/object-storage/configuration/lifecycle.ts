@@ -28,7 +28,7 @@ type Filter = z.output<typeof fields>;
 const filter = z.union([fields, z.string().transform((): Filter => ({ Tag: [] }))]);
 
 const rule = lazyObject(() => ({
-  ID: z.string().max(255).optional(),
+  ID: z.string().optional(),
   Status: text.pipe(z.enum(["Enabled", "Disabled"])),
   Prefix: z.string().optional(),
   Filter: filter.optional(),
@@ -58,6 +58,14 @@ export const lifecycleBody = lazyObject(() => ({
 
 export type Lifecycle = z.output<typeof lifecycleBody>;
 export type Rule = Lifecycle["Rule"][number];
+
+/** Returns the document with an id for each rule that has none, as S3 gives one. */
+export function nameRules(document: string, nextId: () => string): string {
+  return document.replaceAll(
+    /<Rule>(?!(?:(?!<\/Rule>)[^])*<ID>)/g,
+    () => `<Rule><ID>${nextId()}</ID>`,
+  );
+}
 
 function hasTags(own: Tags, wanted: readonly z.output<typeof tag>[]): boolean {
   return wanted.every(({ Key, Value }) => own.get(Key) === Value);

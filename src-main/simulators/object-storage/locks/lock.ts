@@ -102,7 +102,7 @@ export function isLocked(lock: ObjectLock | undefined, now: number, bypass = fal
   return legalHold === "ON" || isRetained === true;
 }
 
-/** Rejects a retention that weakens the present one: it may only become longer or stricter. */
+/** Rejects a change of the present retention without a bypass; it may only become longer. */
 export function checkRetention(
   before: Retention | undefined,
   next: Retention | undefined,
@@ -110,8 +110,7 @@ export function checkRetention(
   bypass: boolean,
 ): void {
   if (!before || before.until <= now) return;
-  const isStricter = next && (next.mode === before.mode || next.mode === "COMPLIANCE");
-  if (isStricter && next.until >= before.until) return;
+  if (next?.mode === before.mode && next.until >= before.until) return;
   if (bypass && before.mode === "GOVERNANCE") return;
   throw protectedByLock();
 }

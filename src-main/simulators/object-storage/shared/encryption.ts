@@ -111,6 +111,13 @@ const equal = (a: string, b: string) => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
+/** Rejects a read that asks for an encryption: only writes do. */
+export function checkNoEncryption(sender: Sender): void {
+  const algorithm = readHeader(sender, SSE);
+  if (algorithm === undefined) return;
+  throw invalidArgument(`${SSE} header is not supported for this operation.`, SSE, algorithm);
+}
+
 /** Rejects a read of an object whose key the request does not hold. */
 export function checkKey(sender: Sender, { customerKey }: Encryption, prefix?: string): void {
   const sent = customerKeyOf(sender, prefix);

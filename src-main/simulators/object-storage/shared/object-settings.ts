@@ -30,11 +30,11 @@ const STORAGE_CLASSES = [
 
 /** `aws-chunked` is how the body travelled, not what it is. */
 function contentEncoding(sender: Sender): string | undefined {
-  const encodings = (readHeader(sender, "content-encoding") ?? "")
+  const sent = readHeader(sender, "content-encoding") ?? "";
+  const encodings = sent
     .split(",")
-    .map((encoding) => encoding.trim())
-    .filter((encoding) => encoding !== "" && encoding.toLowerCase() !== "aws-chunked");
-  return encodings.length === 0 ? undefined : encodings.join(",");
+    .filter((encoding) => !/^(?:aws-chunked)?$/i.test(encoding.trim()));
+  return encodings.length === 0 ? undefined : encodings.join(",").trim();
 }
 
 /** The address that a page of a website sends its visitors to. */

@@ -46,9 +46,9 @@ export function elements(fields: Readonly<Record<string, Content>>): readonly Ma
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** An error's document: the one kind that stands in no namespace. */
-export function errorDocument(content: Content): string {
-  return `${DECLARATION}${element("Error", content).markup}`;
+/** A document in no namespace: that of an error, and that of a form. */
+export function plainDocument(root: string, content: Content): string {
+  return `${DECLARATION}${element(root, content).markup}`;
 }
 
 /** Responds with a document. */

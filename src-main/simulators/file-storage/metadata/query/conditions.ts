@@ -6,7 +6,7 @@ import { badQuery } from "./tokens.ts";
 export type Condition = (values: MetadataValues) => boolean | undefined;
 
 /** A value of a query. */
-export type Operand = string | number;
+export type Operand = string | number | readonly string[];
 
 type Compare = (value: MetadataValue, operands: readonly Operand[]) => boolean;
 
@@ -18,10 +18,14 @@ interface Operator {
 const ALL = ["string", "float", "integer", "date", "enum"] as const;
 const ORDERED = ["float", "integer", "date", "string"] as const;
 
+/** Lists of the same texts are equal in any order. */
+const textOf = (value: MetadataValue | Operand | undefined): string =>
+  typeof value === "object" ? JSON.stringify([...value].sort()) : String(value);
+
 /** Returns the order of a value and an operand of the same type. Dates are compared as moments. */
 function order(value: MetadataValue, operand: Operand | undefined, isDate: boolean): number {
   if (typeof value === "number" && typeof operand === "number") return value - operand;
-  const [left, right] = [String(value), String(operand)];
+  const [left, right] = [textOf(value), textOf(operand)];
   if (isDate) return Date.parse(left) - Date.parse(right);
   return left === right ? 0 : left < right ? -1 : 1;
 }
@@ -61,7 +65,7 @@ function operatorOf(name: string, isDate: boolean): Operator {
   if (compare) {
     const isEquality = name === "=" || name === "!=" || name === "<>";
     return {
-      types: isEquality ? ALL : ORDERED,
+      types: isEquality ? [...ALL, "multiSelect"] : ORDERED,
       test: (value, [operand]) => compare(order(value, operand, isDate)),
     };
   }
@@ -74,7 +78,13 @@ function operatorOf(name: string, isDate: boolean): Operator {
   throw badQuery(`'${name}' is not an operator`);
 }
 
-function checkOperand({ key, type }: TemplateField, operand: Operand): void {
+function checkOperand({ key, type }: TemplateField, name: string, operand: Operand): void {
+  const isSet = type === "multiSelect" && name in comparisons;
+  if (isSet !== (typeof operand === "object")) {
+    throw badQuery(
+      `The value for '${key}' must be ${isSet ? "a list of texts" : "a single value"}`,
+    );
+  }
   const isNumeric = type === "float" || type === "integer";
   if (isNumeric !== (typeof operand === "number")) {
     throw badQuery(`The value for '${key}' must be a ${isNumeric ? "number" : "text"}`);
@@ -94,7 +104,7 @@ export function conditionOn(
   if (!types.includes(field.type)) {
     throw badQuery(`The operator '${name}' is not for fields of the type ${field.type}`);
   }
-  for (const operand of operands) checkOperand(field, operand);
+  for (const operand of operands) checkOperand(field, name, operand);
   return (values) => {
     const value = values[field.key];
     return value === undefined ? undefined : test(value, operands);

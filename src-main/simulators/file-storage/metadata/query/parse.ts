@@ -109,7 +109,8 @@ class Parser {
     if (kind !== "parameter") throw badQuery(`Expected a value, got '${value}'`);
     const given = this.parameters[value];
     if (typeof given === "string" || typeof given === "number") return given;
-    throw badQuery(`query_params has no text or number '${value}'`);
+    if (Array.isArray(given) && given.every((one) => typeof one === "string")) return given;
+    throw badQuery(`query_params has no text, number or list of texts '${value}'`);
   }
 }
 

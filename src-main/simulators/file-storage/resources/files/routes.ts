@@ -84,7 +84,8 @@ export const routes = [
       checkLock(context, file, actor);
       const version = findVersion(file, request.params["version"] ?? "");
       if (body.trashed_at === undefined) return presentVersion(view, file.versions, version);
-      const { trashedAt: _gone, ...restored } = version;
+      const { trashedAt: _gone, ...kept } = version;
+      const restored = { ...kept, restoredAt: context.now };
       return presentVersion(view, replaceVersion(context, file, version, restored), restored);
     },
   }),
@@ -145,6 +146,12 @@ function presentVersion(view: View, versions: readonly Version[], version: Versi
     modified_by: presentUserMini(view, ME),
     trashed_at: version.trashedAt === undefined ? null : presentTime(version.trashedAt),
     ...(version.trashedAt === undefined ? {} : { trashed_by: presentUserMini(view, ME) }),
+    ...(version.restoredAt === undefined
+      ? {}
+      : {
+          restored_at: presentTime(version.restoredAt),
+          restored_by: presentUserMini(view, ME),
+        }),
     purged_at: null,
     uploader_display_name: presentUserMini(view, ME)["name"],
     version_number: String(versions.indexOf(version) + 1),

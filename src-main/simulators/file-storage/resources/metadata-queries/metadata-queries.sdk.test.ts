@@ -87,6 +87,8 @@ test.each([
   ["NOT state = 'paid'", {}, ["one"]],
   ["tags HASANY ('a', 'c')", {}, ["one"]],
   ["tags hasall ('b')", {}, ["one", "two"]],
+  ["tags = :tags", { tags: ["b", "a"] }, ["one"]],
+  ["tags != :tags", { tags: ["a", "b"] }, ["two"]],
   ["amount > 100 OR amount < 50 AND title = 'none'", {}, ["two"]],
   ["(amount > 100 OR amount < 50) AND title ILIKE '%a%'", {}, ["two", "old"]],
 ] as const)("the query %o finds the items", async (query, parameters, expected) => {
@@ -101,6 +103,8 @@ test.each([
   ["price > 1", {}],
   ["amount LIKE '1%'", {}],
   ["tags = 'a'", {}],
+  ["tags > :tags", { tags: ["a"] }],
+  ["title = :title", { title: ["Sails"] }],
   ["amount >", {}],
   ["(amount > 1", {}],
   ["amount > 1 amount", {}],

@@ -57,6 +57,7 @@ test("templates are created, found, changed and deleted", async () => {
   const changed = await box.metadataTemplates.updateMetadataTemplate("enterprise", "invoice", [
     { op: "editTemplate", data: { displayName: "Bill" } },
     { op: "addField", data: { type: "string", key: "note", displayName: "Note" } },
+    { op: "addField", fieldKey: "memo", data: { type: "string", displayName: "Memo" } },
     { op: "addEnumOption", fieldKey: "state", data: { key: "late" } },
     { op: "removeField", fieldKey: "due" },
     { op: "editField", fieldKey: "title", data: { displayName: "Subject" } },
@@ -64,7 +65,7 @@ test("templates are created, found, changed and deleted", async () => {
   ]);
   expect(changed.displayName).toBe("Bill");
   expect(changed.fields?.map(({ key }) => key)).toEqual([
-    ...["title", "amount", "state", "tags", "note"],
+    ...["title", "amount", "state", "tags", "note", "memo"],
   ]);
   const { fields: own = [] } = await box.metadataTemplates.getMetadataTemplateById(template.id);
   expect(own[2]?.options?.map(({ key }) => key)).toEqual(["open", "paid", "late"]);
@@ -81,6 +82,42 @@ test("templates are created, found, changed and deleted", async () => {
   await expect(box.metadataTemplates.getMetadataTemplate("enterprise", "invoice")).rejects.toEqual(
     failure(404),
   );
+});
+
+test("a classification keeps its definition and its color", async () => {
+  await using world = await openBox();
+  const { box } = world;
+  const [key, template] = ["Box__Security__Classification__Key", "securityClassification"];
+  const config = (colorID: number) => ({ classification: { colorID } });
+  const read = async () => {
+    const shown = await world.ask(`/2.0/metadata_templates/enterprise/${template}/schema`);
+    return z
+      .object({ fields: z.array(z.object({ options: z.array(z.looseObject({})) })) })
+      .parse(await shown.json()).fields[0]?.options;
+  };
+  await box.metadataTemplates.createMetadataTemplate({
+    scope: "enterprise",
+    displayName: "Classification",
+    templateKey: template,
+    fields: [{ type: "enum", key, displayName: "Classification", options: [] }],
+  });
+  await box.metadataTemplates.updateMetadataTemplate("enterprise", template, [
+    {
+      op: "addEnumOption",
+      fieldKey: key,
+      data: { key: "Secret", staticConfig: config(3) },
+    },
+  ]);
+  expect(await read()).toMatchObject([{ key: "Secret", staticConfig: config(3) }]);
+  await box.metadataTemplates.updateMetadataTemplate("enterprise", template, [
+    {
+      op: "editEnumOption",
+      fieldKey: key,
+      enumOptionKey: "Secret",
+      data: { key: "Top", staticConfig: config(2) },
+    },
+  ]);
+  expect(await read()).toMatchObject([{ key: "Top", staticConfig: config(2) }]);
 });
 
 test("an instance has values of the types of its template", async () => {

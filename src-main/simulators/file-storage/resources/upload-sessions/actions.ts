@@ -19,10 +19,16 @@ import { type CommitBody, readDigest, PART_BYTES, readRange } from "./schema.ts"
 
 const LIFETIME_MS = 7 * 86_400_000;
 
-/** Returns a session that has not expired, or throws 404. */
-export function requireSession({ state, now }: SimContext, id: string): UploadSession {
+function findSession({ state, now }: SimContext, id: string): UploadSession {
   const session = state.uploadSessions.get(id);
   if (session && session.expiresAt > now) return session;
+  throw notFound("upload_session", id);
+}
+
+/** Returns a session that has not expired and made no file yet, or throws 404. */
+export function requireSession(context: SimContext, id: string): UploadSession {
+  const session = findSession(context, id);
+  if (session.isCommitted !== true) return session;
   throw notFound("upload_session", id);
 }
 
@@ -43,11 +49,16 @@ export function startSession(
   });
 }
 
-/** Ends a session and releases its parts. */
-export function endSession(state: State, session: UploadSession): void {
-  state.uploadSessions.remove(session.id);
-  for (const { blob } of session.parts.values()) state.blobs.release(blob);
-  session.parts.clear();
+function releaseParts(state: State, { parts }: UploadSession): void {
+  for (const { blob } of parts.values()) state.blobs.release(blob);
+  parts.clear();
+}
+
+/** Ends a session and releases its parts. Clients also end one that made its file. */
+export function abortSession(context: SimContext, id: string): void {
+  const session = findSession(context, id);
+  context.state.uploadSessions.remove(id);
+  releaseParts(context.state, session);
 }
 
 /** Stores a part. The same part sent again is the part that is there. */
@@ -146,7 +157,7 @@ export async function commit(
     }
     checkItem(context, request.key, { type: "folder", id: folderId });
     const file = storeResult(context, session, { blob, sha1 }, body, actor);
-    endSession(state, session);
+    releaseParts(state, state.uploadSessions.replace({ ...session, isCommitted: true }));
     return file;
   } catch (error) {
     state.blobs.release(blob);

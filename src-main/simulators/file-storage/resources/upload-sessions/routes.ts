@@ -9,7 +9,7 @@ import { presentTime, type View, type ApiObject } from "../../shared/present.ts"
 import { checkItem } from "../../shared/restrictions.ts";
 import { pageQuery } from "../../shared/schema.ts";
 import type { UploadedPart, UploadSession } from "../../state.ts";
-import { commit, endSession, putPart, requireSession, startSession } from "./actions.ts";
+import { abortSession, commit, putPart, requireSession, startSession } from "./actions.ts";
 import {
   checkSize,
   commitBody,
@@ -83,7 +83,7 @@ export const routes = HOSTS.flatMap((host) => [
     `DELETE ${host}/2.0/files/upload_sessions/:id`,
     "Abort an upload session",
     (context, call) => {
-      endSession(context.state, requireSession(context, call.id));
+      abortSession(context, call.id);
       return noContent();
     },
   ),

@@ -72,6 +72,9 @@ test("a session makes a version of a file, described by its attributes", async (
   const versions = await box.fileVersions.getFileVersions(file);
   expect(versions.totalCount).toBe(1);
   await expect(box.chunkedUploads.getFileUploadSessionById(id)).rejects.toEqual(failure(404));
+  await box.chunkedUploads.deleteFileUploadSessionById(id);
+  await expect(box.chunkedUploads.deleteFileUploadSessionById(id)).rejects.toEqual(failure(404));
+  expect((await box.files.getFileById(file)).size).toBe(content.length);
 });
 
 test("a part can be sent again, but not with other bytes", async () => {

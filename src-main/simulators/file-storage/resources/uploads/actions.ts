@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BusboyInstance } from "@fastify/busboy";
 import type * as z from "zod";
+import { refuseExcess } from "#core/parsing/multipart.ts";
 import type { Blob, BlobStore } from "#core/state/bytes/blob-store.ts";
 import { badRequest, BoxError, notFound, tooLarge } from "../../errors.ts";
 import { addVersion } from "../../items/actions.ts";
@@ -44,10 +45,12 @@ type Stored = Omit<ReceivedFile, "attributes">;
 async function createParser(contentType: string): Promise<BusboyInstance> {
   const { Busboy } = await import("@fastify/busboy");
   try {
-    return new Busboy({
-      headers: { "content-type": contentType },
-      limits: { files: 1, fields: 20, fieldSize: MAX_ATTRIBUTES, fileSize: MAX_FILE_BYTES },
-    });
+    return refuseExcess(
+      new Busboy({
+        headers: { "content-type": contentType },
+        limits: { fields: 20, fieldSize: MAX_ATTRIBUTES, fileSize: MAX_FILE_BYTES },
+      }),
+    );
   } catch {
     throw new BoxError(415, "unsupported_media_type", "Send the file as multipart/form-data");
   }
@@ -84,6 +87,11 @@ function listen(blobs: BlobStore, parser: BusboyInstance): Told {
     if (name === "attributes" && told.storing === undefined) told.attributes = value;
   });
   parser.on("file", (_name, file) => {
+    // The first file is the one that is stored.
+    if (told.storing) {
+      file.resume();
+      return;
+    }
     file.on("limit", () => {
       told.isTooLarge = true;
     });

@@ -35,9 +35,6 @@ export function addUser(context: SimContext, body: z.output<typeof createUserBod
   const { state, ids, now } = context;
   const isApp = body.is_platform_access_only;
   if (!isApp && body.login === undefined) throw badRequest("login", "'login' is required");
-  if (isApp && body.login !== undefined) {
-    throw badRequest("login", "cannot be set for a user with platform access only");
-  }
   const profile = profileWith(usualProfile, body);
   checkExternalId(state, profile.external_app_user_id);
   const login = body.login?.toLowerCase();

@@ -43,6 +43,9 @@ test("a user of an app is found by its id in another system, and acts by As-User
   ]);
   expect((await box.users.getUsers({ externalAppUserId: "crm-2" })).entries).toEqual([]);
   await expect(box.users.createUser(body)).rejects.toEqual(failure(409, "conflict"));
+  const login = "app@okafor.example";
+  const named = await box.users.createUser({ name: "Named", login, isPlatformAccessOnly: true });
+  expect(named.login).toBe(login);
   const acting = box.withAsUserHeader(user.id);
   expect((await acting.users.getUserMe()).id).toBe(user.id);
   const folder = await acting.folders.createFolder({ name: "Own", parent: { id: "0" } });

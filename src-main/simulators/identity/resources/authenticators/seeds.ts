@@ -3,7 +3,8 @@ import { Collection } from "#core/state/collection.ts";
 import type { Managed } from "../../management/entities.ts";
 import { type Authenticator, type AuthenticatorKey, known } from "./schema.ts";
 
-const seeded = [
+/** The authenticators that an org has from the start. */
+export const seeded = [
   "okta_email",
   "okta_password",
   "okta_verify",

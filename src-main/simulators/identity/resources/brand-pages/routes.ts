@@ -43,6 +43,19 @@ const usualSignInPage = {
   widgetCustomizations: { widgetGeneration: "G2" },
 };
 
+const expansions = ["default", "customized", "customizedUrl", "preview", "previewUrl"];
+
+/** The parts to embed, separated by commas. */
+const expandQuery = lazyObject(() => ({
+  expand: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").filter((name) => name !== ""))
+    .refine((names) => names.every((name) => expansions.includes(name)), {
+      error: `must name ${expansions.join(", ")}`,
+    }),
+}));
+
 /** Makes the routes of one kind of pages: Okta's own, a draft, and the one that a client has set. */
 function pageRoutes(
   kind: "error" | "sign-in",
@@ -56,15 +69,28 @@ function pageRoutes(
   const parts = ["customized", "preview"] as const;
   return [
     route(`GET ${path}`, `Leads to the ${kind} pages of a brand`, {
-      unsupported: ["expand"],
-      handle: ({ state }, { params, baseUrl }) => {
+      query: expandQuery,
+      handle: ({ state }, { params, query, baseUrl }) => {
         requireBrand(state, params);
         const self = root(params, baseUrl);
-        const links = ["default", ...parts.filter((part) => kept(state, params, part))];
+        const pages = new Map([
+          ["default", usual],
+          ...parts.flatMap((part) => {
+            const page = kept(state, params, part);
+            return page ? [[part, page] as const] : [];
+          }),
+        ]);
+        const url = (part: string) => ({ href: `${self}/${part}` });
+        const embedded = query.expand.flatMap((name) => {
+          const part = name.replace(/Url$/, "");
+          const page = pages.get(part);
+          return page ? [[name, name === part ? page : `${self}/${part}`] as const] : [];
+        });
         return {
+          ...(embedded.length > 0 && { _embedded: Object.fromEntries(embedded) }),
           _links: {
             self: { href: self },
-            ...Object.fromEntries(links.map((part) => [part, { href: `${self}/${part}` }])),
+            ...Object.fromEntries([...pages.keys()].map((part) => [part, url(part)])),
           },
         };
       },

@@ -59,7 +59,11 @@ export const routes = [
         throw validationFailed("captchaId", ["captchaId: The field cannot be left blank"]);
       }
     },
-    present: (settings, self) => ({ ...settings, _links: { self: { href: self } } }),
+    present: ({ captchaId, enabledPages }, self) => ({
+      captchaId,
+      enabledPages: enabledPages ?? [],
+      _links: { self: { href: self } },
+    }),
   }),
   route(`DELETE ${ORG}`, "Removes the captcha of the org", ({ state }) => {
     state.management.settings.delete(ORG);

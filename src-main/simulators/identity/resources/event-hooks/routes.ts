@@ -5,6 +5,7 @@ import { lazyObject } from "#core/contract/lazy-object.ts";
 import { noContent } from "#core/contract/response.ts";
 import { validationFailed } from "../../errors.ts";
 import { route } from "../../route.ts";
+import { authSchemeBody, completeScheme } from "../../shared/auth-scheme.ts";
 import { requireItem } from "../../shared/find.ts";
 import { respondWithPage, takePage, pageQuery } from "../../shared/paging.ts";
 import { presentTime } from "../../shared/time.ts";
@@ -44,14 +45,12 @@ const hookBody = lazyObject(() => ({
         });
       }),
       headers: z.array(z.object({ key: z.string().min(1), value: z.string() })).default([]),
-      authScheme: z
-        .object({ type: z.literal("HEADER"), key: z.string().min(1), value: z.string() })
-        .nullish(),
+      authScheme: authSchemeBody.nullish(),
     }),
   }),
 }));
 
-function fieldsOf(state: State, sent: z.output<typeof hookBody>) {
+function fieldsOf(state: State, sent: z.output<typeof hookBody>, old?: EventHook) {
   const { name, description, events, channel } = sent;
   const { uri, headers, authScheme } = channel.config;
   const filter = events.filter?.eventFilterMap;
@@ -62,7 +61,7 @@ function fieldsOf(state: State, sent: z.output<typeof hookBody>) {
     events: events.items,
     uri,
     headers,
-    authScheme: authScheme ? { key: authScheme.key, value: authScheme.value } : undefined,
+    authScheme: completeScheme(authScheme, old?.authScheme),
     filter,
   };
 }
@@ -172,7 +171,7 @@ export const routes = [
     body: hookBody,
     handle: (context, { params, body, baseUrl }) => {
       const old = requireHook(context.state, params["id"]);
-      const fields = fieldsOf(context.state, body);
+      const fields = fieldsOf(context.state, body, old);
       const verificationStatus = fields.uri === old.uri ? old.verificationStatus : "UNVERIFIED";
       return change(context, old.id, { ...fields, verificationStatus }, baseUrl);
     },

@@ -5,6 +5,7 @@ import { presentManaged } from "../../management/present.ts";
 import { managedRoutes } from "../../management/routes.ts";
 import { checkFree } from "../../management/unique-name.ts";
 import { route } from "../../route.ts";
+import { completeScheme } from "../../shared/auth-scheme.ts";
 import { requireItem } from "../../shared/find.ts";
 import { pageQuery } from "../../shared/paging.ts";
 import type { State } from "../../state.ts";
@@ -58,7 +59,11 @@ export const routes = [
       if (old && old.fields.type !== type) {
         throw validationFailed("type", ["type: The type of a hook cannot be changed"]);
       }
-      return { ...sent, type };
+      const { channel } = sent;
+      const before = old?.fields.channel.config.authScheme;
+      const authScheme = completeScheme(channel.config.authScheme, before);
+      const config = { ...channel.config, authScheme };
+      return { ...sent, type, channel: { ...channel, config } };
     },
     keep:
       (_context, { type }) =>

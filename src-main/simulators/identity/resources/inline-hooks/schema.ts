@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { receiverUrl } from "#core/delivery/receiver-url.ts";
+import { type AuthScheme, authSchemeBody } from "../../shared/auth-scheme.ts";
 
 export const inlineHookTypes = [
   "com.okta.oauth2.tokens.transform",
@@ -21,9 +22,7 @@ export const hookChannel = lazyObject(() => ({
     }),
     headers: z.array(z.object({ key: z.string().min(1), value: z.string() })).default([]),
     method: z.literal("POST").default("POST"),
-    authScheme: z
-      .object({ type: z.literal("HEADER"), key: z.string().min(1), value: z.string() })
-      .nullish(),
+    authScheme: authSchemeBody.nullish(),
   }),
 }));
 
@@ -34,6 +33,14 @@ export const inlineHookBody = lazyObject(() => ({
   channel: hookChannel,
 }));
 
-export type InlineHook = z.output<typeof inlineHookBody> & {
+type Sent = z.output<typeof inlineHookBody>;
+type Channel = Sent["channel"];
+
+export type InlineHook = Omit<Sent, "type" | "channel"> & {
   readonly type: (typeof inlineHookTypes)[number];
+  readonly channel: Omit<Channel, "config"> & {
+    readonly config: Omit<Channel["config"], "authScheme"> & {
+      readonly authScheme: AuthScheme | undefined;
+    };
+  };
 };

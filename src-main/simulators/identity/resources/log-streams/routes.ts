@@ -84,7 +84,7 @@ export const routes = [
     idPrefix: "0oa",
     body,
     hasLifecycle: true,
-    unsupportedFilters: ["filter"],
+    filters: ["type", "status"],
     read: (_context, sent, { old }) => ({ ...sent, settings: settingsOf(sent, old) }),
     present,
   }),

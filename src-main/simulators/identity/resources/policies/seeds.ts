@@ -2,6 +2,7 @@ import type { IdSequence } from "#core/contract/ids.ts";
 import { Collection } from "#core/state/collection.ts";
 import type { Managed } from "../../management/entities.ts";
 import { type Policy, type PolicyRule, type PolicyType, policyTypes } from "./schema.ts";
+import { seeded } from "../authenticators/seeds.ts";
 
 /** Okta's own rules: the names that they have, and what they do. */
 const rules: Readonly<
@@ -91,8 +92,18 @@ const passwordSettings = {
   },
 };
 
-/** Completes the settings of a password policy with Okta's. */
+/** The authenticators of an org from the start: a password is required, the others are a choice. */
+const enrolment = {
+  type: "AUTHENTICATORS",
+  authenticators: seeded.map((key) => ({
+    key,
+    enroll: { self: key === "okta_password" ? "REQUIRED" : "OPTIONAL" },
+  })),
+};
+
+/** Completes the settings of a password policy with Okta's, and an enrolment policy without any. */
 export function completeSettings(type: PolicyType, sent: Policy["settings"]): Policy["settings"] {
+  if (type === "MFA_ENROLL") return sent ?? enrolment;
   if (type !== "PASSWORD") return sent;
   const own = sent?.password;
   const recovery = {

@@ -56,7 +56,7 @@ export const routes = [
     body: principal,
     createdHttp: 201,
     deletes: false,
-    unsupportedFilters: ["filter"],
+    filters: ["principalType", "principalId"],
     read: ({ state }, sent, { old }) => {
       const { principalId, principalType } = sent;
       const isToken = principalType === "SSWS_TOKEN";

@@ -17,6 +17,7 @@ const vocabulary = createVocabulary<Managed<TrustedOrigin>>({
     name: ({ fields }) => fields.name,
     origin: ({ fields }) => fields.origin,
     status: ({ status }) => status,
+    type: ({ fields }) => fields.scopes.map(({ type }) => type),
   },
   date: { created: ({ created }) => created, lastUpdated: ({ lastUpdated }) => lastUpdated },
 });

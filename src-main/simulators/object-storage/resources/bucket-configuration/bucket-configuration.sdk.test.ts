@@ -140,6 +140,22 @@ test("a lifecycle expires, moves and aborts on the simulator clock", async () =>
   expect(await keys()).toEqual(["data/a", "logs/b"]);
 });
 
+test("a rule without an id gets one, and the others keep theirs", async () => {
+  await using world = await setup();
+  const { s3, put, setLifecycle } = world;
+  const rule = { Status: "Enabled" as const, Expiration: { Days: 1 } };
+  await setLifecycle(
+    { ...rule, Filter: { Prefix: "a/" } },
+    { ...rule, ID: "own", Filter: { Prefix: "b/" } },
+    { ...rule, Filter: { Prefix: "c/" } },
+  );
+  const { Rules = [] } = await s3.send(new GetBucketLifecycleConfigurationCommand({ Bucket }));
+  const [first, own, last] = Rules.map(({ ID }) => ID);
+  expect([own, new Set([first, own, last]).size]).toEqual(["own", 3]);
+  expect(first).toMatch(/^\w{48}$/);
+  expect((await put("a/1")).Expiration).toContain(`rule-id="${first ?? ""}"`);
+});
+
 const moved = (...Transitions: Transition[]): LifecycleRule => ({
   Status: "Enabled",
   Filter: {},
@@ -152,6 +168,16 @@ test.each<readonly [string, LifecycleRule, string]>([
     "with days and a date",
     { Status: "Enabled", Filter: {}, Expiration: { Days: 1, Date: new Date(0) } },
     "MalformedXML",
+  ],
+  [
+    "with a date in the middle of a day",
+    { Status: "Enabled", Filter: {}, Expiration: { Date: new Date(20_200_101_000) } },
+    "InvalidArgument",
+  ],
+  [
+    "with a long name",
+    { ID: "a".repeat(256), Status: "Enabled", Filter: {}, Expiration: { Days: 1 } },
+    "InvalidArgument",
   ],
   ["with no days", { Status: "Enabled", Filter: {}, Expiration: { Days: 0 } }, "InvalidArgument"],
   [

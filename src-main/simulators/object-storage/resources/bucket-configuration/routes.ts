@@ -27,7 +27,7 @@ function getOne({ parameter, root, unset }: ConfigurationKind, bucket: Bucket): 
   throw notFound(...unset, bucket);
 }
 
-/** Stores the document as it came, once it was checked. */
+/** Stores a document once it was checked. */
 async function putOne(
   kind: ConfigurationKind,
   context: SimContext,
@@ -37,7 +37,8 @@ async function putOne(
   const text = await receiveXml(context.state.blobs, call);
   const bucket = bucketOf(context, call);
   kind.check(text, readXml, bucket, context.state);
-  bucket.configuration.set(kind.parameter, text);
+  const nextId = () => context.ids.next("", 48);
+  bucket.configuration.set(kind.parameter, kind.complete?.(text, nextId) ?? text);
   if (kind.parameter === "lifecycle") scheduleLifecycle(context, bucket);
   return new RouteResponse(200, undefined);
 }

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BusboyInstance } from "@fastify/busboy";
+import { refuseExcess } from "#core/parsing/multipart.ts";
 import { invalidArgument, preconditionFailed, S3Error } from "../../errors.ts";
 
 const FIELD_BYTES = 64 * 1_024;
@@ -28,13 +29,14 @@ async function createParser(contentType: string): Promise<BusboyInstance> {
   }
   const { Busboy } = await import("@fastify/busboy");
   try {
-    return new Busboy({
-      headers: { "content-type": contentType },
-      limits: { fieldSize: FIELD_BYTES, fields: 200, files: 1 },
-      // The content may be sent without a file name.
-      isPartAFile: (name, _type, fileName) =>
-        fileName !== undefined || name?.toLowerCase() === "file",
-    });
+    return refuseExcess(
+      new Busboy({
+        headers: { "content-type": contentType },
+        limits: { fieldSize: FIELD_BYTES, fields: 200 },
+        // The content may be sent without a file name, and some clients name a file for every field.
+        isPartAFile: (name) => name?.toLowerCase() === "file",
+      }),
+    );
   } catch {
     throw malformed();
   }
@@ -51,8 +53,8 @@ export async function readForm(body: Readable, contentType: string): Promise<For
       if (isCut) reject(new S3Error(400, "MaxPostPreDataLengthExceeded", TOO_LONG));
       fields.set(name.toLowerCase(), value);
     });
-    parser.on("file", (name, file, fileName) => {
-      if (hasFile || name.toLowerCase() !== "file") {
+    parser.on("file", (_name, file, fileName) => {
+      if (hasFile) {
         file.resume();
         return;
       }

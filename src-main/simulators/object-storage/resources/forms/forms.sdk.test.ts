@@ -54,6 +54,23 @@ function signV2(document: object): Readonly<Record<string, string>> {
 const later = "2999-01-01T00:00:00Z";
 const conditions = [{ bucket: Bucket }, { key: "a.txt" }];
 
+test("a form names a file for each of its fields, as requests of Python does", async () => {
+  await using world = await setup({ S3_SIM_SECRET_ACCESS_KEY: secretAccessKey });
+  const content = "x".repeat(300_000);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    key: "a.txt",
+    ...signV2({ expiration: later, conditions }),
+  }))
+    form.append(name, new Blob([value]), name);
+  form.append("file", new Blob([content]), "file");
+  form.append("file", new Blob([content]), "another");
+  const url = `${world.baseUrl}/${Bucket}`;
+  expect((await fetch(url, { method: "POST", body: form })).status).toBe(204);
+  const stored = await world.s3.send(new GetObjectCommand({ Bucket, Key: "a.txt" }));
+  expect(await stored.Body?.transformToString()).toBe(content);
+});
+
 test("the SDK's form stores its file with its fields", async () => {
   await using world = await setup({ S3_SIM_SECRET_ACCESS_KEY: secretAccessKey });
   const Fields = {
@@ -138,7 +155,7 @@ test("a form chooses the status and the redirect of its response", async () => {
   const created = await ask({ success_action_status: "201" });
   expect(created.status).toBe(201);
   expect(created.text).toContain(
-    `<Location>${world.baseUrl}/uploads/a.txt</Location><Bucket>uploads</Bucket><Key>a.txt</Key>`,
+    `<PostResponse><Location>${world.baseUrl}/uploads/a.txt</Location><Bucket>uploads</Bucket><Key>a.txt</Key>`,
   );
   expect((await ask({ success_action_status: "404" })).status).toBe(204);
   const redirected = await ask({ success_action_redirect: "http://127.0.0.1:3000/done?a=1" });

@@ -16,7 +16,7 @@ import { parseAmzDate } from "../../signing/read-signature.ts";
 import type { SimContext, StoredObject, Tags } from "../../state.ts";
 import { storeObject, versionHeaders } from "../../versions/history.ts";
 import { readXml } from "../../xml/read.ts";
-import { elements, xml } from "../../xml/write.ts";
+import { elements, plainDocument } from "../../xml/write.ts";
 import { type Form, readForm } from "./form.ts";
 import { checkFormPolicy, readFormPolicy } from "./policy.ts";
 import { findSender } from "./sender.ts";
@@ -142,8 +142,8 @@ function respond(
   if (status === "200") return new RouteResponse(200, undefined, headers);
   if (status !== "201") return new RouteResponse(204, undefined, headers);
   const fieldsOf = { Location: location, Bucket: bucket, Key: key, ETag: presentEtag(etag) };
-  const document = xml("PostResponse", elements(fieldsOf), headers);
-  return new RouteResponse(201, document.body, document.headers);
+  const document = plainDocument("PostResponse", elements(fieldsOf));
+  return new RouteResponse(201, document, { ...headers, "content-type": "application/xml" });
 }
 
 async function postObject(context: SimContext, call: S3Request): Promise<RouteResponse> {

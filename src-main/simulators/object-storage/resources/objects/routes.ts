@@ -9,7 +9,7 @@ import { checkUnlocked } from "../../locks/lock.ts";
 import { checkMfaDelete } from "../../locks/mfa.ts";
 import { type S3Request, readHeader, route } from "../../route.ts";
 import { checkRead, checkWrite } from "../../shared/conditions.ts";
-import { checkKey } from "../../shared/encryption.ts";
+import { checkKey, checkNoEncryption } from "../../shared/encryption.ts";
 import { requireBucket, requireObject } from "../../shared/require.ts";
 import type { Bucket, SimContext } from "../../state.ts";
 import {
@@ -41,6 +41,7 @@ import {
 function getObject({ state, fileTime }: SimContext, call: S3Request): RouteResponse {
   const object = requireObject(state, call);
   const bucket = requireBucket(state, object.bucket);
+  checkNoEncryption(call);
   checkKey(call, object.settings.encryption);
   if (checkRead(call, object) === "unmodified") {
     return new RouteResponse(304, undefined, identityHeaders(object));
