@@ -56,4 +56,6 @@ export const simulator = defineSimulator({
   worldActions,
   tasks,
   objects,
+  // Forms with artwork: files of 5 MiB each.
+  bodyLimit: 16 * 1_024 * 1_024,
 });

@@ -44,6 +44,7 @@ interface Spec<P extends Params> {
   readonly query?: P | undefined;
   /** The parameters of a POST; default: only `expand`. */
   readonly body?: P | undefined;
+  readonly bodyLimit?: number | undefined;
   /** Rules about several of its parameters. */
   readonly rules?: readonly Rule[] | undefined;
   /** Returns the body of the response: a `JsonText` only where nothing is expanded. */
@@ -77,6 +78,7 @@ export function route<P extends Params = typeof noParams>(
   };
   return {
     ...{ method, path, summary },
+    ...(spec.bodyLimit !== undefined && { bodyLimit: spec.bodyLimit }),
     ...(method === "POST" ? { body, handle: write } : { query, handle: read }),
     get rules() {
       return unlessEmpty(facts().rules);

@@ -858,6 +858,16 @@ describe("disputes", () => {
     ]);
   });
 
+  test("takes evidence of mebibytes", async () => {
+    await using sim = await disputed();
+    const { evidence } = await sim.client.disputes.createEvidenceFile({
+      disputeId: sim.disputeId,
+      request: { idempotencyKey: sim.key() },
+      imageFile: new File(["x".repeat(3_000_000)], "scan.pdf", { type: "application/pdf" }),
+    });
+    expect(evidence?.evidenceFile?.filename).toBe("scan.pdf");
+  });
+
   test("is accepted while its evidence is in processing", async () => {
     await using sim = await disputed();
     const { disputeId } = sim;

@@ -1,6 +1,7 @@
 import {
   type Act,
   actsOn,
+  MEBIBYTE,
   type Outcome,
   post,
   request,
@@ -57,6 +58,7 @@ const acts: readonly Act[] = [
 export const models: readonly SimulatorModel[] = [
   {
     acts,
+    bodyLimit: 16 * MEBIBYTE,
     watched: ["/v1/postcards", "/v1/addresses"],
   },
 ];

@@ -10,6 +10,7 @@ import { createObject, type Resource } from "./resource.ts";
 /** The creation of an object by a route: its parameters, and the action that returns the new object. */
 interface Creation<T, Body extends Params> {
   readonly body: Body;
+  readonly bodyLimit?: number;
   readonly rules?: readonly Rule[];
   readonly run: (context: SimContext, input: z.output<Body>) => T;
 }
@@ -31,10 +32,11 @@ export function createResourceRoutes<T extends { readonly id: string }>(resource
   const create = <Body extends Params>(
     endpoint: Endpoint,
     summary: string,
-    { body, rules, run }: Creation<T, Body>,
+    { run, ...options }: Creation<T, Body>,
   ): Route<State> =>
     route(endpoint, summary, {
-      ...{ answers, body, rules },
+      answers,
+      ...options,
       handle: (context, call) => present(run(context, call.params), context),
     });
 

@@ -28,6 +28,18 @@ test("keeps an uploaded file, which needs the key, and links that need none", as
   expect(bench.types()).toEqual(["file.created"]);
 });
 
+test("takes files of mebibytes, up to the limit of their purpose", async () => {
+  await using bench = await openStripe();
+  const { stripe } = bench;
+  const upload = async (size: number) =>
+    stripe.files.create({
+      file: { ...receipt, data: Buffer.alloc(size, "a") },
+      purpose: "dispute_evidence",
+    });
+  expect((await upload(3_000_000)).size).toBe(3_000_000);
+  await expect(upload(6_000_000)).rejects.toMatchObject({ code: "file_too_large" });
+});
+
 test("ends a link at its time, or at once", async () => {
   await using bench = await openStripe();
   const { stripe } = bench;

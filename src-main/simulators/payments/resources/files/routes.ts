@@ -11,6 +11,9 @@ import { createFileBody, purpose, type StoredFile } from "./fields.ts";
 import { fileResource } from "./present.ts";
 
 const { create, list, show } = createResourceRoutes(fileResource);
+/** A form with a file of the largest purpose. */
+const MAX_FORM = 17 * 1_024 * 1_024;
+
 const bytesRoute = createRouteHelper<State>();
 
 /** Returns the content of a file. */
@@ -26,6 +29,7 @@ export function sendFile({ bytes, contentType }: StoredFile): RouteResponse {
 export const routes = [
   create("POST /v1/files", "Uploads a file, in a multipart form", {
     body: createFileBody,
+    bodyLimit: MAX_FORM,
     run: createFile,
   }),
   list("GET /v1/files", "Lists files", () => ({

@@ -23,6 +23,9 @@ import {
 } from "./schema.ts";
 import { type CatalogObject, catalogTypes, topLevelTypes } from "./types.ts";
 
+/** A form with an image of 15 MiB. */
+const MAX_IMAGE_FORM = 16 * 1_024 * 1_024;
+
 const typesText = z
   .string()
   .transform((text, context) => {
@@ -192,11 +195,13 @@ export const routes = [
     },
   ),
   route("POST /v2/catalog/images", "Adds an image", {
+    bodyLimit: MAX_IMAGE_FORM,
     body: createImageBody,
     once: "image",
     handle: (context, { body }) => ({ image: presentObject(context, createImage(context, body)) }),
   }),
   route("PUT /v2/catalog/images/:id", "Replaces the file of an image", {
+    bodyLimit: MAX_IMAGE_FORM,
     body: updateImageBody,
     once: "image file",
     handle: (context, request) => {

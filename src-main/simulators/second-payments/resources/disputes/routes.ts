@@ -16,6 +16,9 @@ import {
   listEvidenceQuery,
 } from "./schema.ts";
 
+/** A form with a file of 5 MiB. */
+const MAX_EVIDENCE_FORM = 6 * 1_024 * 1_024;
+
 /** Disputes: opened by the sandbox's test amounts and by the world action. */
 export const routes = [
   route("GET /v2/disputes", "Lists disputes", {
@@ -54,6 +57,7 @@ export const routes = [
     },
   }),
   route("POST /v2/disputes/:id/evidence-files", "Adds a file as evidence", {
+    bodyLimit: MAX_EVIDENCE_FORM,
     body: evidenceFileBody,
     once: "evidence file",
     handle: (context, request) => {

@@ -25,6 +25,9 @@ import {
   updateInvoiceBody,
 } from "./schema.ts";
 
+/** A form with files of 25 MiB, the most that an invoice has. */
+const MAX_ATTACHMENT_FORM = 26 * 1_024 * 1_024;
+
 const unsupported = [
   "invoice.primary_recipient.tax_ids",
   "invoice.payment_requests[].request_method",
@@ -108,6 +111,7 @@ export const routes = [
     },
   }),
   route("POST /v2/invoices/:id/attachments", "Adds a file", {
+    bodyLimit: MAX_ATTACHMENT_FORM,
     body: attachmentBody,
     once: "invoice attachment",
     handle: (context, request) => {
