@@ -1,4 +1,5 @@
 import type { SimulatorProfile } from "#core/contract/profile.ts";
+import { endpointEventTypes } from "./shared/provider-facts.generated.ts";
 
 /** The facts about the payments provider that are known before it is loaded. */
 export const profile: SimulatorProfile = {
@@ -59,6 +60,7 @@ export const profile: SimulatorProfile = {
       ...["checkout.session.completed", "invoice.paid", "invoice.payment_failed"],
       ...["customer.subscription.created", "customer.subscription.updated"],
       "customer.subscription.deleted",
+      ...endpointEventTypes,
     ],
     everyType: ["*"],
   },

@@ -25,7 +25,7 @@ interface Filled {
 }
 
 /** The request body of a card, and its money. */
-export type FilledCard = Pick<Filled, "body" | "money">;
+type FilledCard = Pick<Filled, "body" | "money">;
 
 /** Returns the money that a description begins with: `$48.00 · A kettle`. */
 function readMoney(label: string): string | undefined {

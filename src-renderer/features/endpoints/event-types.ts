@@ -1,8 +1,9 @@
 /** The wildcard of providers that have one; it stands alone. */
 const EVERY = "*";
 
-/** More buttons than a person looks through. */
-const MOST = 24;
+/** More buttons than a person looks through; those that are searched for are worth more room. */
+const MOST = 12;
+const MOST_FOUND = 30;
 
 /** Returns the types of an endpoint in words: `every event`, or the types. */
 export function describeTypes(types: readonly string[], everyType: readonly string[] = []): string {
@@ -29,7 +30,7 @@ export function listOffered(known: readonly string[], text: string): readonly st
   const partial = readPartial(text, known).toLowerCase();
   return [...new Set(known)]
     .filter((type) => type !== EVERY && type.toLowerCase().includes(partial))
-    .slice(0, MOST);
+    .slice(0, partial === "" ? MOST : MOST_FOUND);
 }
 
 /**

@@ -5,7 +5,7 @@ import { openRow, startSearch, type LogRow } from "./log-view.ts";
 
 /**
  * Opens the row that a link named (`#/events?kind=payments&seq=4&tab=signature`) or looks for `q`; and after a
- * reload the row that was open before. Another filter marks the open row at its new position.
+ * reload the row that was open before.
  */
 export function useLinkedRow<Row extends LogRow, Filter>(
   log: LogDefinition<Row, Filter>,
@@ -21,9 +21,6 @@ export function useLinkedRow<Row extends LogRow, Filter>(
     const { opened, active } = log.view.getState();
     if (opened && active === null) void reopen(log, current.current, opened);
   }, [log]);
-  useEffect(() => {
-    void markOpened(log, filter);
-  }, [log, filter]);
   useEffect(() => {
     if (q !== undefined) startSearch(log.view, q);
     if (tab !== undefined) log.view.setState({ tab });
@@ -73,17 +70,4 @@ async function reopen<Row extends LogRow, Filter>(
   if (await openWithin(log, filter, log.nameOf(row))) return;
   const isKept = log.exists ? await log.exists(row) : true;
   log.view.setState(isKept ? { follow: true } : { opened: null, follow: true });
-}
-
-/** Puts the cursor on the open row where the filter shows it, unless the person has moved it meanwhile. */
-async function markOpened<Row extends LogRow, Filter>(
-  log: LogDefinition<Row, Filter>,
-  filter: Filter,
-): Promise<void> {
-  const before = log.view.getState();
-  if (before.opened === null || before.active !== null) return;
-  const found = await log.locate(filter, log.nameOf(before.opened)).catch(() => null);
-  const now = log.view.getState();
-  const isSame = now.opened === before.opened && now.query === before.query;
-  if (found && isSame && now.active === null) log.view.setState({ active: found.index });
 }

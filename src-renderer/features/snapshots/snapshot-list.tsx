@@ -8,19 +8,15 @@ import { Empty } from "../../ui/display/note.tsx";
 import { formatDateTime, formatPlural, formatWallDateTime } from "../../ui/text/format.ts";
 import { exportSnapshot } from "./snapshot-files.ts";
 import type { SnapshotGroup } from "./snapshot-groups.ts";
+import type { SnapshotChange } from "./use-snapshots.ts";
 
 /** The names that the scenario player gives. */
 const FOR_PLAYER = /^scenario (?:start|moment \d+)$/;
 
-type Change = (step: {
-  act: () => Promise<unknown>;
-  said: string | ((result: unknown) => string);
-}) => void;
-
 interface SnapshotListProps {
   readonly groups: readonly SnapshotGroup[];
   readonly isLoading: boolean;
-  readonly change: Change;
+  readonly change: (step: SnapshotChange) => void;
   readonly onCompare: (group: SnapshotGroup) => void;
 }
 

@@ -5,7 +5,8 @@ import { undoAct } from "../../stores/snapshots/undo-store.ts";
 import { listSnapshots } from "../../stores/snapshots/snapshot-calls.ts";
 import { groupSnapshots } from "./snapshot-groups.ts";
 
-interface Change {
+/** Something that is done to snapshots, and the announcement of it. */
+export interface SnapshotChange {
   readonly act: () => Promise<unknown>;
   /** The announcement after it, in words. */
   readonly said: string | ((result: unknown) => string);
@@ -29,7 +30,7 @@ export function useSnapshots(kinds: readonly string[]) {
   });
   /** Does something and says it. */
   const change = useMutation({
-    mutationFn: async ({ act, said, undoable }: Change) => {
+    mutationFn: async ({ act, said, undoable }: SnapshotChange) => {
       const result = await act();
       announce(typeof said === "string" ? said : said(result), {
         act: undoable === undefined ? undefined : undoAct(undoable),

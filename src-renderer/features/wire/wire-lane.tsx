@@ -89,7 +89,7 @@ function RequestLabel({ lane, now }: WireLaneProps) {
       {action === undefined ? (
         <>
           <span className="faint">{method}</span>
-          <MiddleClip text={shown(path)} tail={9} />
+          <MiddleClip text={shown(path)} tail={6} />
         </>
       ) : (
         <span className="clip">{action}</span>

@@ -14,6 +14,7 @@ import { withTerms } from "../../../ui/text/query-terms.ts";
 import { useLogRows } from "../list/use-log-rows.ts";
 import { LogPlace } from "../log-place.tsx";
 import { setQuery } from "../log-view.ts";
+import { useKeptRow } from "../use-kept-row.ts";
 import { useLinkedRow } from "../use-linked-row.ts";
 import { EventDetail } from "./detail/event-detail.tsx";
 import { eventLog, eventView } from "./event-log.ts";
@@ -42,6 +43,7 @@ export function EventsPlace() {
     watchFilter(query.filter).catch(() => undefined);
   }, [query.filter]);
   useLinkedRow(eventLog, query.filter);
+  useKeptRow(eventLog, query.filter, rows);
   const opened = useOpenedEvent(rows.rowAt);
   // Above the cards of the demonstration a low window has room for two parts, and one must be the log.
   const isDemo = useDemo(({ factor }) => factor !== null);

@@ -6,6 +6,7 @@ import { useScope } from "../../../stores/scope-store.ts";
 import { LOW_WINDOW, useMedia } from "../../../ui/layout/use-media.ts";
 import { useLogRows } from "../list/use-log-rows.ts";
 import { LogPlace } from "../log-place.tsx";
+import { useKeptRow } from "../use-kept-row.ts";
 import { useLinkedRow } from "../use-linked-row.ts";
 import { useConsole } from "./console/console-store.ts";
 import { SendRequest } from "./console/send-request.tsx";
@@ -32,6 +33,7 @@ export function RequestsPlace() {
   const log = useLogRows(requestLog, query.filter, newest);
   const rows = { ...log, failure: failure ?? log.failure };
   useLinkedRow(requestLog, query.filter);
+  useKeptRow(requestLog, query.filter, rows);
   // A low window has room for two parts: the log, and the console or the detail.
   const isLow = useMedia(LOW_WINDOW);
   return (

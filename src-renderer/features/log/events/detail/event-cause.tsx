@@ -22,11 +22,10 @@ export function CausePart({ event, cause, isWhole, onWhole }: CausePartProps) {
       <div className="cause-line">
         {cause ? <CauseLine event={event} cause={cause} /> : null}
         {cause === null ? (
-          <span className="faint clip">
+          <span className="faint cause-words">
             No request caused this event. It was due by the simulator clock.
           </span>
         ) : null}
-        <span className="grow" />
         <Button tone="quiet" size="small" isExpanded={isWhole} onPress={() => onWhole(!isWhole)}>
           Details
           <ChevronDown size={12} aria-hidden className={isWhole ? "turned" : ""} />
@@ -44,15 +43,17 @@ interface CauseLineProps {
 
 function CauseLine({ event, cause }: CauseLineProps) {
   return (
-    <>
-      <span className="faint cause-lead">Caused by</span>
-      <CauseCall kind={event.kind} cause={cause} />
+    <div className="cause-words">
+      <span className="cause-first">
+        <span className="faint">Caused by</span>
+        <CauseCall kind={event.kind} cause={cause} />
+      </span>
       <Origin cause={cause} />
       <Later event={event} cause={cause} />
       {cause.caused > 1 ? (
         <span className="soft">{formatPlural(cause.caused, "event")}</span>
       ) : null}
-    </>
+    </div>
   );
 }
 
