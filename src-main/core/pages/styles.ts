@@ -70,6 +70,8 @@ main.wide{max-width:960px;display:grid;grid-template-columns:minmax(0,1fr) minma
 .soft{color:var(--text-soft)}
 .note{color:var(--text-faint);font-size:12px;line-height:20px;overflow-wrap:anywhere}
 form,.stack{display:flex;flex-direction:column;gap:16px;min-width:0}
+.stack>h2{color:var(--text);font-weight:600}
+.stack section.stack{margin-top:12px}
 .pair{display:flex;gap:12px;align-items:flex-start}
 .pair>*{flex:1;min-width:0}
 .field{display:flex;flex-direction:column;gap:4px;min-width:0}

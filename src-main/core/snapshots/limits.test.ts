@@ -97,7 +97,7 @@ test("rejects a file of another format, and of a build without formats", async (
   await using client = openClient(toy);
   await client.control("/_sim/snapshots", { name: "own" });
   const { format, ...file } = (await client.send("GET", "/_sim/snapshots/own")).json;
-  expect(format).toBe(6);
+  expect(format).toBe(7);
   const json = { "content-type": "application/json" };
   for (const other of [{}, { format: 0 }]) {
     const refused = await client.send("PUT", "/_sim/snapshots/old", { ...file, ...other }, json);

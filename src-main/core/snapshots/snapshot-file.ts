@@ -14,7 +14,7 @@ export class UnusableSnapshot extends Error {
 }
 
 /** The number of the form of images. It goes up when a class of core or of a simulator gets other fields. */
-export const FORMAT = 6;
+export const FORMAT = 7;
 
 const head = lazyLooseObject(() => ({
   version: z.unknown(),

@@ -57,7 +57,13 @@ import type {
   PortalConfiguration,
   PortalSession,
 } from "./checkout/types.ts";
-import type { ApplicationFee, ConnectedAccount, Payout, Transfer } from "./connect/types.ts";
+import type {
+  AccountLink,
+  ApplicationFee,
+  ConnectedAccount,
+  Payout,
+  Transfer,
+} from "./connect/types.ts";
 import type {
   BalanceTransaction,
   CardSource,
@@ -145,11 +151,7 @@ function createStores() {
     portalConfigurations: new Collection<PortalConfiguration>(),
     payouts: new Collection<Payout>(),
     connectedAccounts: new Collection<ConnectedAccount>(),
-    accountLinks: new Collection<{
-      readonly id: string;
-      readonly account: string;
-      readonly returnUrl: string | null;
-    }>(),
+    accountLinks: new Collection<AccountLink>(),
     transfers: new Collection<Transfer>(),
     applicationFees: new Collection<ApplicationFee>(),
     meters: new Collection<Meter>(),

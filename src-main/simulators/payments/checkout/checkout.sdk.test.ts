@@ -159,6 +159,9 @@ describe("a checkout session", () => {
   test("starts a trial without a payment", async () => {
     await using bench = await openStripe();
     const session = await saas(bench, 14);
+    const { text } = await visit(session.url ?? "");
+    for (const words of ["14 days free", "then $20.00 / month"]) expect(text).toContain(words);
+    expect(text).not.toContain("$0.00 / month");
     const done = await bench.control("/_complete_checkout", { session: session.id });
     expect(done).toMatchObject({ payment_status: "no_payment_required" });
     const subscription = await bench.stripe.subscriptions.retrieve(String(done["subscription"]));

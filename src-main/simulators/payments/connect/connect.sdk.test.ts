@@ -66,6 +66,8 @@ describe("connected accounts", () => {
     const body = new URLSearchParams({ page_token: token });
     const answer = await fetch(link.url, { method: "POST", body, redirect: "manual" });
     expect(answer.headers.get("location")).toBe("http://localhost:3000/done");
+    const again = await fetch(link.url, { redirect: "manual" });
+    expect(again.headers.get("location")).toBe("http://localhost:3000/again");
     expect((await stripe.accounts.retrieve(account.id)).charges_enabled).toBe(true);
     expect(bench.types()).toEqual(["account.updated", "capability.updated"]);
     const earned = await earn(bench, 10_000);
@@ -82,6 +84,21 @@ describe("connected accounts", () => {
     });
     const tooMuch = stripe.transfers.createReversal(transfer.id, { amount: 2_501 });
     await expect(tooMuch).rejects.toMatchObject({ param: "amount" });
+  });
+
+  test("are not onboarded by a link that has expired", async () => {
+    await using bench = await openStripe();
+    const { stripe } = bench;
+    const { id: account } = await stripe.accounts.create({ type: "express" });
+    const type = "account_onboarding";
+    const bare = await stripe.accountLinks.create({ account, type });
+    const refresh_url = "http://localhost:3000/again";
+    const link = await stripe.accountLinks.create({ account, type, refresh_url });
+    await bench.advance(link.expires_at - link.created);
+    const page = await fetch(link.url, { redirect: "manual" });
+    expect(page.headers.get("location")).toBe(refresh_url);
+    expect((await fetch(bare.url)).status).toBe(410);
+    expect((await stripe.accounts.retrieve(account)).details_submitted).toBe(false);
   });
 
   test("have objects, a balance and events of their own", async () => {

@@ -126,3 +126,15 @@ export interface FeeRefund {
   readonly balanceTransaction: string;
   readonly metadata: Metadata;
 }
+
+/** A link to the onboarding of an account. It works once. */
+export interface AccountLink {
+  readonly id: string;
+  readonly account: string;
+  /** The address of the platform for a link that does not work any more. */
+  readonly refreshUrl: string | null;
+  readonly returnUrl: string | null;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+  readonly isUsed: boolean;
+}

@@ -3,6 +3,7 @@ import type { CreditNote, Invoice } from "../billing/types.ts";
 import { computeAmountDue, computeAmountRemaining } from "../resources/invoices/present.ts";
 import type { Quote } from "../resources/quotes/fields.ts";
 import { priceQuote } from "../resources/quotes/present.ts";
+import { dateText } from "../shared/date-text.ts";
 import { moneyText } from "../shared/money.ts";
 import type { Charge, SimContext } from "../state.ts";
 
@@ -13,12 +14,6 @@ export interface Bill {
   readonly buyer: readonly string[];
   readonly rows: readonly { readonly text: string; readonly amount: string }[];
   readonly sums: readonly (readonly [name: string, amount: string])[];
-}
-
-/** `2026-01-02` → `January 2, 2026` */
-export function dateText(seconds: number): string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-  return format.format(seconds * 1_000);
 }
 
 function buyerOf({ state }: SimContext, id: string | null): readonly string[] {

@@ -1,35 +1,23 @@
 import { exclusive } from "#core/contract/rules/rule.ts";
-import { postForm, submitButton } from "#core/pages/controls.ts";
-import { html } from "#core/pages/html.ts";
-import { createPageHelper } from "#core/pages/page-routes.ts";
-import { pageError, redirectTo, showPage } from "#core/pages/page.ts";
 import { accountContext } from "../../connect/account-context.ts";
-import type { ConnectedAccount } from "../../connect/types.ts";
 import { badRequest } from "../../errors.ts";
 import { emit, happened } from "../../events.ts";
 import { route } from "../../route.ts";
 import { within } from "../../shared/filters.ts";
 import { createResourceRoutes } from "../../shared/resource-routes.ts";
 import { referenceTo } from "../../shared/resource.ts";
-import { secondsNow, type SimContext, type State } from "../../state.ts";
+import { secondsNow } from "../../state.ts";
 import { APPLICATION } from "../webhook-endpoints/present.ts";
-import { createAccount, onboard, removeAccount, updateAccount } from "./actions.ts";
+import { createAccount, removeAccount, updateAccount } from "./actions.ts";
+import { onboardingPages } from "./onboarding-pages.ts";
 import { rejectAccount, rejectBody, unrejectAccount } from "./reject.ts";
 import { accountResource, presentApp } from "./present.ts";
 import { createAccountBody, createAccountLinkBody, updateAccountBody } from "./schema.ts";
 import { sessionRoutes } from "./session.ts";
 
-const { page, form } = createPageHelper<State>();
-
 const LINK_SECONDS = 300;
 
 const { change, create, find, list, remove, show } = createResourceRoutes(accountResource);
-
-function requireAccount({ state }: SimContext, id: string): ConnectedAccount {
-  const account = state.connectedAccounts.get(id);
-  if (account) return account;
-  throw pageError(404, "Unknown account", "Ask the platform for a new link.");
-}
 
 /** Connected accounts and their onboarding. */
 export const routes = [
@@ -84,40 +72,14 @@ export const routes = [
       const link = context.state.accountLinks.add({
         id: context.ids.next("link_", 24),
         account: account.id,
+        refreshUrl: params.refresh_url ?? null,
         returnUrl: params.return_url ?? null,
+        expiresAt: created + LINK_SECONDS,
+        isUsed: false,
       });
       const url = `${context.baseUrl}/_pages/onboarding/${link.id}`;
-      return { object: "account_link", created, expires_at: created + LINK_SECONDS, url };
+      return { object: "account_link", created, expires_at: link.expiresAt, url };
     },
   }),
-  page("GET /_pages/accounts/:id", "Shows the dashboard of an account", (context, { params }) => {
-    const account = requireAccount(context, params["id"] ?? "");
-    const main = html`<h1>${account.email ?? account.id}</h1>
-      <p>Payments: <b>${account.isOnboarded ? "enabled" : "not enabled"}</b>.</p>`;
-    return showPage({ title: "Account", band: "dashboard", main });
-  }),
-  page(
-    "GET /_pages/onboarding/:id",
-    "Asks the owner of an account for details",
-    (context, { params }) => {
-      const link = context.state.accountLinks.get(params["id"] ?? "");
-      const account = requireAccount(context, link?.account ?? "");
-      const main = [
-        html`<h1>Get paid by Simdeck</h1>
-          <p class="soft">${account.email ?? account.id}</p>`,
-        postForm({
-          action: `/_pages/onboarding/${link?.id ?? ""}`,
-          label: "Onboarding",
-          body: submitButton({ label: "Submit details", look: "primary" }),
-        }),
-      ];
-      return showPage({ title: "Onboarding", band: "onboarding", main });
-    },
-  ),
-  form("POST /_pages/onboarding/:id", "Takes the details of an account", (context, { params }) => {
-    const link = context.state.accountLinks.get(params["id"] ?? "");
-    const account = requireAccount(context, link?.account ?? "");
-    onboard(context, account);
-    return redirectTo(link?.returnUrl ?? `/_pages/accounts/${account.id}`);
-  }),
+  ...onboardingPages,
 ];

@@ -4,6 +4,7 @@ import type { FormFields } from "#core/pages/page-routes.ts";
 import { cardFields, type Problems } from "../../checkout/card-form.ts";
 import type { PortalSession } from "../../checkout/types.ts";
 import { countryCodes, countryName } from "../../shared/countries.ts";
+import { dateText } from "../../shared/date-text.ts";
 import { moneyText } from "../../shared/money.ts";
 import type { ApiObject } from "../../shared/present.ts";
 import type { Customer, SimContext } from "../../state.ts";
@@ -11,7 +12,7 @@ import { computeAmountDue } from "../invoices/present.ts";
 import { presentPaymentMethod } from "../payment-methods/present.ts";
 import { taxIdTypes } from "../tax-ids/schema.ts";
 import { customerParts, type Features } from "./features.ts";
-import { actionForm, dayText } from "./parts.ts";
+import { actionForm } from "./parts.ts";
 
 /** The parts of an address, with their labels. */
 export const addressParts = [
@@ -155,14 +156,13 @@ export function invoicesPart(context: SimContext, customer: string): Html {
       (invoice) =>
         html`<tr>
           <td>
-            <a href="/i/${context.state.account.id}/${invoice.id}"
-              >${dayText(invoice.created)} ${invoice.number}</a
-            >
+            <a href="/i/${context.state.account.id}/${invoice.id}">${dateText(invoice.created)}</a>
+            <span class="soft">${invoice.number}</span>
           </td>
-          <td>${invoice.status} ${moneyText(computeAmountDue(invoice), invoice.currency)}</td>
+          <td>${moneyText(computeAmountDue(invoice), invoice.currency)}, ${invoice.status}</td>
         </tr>`,
     );
-  return html`<section aria-label="Invoices">
+  return html`<section class="stack" aria-label="Invoices">
     <h2>Invoices</h2>
     <table>
       ${rows}

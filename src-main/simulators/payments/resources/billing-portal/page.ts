@@ -8,20 +8,21 @@ import { isEnded } from "../../billing/subscription-events.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { cardScript, type Problems } from "../../checkout/card-form.ts";
 import type { PortalConfiguration, PortalSession } from "../../checkout/types.ts";
+import { dateText } from "../../shared/date-text.ts";
 import type { SimContext } from "../../state.ts";
 import { customerForms, invoicesPart, methodForm, methodList } from "./customer-parts.ts";
 import type { Features } from "./features.ts";
-import { actionForm, cancelForm, dayText, switchForm } from "./parts.ts";
+import { actionForm, cancelForm, priceText, switchForm } from "./parts.ts";
 
 function statusText({ state }: SimContext, subscription: Subscription): string {
   const { cancelAt, pausedCollection, period, status, schedule: id } = subscription;
-  if (cancelAt !== null) return `Ends on ${dayText(cancelAt)}.`;
+  if (cancelAt !== null) return `Ends on ${dateText(cancelAt)}.`;
   if (status === "paused" || pausedCollection) return "It is paused.";
   const schedule = state.schedules.get(id ?? "");
   const next = schedule?.status === "active" ? schedule.phases[1] : undefined;
   const price = state.prices.get(next?.items[0]?.price ?? "");
   const change = next && price ? ` It changes to ${productName(state, price)} then.` : "";
-  return `${status === "trialing" ? "Its trial ends" : "Renews"} on ${dayText(period.end)}.${change}`;
+  return `${status === "trialing" ? "Its trial ends" : "Renews"} on ${dateText(period.end)}.${change}`;
 }
 
 function subscriptionPart(
@@ -31,15 +32,22 @@ function subscriptionPart(
   features: Features,
 ): HtmlValue {
   const { state } = context;
-  const names = listItems(state, subscription).flatMap((item) => {
+  const items = listItems(state, subscription).flatMap((item) => {
     const price = state.prices.get(item.price);
     const quantity = (item.quantity ?? 1) > 1 ? ` × ${String(item.quantity)}` : "";
-    return price ? [`${productName(state, price)}${quantity}`] : [];
+    return price ? [{ price, quantity }] : [];
   });
+  const names = items
+    .map(({ price, quantity }) => `${productName(state, price)}${quantity}`)
+    .join(", ");
+  const prices = items.map(
+    ({ price, quantity }) => `${priceText(context, price, subscription.currency)}${quantity}`,
+  );
   const about = { subscription: subscription.id };
   const { subscription_cancel: cancellation, subscription_pause: pause } = features;
-  return html`<section class="stack" aria-label="${names.join(", ")}">
-    <h2>${names.join(", ")}</h2>
+  return html`<section class="stack" aria-label="${names}">
+    <h2>${names}</h2>
+    ${prices.map((text) => html`<p>${text}</p>`)}
     <p>Status: <b>${subscription.status}</b>. ${statusText(context, subscription)}</p>
     ${switchForm(context, session, subscription, features)}
     ${

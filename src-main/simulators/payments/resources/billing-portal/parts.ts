@@ -5,6 +5,7 @@ import type { Subscription } from "../../billing/types.ts";
 import { amountIn } from "../../catalog/amounts.ts";
 import type { Price } from "../../catalog/types.ts";
 import type { PortalSession } from "../../checkout/types.ts";
+import { dateText } from "../../shared/date-text.ts";
 import { moneyText } from "../../shared/money.ts";
 import type { SimContext } from "../../state.ts";
 import type { Features, Reason } from "./features.ts";
@@ -53,7 +54,7 @@ export function cancelForm(
     feature.mode === "immediately"
       ? html`<p class="soft">A cancellation takes effect at once.</p>`
       : html`<p class="soft">
-          A cancellation takes effect on ${dayText(subscription.period.end)}.
+          A cancellation takes effect on ${dateText(subscription.period.end)}.
         </p>`,
     actionForm(
       session,
@@ -72,10 +73,6 @@ export function cancelForm(
     ),
   ];
 }
-
-/** `2026-03-04` */
-export const dayText = (seconds: number): string =>
-  new Date(seconds * 1_000).toISOString().slice(0, 10);
 
 /** `Pro, $20.00 / month` */
 export function priceText({ state }: SimContext, price: Price, currency: string): string {

@@ -1,17 +1,17 @@
 import type { RouteResponse } from "#core/contract/response.ts";
 import { postForm, submitButton, textField } from "#core/pages/controls.ts";
-import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
+import { html } from "#core/pages/html.ts";
 import { readField, type FormFields } from "#core/pages/page-routes.ts";
 import { redirectTo, showPage } from "#core/pages/page.ts";
 import { cardFields, cardScript, type Problems } from "../../checkout/card-form.ts";
-import { dueToday, priceCheckout } from "../../checkout/totals.ts";
+import { dueToday } from "../../checkout/totals.ts";
 import type { CheckoutSession } from "../../checkout/types.ts";
-import { moneyText } from "../../shared/money.ts";
 import type { SimContext } from "../../state.ts";
 import { orderFields } from "./order-form.ts";
 import { buyerQuestions, consentQuestions } from "./questions.ts";
 import { removeForms, saveBox, savedMethods } from "./saved-methods.ts";
 import { knownFields } from "./read-answers.ts";
+import { summary, withId } from "./summary.ts";
 
 const buttons = { payment: "Pay", subscription: "Subscribe", setup: "Save card" } as const;
 const buttonsOfTypes: Readonly<Record<string, string>> = {
@@ -30,11 +30,6 @@ const titles = {
   setup: "Save a card",
 } as const;
 
-/** Replaces the placeholder of the session's id in an address of the app. */
-function withId(url: string, id: string): string {
-  return url.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi, id);
-}
-
 /** Redirects the buyer of a completed session. */
 export function finish(context: SimContext, session: CheckoutSession): RouteResponse {
   const url = session.successUrl ?? session.returnUrl;
@@ -49,73 +44,6 @@ export function finish(context: SimContext, session: CheckoutSession): RouteResp
     <p class="done">${message ?? "The payment is complete. You can close this page."}</p>
     ${words !== undefined && html`<p class="soft">${words}</p>`}`;
   return showPage({ title: "Payment complete", band: "checkout", main });
-}
-
-/** The account that sells. */
-const seller = html`<p class="seller"><span class="crest" aria-hidden="true">S</span> Simdeck</p>`;
-
-function backLink(session: CheckoutSession): HtmlValue {
-  const { cancelUrl, id } = session;
-  return (
-    cancelUrl !== null && html`<p><a href="${withId(cancelUrl, id)}">← Back to Simdeck</a></p>`
-  );
-}
-
-function summary(context: SimContext, session: CheckoutSession): Html {
-  const { currency, mode } = session;
-  if (mode === "setup" || currency === null)
-    return html`<section aria-label="Order">
-      ${seller}
-      <p class="soft">No money is taken now.</p>
-      ${backLink(session)}
-    </section>`;
-  const totals = priceCheckout(context, session, session.subscriptionData.taxRates);
-  const due = dueToday(context, session);
-  const rows = totals.lines.map(({ line, priced }) => {
-    const every = context.state.prices.get(line.price)?.recurring;
-    const period = every
-      ? ` / ${every.count === 1 ? "" : `${String(every.count)} `}${every.interval}`
-      : "";
-    const text = `${priced.description ?? ""}${line.quantity === 1 ? "" : ` × ${String(line.quantity)}`}`;
-    return html`<tr>
-      <td>${text}</td>
-      <td>${moneyText(priced.amount, currency)}${period}</td>
-    </tr>`;
-  });
-  return html`<section aria-label="Order">
-    ${seller}
-    ${session.clientReference !== null && html`<p class="soft">Order ${session.clientReference}</p>`}
-    <p class="amount">${moneyText(due, currency)}</p>
-    <table>
-      ${rows}
-      ${
-        totals.discount > 0 &&
-        html`<tr>
-          <td>Discount</td>
-          <td>−${moneyText(totals.discount, currency)}</td>
-        </tr>`
-      }
-      ${
-        session.shippingRate !== null &&
-        html`<tr>
-          <td>Shipping</td>
-          <td>${totals.shipping === 0 ? "Free" : moneyText(totals.shipping, currency)}</td>
-        </tr>`
-      }
-      ${
-        totals.exclusiveTax > 0 &&
-        html`<tr>
-          <td>Tax</td>
-          <td>${moneyText(totals.exclusiveTax, currency)}</td>
-        </tr>`
-      }
-      <tr class="total">
-        <th>Total due today</th>
-        <th>${moneyText(due, currency)}</th>
-      </tr>
-    </table>
-    ${backLink(session)}
-  </section>`;
 }
 
 /** Returns whether the page asks for a card: not for nothing that is to pay once. */

@@ -14,7 +14,8 @@ import {
   readCard,
 } from "../../checkout/card-form.ts";
 import { withCustomerClock } from "../../clocks/clock-context.ts";
-import { billOfCreditNote, billOfInvoice, dateText } from "../../documents/bill.ts";
+import { billOfCreditNote, billOfInvoice } from "../../documents/bill.ts";
+import { dateText } from "../../shared/date-text.ts";
 import { billTables, downloadBill } from "../../documents/show.ts";
 import { moneyText } from "../../shared/money.ts";
 import { pagesOfObjects } from "../../shared/pages.ts";
