@@ -623,13 +623,19 @@ describe("invitations, tokens and the waitlist", () => {
     await clerk.invitations.createInvitationBulk([
       { emailAddress: "c@example.com", notify: false },
     ]);
+    const templateSlug = "waitlist_invitation";
+    await clerk.invitations.createInvitation({ emailAddress: "d@example.com", templateSlug });
     const revoked = await clerk.invitations.revokeInvitation(invitation.id);
     expect(revoked).toMatchObject({ status: "revoked", revoked: true });
     const listed = await clerk.invitations.getInvitationList({ status: "pending" });
-    expect(listed).toMatchObject({ totalCount: 1, data: [{ emailAddress: "c@example.com" }] });
+    expect(listed.data.map(({ emailAddress }) => emailAddress)).toEqual([
+      "d@example.com",
+      "c@example.com",
+    ]);
     const { events } = await egress();
     expect(events).toMatchObject([
       { type: "email.created", payload: { data: { to_email_address: "bob@example.com" } } },
+      { type: "email.created", payload: { data: { slug: templateSlug } } },
     ]);
   });
 

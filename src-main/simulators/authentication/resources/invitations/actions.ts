@@ -53,7 +53,8 @@ export function invite(context: SimContext, body: CreateInvitationBody): Invitat
   });
   state.invitationIds.set(invitation.emailAddress.toLowerCase(), invitation.id);
   if (body.notify !== false) {
-    const mail = presentInvitationMail(context, invitation, ids.next("ema_", 27));
+    const template = body.template_slug ?? "invitation";
+    const mail = presentInvitationMail(context, invitation, ids.next("ema_", 27), template);
     record(context, "email.created", mail);
   }
   return invitation;

@@ -34,20 +34,35 @@ export function presentInvitation(view: View, invitation: Invitation) {
   };
 }
 
+/** The first sentence of the mail of each template. */
+const sentences = {
+  invitation: "You have been invited",
+  waitlist_invitation: "You are off the waitlist",
+} as const;
+
+/** The templates of the mails of invitations. */
+export type InvitationTemplate = keyof typeof sentences;
+
 /** The mail of an invitation, as its event shows it. */
-export function presentInvitationMail(view: View, invitation: Invitation, id: string): EmailData {
+export function presentInvitationMail(
+  view: View,
+  invitation: Invitation,
+  id: string,
+  slug: InvitationTemplate,
+): EmailData {
   const url = invitationUrl(view, invitation.id, invitation.redirectUrl);
+  const sentence = sentences[slug];
   return {
     object: "email",
     id,
-    slug: "invitation",
+    slug,
     from_email_name: "invitations",
     to_email_address: invitation.emailAddress,
     email_address_id: null,
     user_id: null,
-    subject: "You have been invited",
-    body: `<p>You have been invited.</p><p><a href="${url}">Accept invitation</a></p>`,
-    body_plain: `You have been invited.\n\n${url}`,
+    subject: sentence,
+    body: `<p>${sentence}.</p><p><a href="${url}">Accept invitation</a></p>`,
+    body_plain: `${sentence}.\n\n${url}`,
     status: "queued",
     data: { action_url: url, invitation: { public_metadata: invitation.publicMetadata } },
     delivered_by_clerk: true,

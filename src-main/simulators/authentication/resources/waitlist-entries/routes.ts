@@ -59,6 +59,7 @@ export const routes = [
       const invitation = {
         email_address: entry.emailAddress,
         ignore_existing: body.ignore_existing,
+        template_slug: "waitlist_invitation" as const,
       };
       checkInvitable(context, invitation);
       const { id } = invite(context, invitation);

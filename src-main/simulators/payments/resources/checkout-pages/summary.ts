@@ -28,7 +28,7 @@ function trialText({ trialDays, trialEnd }: CheckoutSession["subscriptionData"])
   return `${trialDays === 1 ? "1 day" : `${String(trialDays)} days`} free`;
 }
 
-/** What a line costs: once, in each period, or after a trial. */
+/** The price of a line: once, in each period, or after a trial. */
 function lineAmount(
   { state }: SimContext,
   { subscriptionData }: CheckoutSession,
