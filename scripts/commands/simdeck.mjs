@@ -66,7 +66,7 @@ async function start() {
 }
 
 if (command === undefined || command === "--help" || command === "-h") process.stdout.write(usage);
-else if (command === "--version") await runProgram(["--version"]);
+else if (command === "--version" || command === "-v") await runProgram(["--version"]);
 else if (command === "headless") await runProgram(rest);
 else if (told.includes(command)) await runProgram([command, ...rest]);
 else if ((command === "start" || command === "health") && wantsHelp) {
@@ -75,4 +75,5 @@ else if ((command === "start" || command === "health") && wantsHelp) {
   const { runHealth } = await import("../health.mjs");
   process.exitCode = await runHealth(rest);
 } else if (command === "start") await start();
-else fail(2, `there is no command ${JSON.stringify(command)}\n\n${usage}`);
+// The program names the command that was most likely meant.
+else await runProgram(["help", command]);

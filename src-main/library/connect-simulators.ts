@@ -30,7 +30,14 @@ export interface ConnectOptions<N extends KindName = Kind> {
   readonly controlToken?: string;
 }
 
-async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
+/** Throws a SimulatorStartError if there is no ready line; JavaScript has no types that require one. */
+async function readReady(
+  options: { readonly ready?: ReadyLine | string } = {},
+): Promise<ReadyLine> {
+  const { ready } = options;
+  if (ready === undefined || ready === "") {
+    throw new SimulatorStartError("connectSimulators: ready: give the ready line, or its file");
+  }
   try {
     return await readReadyLine(ready);
   } catch (error) {
@@ -46,7 +53,7 @@ async function readReady(ready: ReadyLine | string): Promise<ReadyLine> {
 export async function connectSimulators<const N extends KindName = Kind>(
   options: ConnectOptions<N>,
 ): Promise<Simulators<KindOf<N>>> {
-  const { simulators, ca_file: caFile } = await readReady(options.ready);
+  const { simulators, ca_file: caFile } = await readReady(options);
   const missing =
     options.only?.filter((name) => !Object.hasOwn(simulators, kindNamed(builtIn, name) ?? name)) ??
     [];

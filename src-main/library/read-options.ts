@@ -16,6 +16,8 @@ const list = z.array(text, { error: "write a list of strings" }).transform((item
 const moment = z.union([text, z.date().transform((date) => date.toISOString())], {
   error: "write an ISO 8601 time or a Date",
 });
+const fileOr = (allowed: string) =>
+  z.union([text, z.record(z.string(), z.unknown())], { error: `write ${allowed}` });
 const receiver = z.strictObject({ url: text, secret: text });
 
 const startOptions = z.strictObject({
@@ -25,10 +27,10 @@ const startOptions = z.strictObject({
     .transform((items) => items.join())
     .optional(),
   delivery: onOff.optional(),
-  timeline: z.union([text, z.record(z.string(), z.unknown())]).optional(),
-  snapshot: z.union([text, z.record(z.string(), z.unknown())]).optional(),
+  timeline: fileOr("a path, or kind → schedule").optional(),
+  snapshot: fileOr("a path, a snapshot, or kind → either").optional(),
   /** Checked when the simulators run. */
-  seed: z.union([text, z.record(z.string(), z.unknown())]).optional(),
+  seed: fileOr("a path, or kind → requests").optional(),
   unsupported: z.enum(["error", "list"], { error: "write error or list" }).optional(),
   startTime: moment.optional(),
   pace: number.optional(),
@@ -44,7 +46,7 @@ const startOptions = z.strictObject({
   simulators: z.array(z.unknown(), { error: "write a list of files and definitions" }).optional(),
   openapi: z.array(text, { error: "write a list of files" }).optional(),
   config: z.union([text, z.literal(false)], { error: "write a path or false" }).optional(),
-  env: z.record(z.string(), z.string().optional()).optional(),
+  env: z.record(z.string(), text.optional(), { error: "write an object of strings" }).optional(),
 });
 
 type Read = z.output<typeof startOptions>;
@@ -81,6 +83,8 @@ function check(options: unknown): Read {
   const result = startOptions.safeParse(options);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => {
+    if (issue.path.length === 0 && issue.code === "invalid_type")
+      return "give an object of options";
     if (issue.code !== "unrecognized_keys") return `${issue.path.join(".")}: ${issue.message}`;
     return `there is no option ${issue.keys.join(", ")}; the options are ${optionNames}`;
   });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { startReceiver, type Receiver } from "#core/transport/receiver.ts";
+import { connectSimulators } from "./connect-simulators.ts";
 import type { Advance, Simulators } from "./simulator/simulator.ts";
 import { SimulatorError } from "./errors.ts";
 import { SimulatorStartError, TimeoutError } from "./errors.ts";
@@ -338,11 +339,23 @@ test.each([
   [{ timeline: { fax: { events: [] } } }, 'timeline: unknown simulator "fax"'],
   [{ timeline: "none.json" }, "timeline none.json: the file does not exist"],
   [{ env: { SIM_SOCKET_RETRY_DELAYS: "soon" } }, "SIM_SOCKET_RETRY_DELAYS="],
+  [{ env: { SIM_BUCKETS: 1 } }, "env.SIM_BUCKETS: write a string"],
+  [{ snapshot: 5 }, "snapshot: write a path, a snapshot, or kind → either"],
+  [null, "startSimulators: give an object of options"],
 ])("rejects %j by name before a simulator starts", async (options, message) => {
   const start: unknown = Reflect.apply(startSimulators, undefined, [options]);
   await expect(start).rejects.toBeInstanceOf(SimulatorStartError);
   await expect(start).rejects.toThrow(message);
 });
+
+test.each([[undefined], [{}], [{ ready: "" }]])(
+  "connecting with %j is refused: the ready line is required",
+  async (options) => {
+    const connecting: unknown = Reflect.apply(connectSimulators, undefined, [options]);
+    await expect(connecting).rejects.toBeInstanceOf(SimulatorStartError);
+    await expect(connecting).rejects.toThrow("ready: give the ready line, or its file");
+  },
+);
 
 test("a stopped set rejects requests", async () => {
   const simulators = await startSimulators({ only: ["notes"] });

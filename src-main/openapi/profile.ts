@@ -68,7 +68,7 @@ export function createProfile(
           }
         : {
             pattern: /^whsec_[A-Za-z0-9+/]{8,}={0,2}$/,
-            allowed: "whsec_ and a secret in base64, 8 characters or more",
+            allowed: "give whsec_ and a secret in base64, 8 characters or more",
             example: "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==",
           },
     },

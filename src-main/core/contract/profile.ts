@@ -6,6 +6,8 @@ import type { ScheduledCall } from "#shared/domain/timeline-item.ts";
 export interface EnvironmentVariable {
   readonly name: string;
   readonly allowed: string;
+  /** The variable without which this one has no effect. */
+  readonly needs?: string;
   isAllowed(value: string): boolean;
 }
 

@@ -1,3 +1,4 @@
+import { didYouMean } from "#shared/text/nearest.ts";
 import { StartError } from "../../hosting/start-error.ts";
 import { helpText } from "../../hosting/options/options.ts";
 import { builtIn, type Registry } from "../../hosting/registry.ts";
@@ -262,13 +263,17 @@ export function listOptions(topic: string): readonly string[] {
   return [...text.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name]) => name ?? "");
 }
 
-/** `simdeck help [TOPIC]`. Throws a StartError that names the topics. */
+/** `simdeck help [COMMAND]`. Throws a StartError that names the commands. */
 export function helpAbout(
   [topic = "help", ...more]: readonly string[],
   registry: Registry,
 ): string {
   const text = more.length === 0 && topics.includes(topic) ? texts(registry)[topic] : undefined;
   if (text !== undefined) return text;
-  const known = topics.join(", ");
-  throw new StartError(2, `help ${[topic, ...more].join(" ")}: the topics are ${known}.`);
+  const name = [topic, ...more].join(" ");
+  const meant = didYouMean(name, topics);
+  throw new StartError(
+    2,
+    `there is no command ${JSON.stringify(name)}.${meant} The commands are ${topics.join(", ")}.`,
+  );
 }

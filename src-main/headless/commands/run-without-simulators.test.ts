@@ -58,7 +58,8 @@ test("leaves other commands to the simulators", () => {
 test.each([
   [["list", "--yaml"], "list --yaml: the options are --json and --names."],
   [["list", "--json", "--names"], "the options are --json and --names."],
-  [["help", "cooking"], "help cooking: the topics are headless, start,"],
+  [["help", "cooking"], 'there is no command "cooking". The commands are headless, start,'],
+  [["help", "headles"], "Did you mean headless?"],
   [["timeline"], "use simdeck timeline check FILE."],
   [["timeline", "check", "a.json", "b.json"], "use simdeck timeline check FILE."],
   [["completion"], 'completion "": unknown shell. Use bash, zsh or fish.'],

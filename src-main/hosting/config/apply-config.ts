@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { Config } from "#shared/domain/config.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
+import { isWebTarget } from "#core/oauth/redirect-uri.ts";
 import { didYouMean } from "#shared/text/nearest.ts";
 import {
   checkForward,
@@ -71,17 +72,51 @@ export function applyConfig(config: Config, file: string, registry: Registry): A
       `${file}: ${key}: ${JSON.stringify(name)} is not possible here.${meant} The kinds are ${describeKinds(able)}.`,
     );
   };
-  const byKind = <Value>(key: string, input: Readonly<Record<string, Value>> = {}) =>
-    Object.entries(input).map(([name, value]) => [kindOf(name, key), value] as const);
+  const refuseTwice = (kinds: readonly string[], key: string) => {
+    const twice = kinds.find((kind, place) => kinds.indexOf(kind) < place);
+    if (twice === undefined) return;
+    throw new StartError(2, `${file}: ${key}: ${twice} stands there twice; merge the two.`);
+  };
+  const byKind = <Value>(
+    key: string,
+    input: Readonly<Record<string, Value>> = {},
+    able: Registry = registry,
+  ) => {
+    const entries = Object.entries(input).map(
+      ([name, value]) => [kindOf(name, key, able), value] as const,
+    );
+    refuseTwice(
+      entries.map(([kind]) => kind),
+      key,
+    );
+    return entries;
+  };
+  for (const name of config.only ?? []) kindOf(name, "only");
   const forwards = Object.entries(config.forward ?? {}).map(([name, url]) =>
     checkForward({ name, url }, `${file}: forward: ${name}`, registry),
   );
+  refuseTwice(
+    forwards.map(({ kind }) => kind),
+    "forward",
+  );
   const { snapshot, seed } = config;
+  const redirects = byKind(
+    "oauth",
+    config.oauth,
+    registry.filter(({ hasRedirectUris }) => hasRedirectUris),
+  );
+  const wrong = redirects.flatMap(([, uris]) => uris).find((uri) => !isWebTarget(uri));
+  if (wrong !== undefined) {
+    throw new StartError(
+      2,
+      `${file}: oauth: ${JSON.stringify(wrong)}: give an http or https URI, such as http://localhost:3000/callback.`,
+    );
+  }
   const snapshots = typeof snapshot === "object" ? byKind("snapshot", snapshot) : undefined;
   return {
     forwards,
     environment: joinVariables(
-      oauthVariables(byKind("oauth", config.oauth)),
+      oauthVariables(redirects),
       deliveryVariables(config, forwards, registry, kindOf),
     ),
     snapshot:

@@ -73,7 +73,14 @@ test.each([
   [{ portBse: 1 }, 'unknown key "portBse". Did you mean portBase? The keys are only, portBase,'],
   [{ openapi: "none.yaml" }, "none.yaml: the file does not exist"],
   [{ portBase: "1" }, 'portBase ("1")'],
-  [{ only: ["strpe"] }, "Did you mean stripe?"],
+  [{ only: ["strpe"] }, 'only: "strpe" is not possible here. Did you mean stripe?'],
+  [{ oauth: { s3: ["http://a/"] } }, 'oauth: "s3" is not possible here.'],
+  [{ oauth: { slack: ["app"] } }, 'oauth: "app": give an http or https URI'],
+  [
+    { forward: { stripe: "http://a/", payments: "http://b/" } },
+    "forward: payments stands there twice; merge the two.",
+  ],
+  [{ faults: { stripe: [], payments: [] } }, "faults: payments stands there twice"],
   [{ faults: { strpe: [] } }, 'faults: "strpe" is not possible here. Did you mean stripe?'],
   [{ faults: { stripe: [{ id: "a" }] } }, "faults.stripe[0]"],
   [{ delivery: ["s3"] }, 'delivery: "s3" is not possible here.'],
@@ -96,8 +103,15 @@ test.each([
   [["--config"], "--config: give the path of a file"],
   [["--config", "a.json", "--no-config"], "give one of them"],
   [["--config", "bad.mjs"], "bad.mjs: cannot be loaded (no configuration)"],
+  [["--config", "named.mjs"], "named.mjs: it has no default export."],
+  [["--config", "list.json"], "seed.json: give an object: kind"],
 ])("%j: %s", async (line, message) => {
-  const folder = makeFolder({ "bad.mjs": 'throw new Error("no configuration")' });
+  const folder = makeFolder({
+    "bad.mjs": 'throw new Error("no configuration")',
+    "named.mjs": "export const only = ['stripe'];",
+    "list.json": { seed: "seed.json" },
+    "seed.json": [{ method: "POST", path: "/v1/customers" }],
+  });
   await expect(open(folder, line)).rejects.toThrow(message);
 });
 

@@ -20,16 +20,19 @@ export async function readConfig(file: string): Promise<Config> {
   throw new StartError(2, `${file}: ${problems.join("; ")}.`);
 }
 
-const exported = z.looseObject({ default: z.unknown() });
+const exported = z.object({ default: z.unknown() });
 
 async function load(file: string): Promise<unknown> {
   if (!existsSync(file)) throw new StartError(2, `${file}: the file does not exist.`);
+  let module: unknown;
   try {
-    const module: unknown = await import(pathToFileURL(file).href);
-    return exported.parse(module).default;
+    module = await import(pathToFileURL(file).href);
   } catch (error) {
     throw new StartError(2, `${file}: cannot be loaded (${readReason(error)}).`);
   }
+  const { success, data } = exported.safeParse(module);
+  if (!success) throw new StartError(2, `${file}: it has no default export.`);
+  return data.default;
 }
 
 function explain(issue: z.core.$ZodIssue, value: unknown): string {

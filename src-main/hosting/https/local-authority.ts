@@ -8,8 +8,8 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { homedir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { homedir, userInfo } from "node:os";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { readReason } from "#shared/text/read-reason.ts";
 import { StartError } from "../start-error.ts";
 import {
@@ -26,14 +26,19 @@ const SPARE_MS = 30 * 86_400_000;
 
 /** The folder where an app keeps its data: the one that the desktop app uses by default. */
 export function defaultDataFolder(environment: Environment): string {
-  const home = homedir();
+  // An empty `HOME`, or one relative to the current folder, names no home.
+  const home = isAbsolute(homedir()) ? homedir() : userInfo().homedir;
+  const absolute = (name: string) => {
+    const folder = environment[name] ?? "";
+    return isAbsolute(folder) ? folder : undefined;
+  };
   if (process.platform === "win32") {
-    return join(environment["APPDATA"] ?? join(home, "AppData", "Roaming"), "simdeck");
+    return join(absolute("APPDATA") ?? join(home, "AppData", "Roaming"), "simdeck");
   }
   if (process.platform === "darwin") {
     return join(home, "Library", "Application Support", "simdeck");
   }
-  return join(environment["XDG_CONFIG_HOME"] ?? join(home, ".config"), "simdeck");
+  return join(absolute("XDG_CONFIG_HOME") ?? join(home, ".config"), "simdeck");
 }
 
 /** The local authority: its certificate, and certificates for hosts that it signs. */

@@ -110,6 +110,22 @@ test.each([
   expect(() => read(input)).not.toThrow("hunter2");
 });
 
+test("a variable that has no effect without another one is refused alone", () => {
+  const own = { name: "OWN", allowed: "give b", needs: "OTHER", isAllowed: () => true };
+  const listed = [{ ...toy, variables: [own] }];
+  expect(() => readEnvironment({ OWN: "b" }, "127.0.0.1", listed)).toThrow(
+    "OWN is set but OTHER is not: it has no effect alone.",
+  );
+});
+
+test("a variable with the prefix of a known one is named, too", () => {
+  const own = { name: "TOY_SIM_KEY", allowed: "", isAllowed: () => true };
+  const input = { TOY_SIM_KYE: "a", FLIGHT_SIM_KEY: "a", TOY_KEY: "a" };
+  expect(findUnknownVariables(input, "127.0.0.1", [{ ...toy, variables: [own] }])).toEqual([
+    "TOY_SIM_KYE is unknown and has no effect. Did you mean TOY_SIM_KEY?",
+  ]);
+});
+
 test("a SIM_ variable that nothing reads is named, with the one that was meant", () => {
   const input = { SIM_WEBHOOK_DELIVRY: "on", SIM_PACE: "1", OWN: "a", HOME: "/", SIM_X: "1" };
   expect(findUnknownVariables(input, "127.0.0.1", [toy, fixed, optional])).toEqual([

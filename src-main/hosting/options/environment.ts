@@ -122,6 +122,13 @@ function checkOwnVariables(environment: Environment, simulator: SimulatorProfile
     if (value !== undefined && !variable.isAllowed(value)) {
       throw refuse(variable.name, value, variable.allowed);
     }
+    const { needs } = variable;
+    if (value !== undefined && needs !== undefined && environment[needs] === undefined) {
+      throw new StartError(
+        2,
+        `${variable.name} is set but ${needs} is not: it has no effect alone.`,
+      );
+    }
   }
 }
 
@@ -193,7 +200,13 @@ function readGuard(environment: Environment, host: string): SimulatorSettings["g
   };
 }
 
-/** Returns one warning for each `SIM_` variable that nothing reads, with the name that was meant. */
+/** The beginning of the names of Simdeck's own variables: `SIM_`, `AUTH_TWIN_`, `S3_SIM_`. */
+const prefixOf = (name: string) => /^(?:[A-Z0-9]+_)?(?:SIM|TWIN)_/.exec(name)?.[0];
+
+/**
+ * Returns one warning for each variable that begins as Simdeck's own do and that nothing reads, with the name
+ * that was meant.
+ */
 export function findUnknownVariables(
   environment: Environment,
   host: string,
@@ -207,8 +220,9 @@ export function findUnknownVariables(
     },
   });
   readEnvironment(recording, host, simulators);
+  const prefixes = new Set([...known].flatMap((name) => prefixOf(name) ?? []));
   return Object.keys(environment)
-    .filter((name) => name.startsWith("SIM_") && !known.has(name))
+    .filter((name) => prefixes.has(prefixOf(name) ?? "") && !known.has(name))
     .map((name) => `${name} is unknown and has no effect.${didYouMean(name, [...known])}`);
 }
 

@@ -37,19 +37,21 @@ export function readArguments<const Options extends OptionsConfig>(
   } catch (error) {
     const names = [...Object.keys(options), ...others].map((name) => `--${name}`);
     const prefix = command === undefined ? "" : `${command}: `;
-    throw new StartError(2, prefix + explain(error, names));
+    throw new StartError(2, prefix + explain(error, names, args));
   }
 }
 
-function explain(error: unknown, names: readonly string[]): string {
+function explain(error: unknown, names: readonly string[], args: readonly string[]): string {
   const message = error instanceof Error ? error.message : String(error);
   const known = names.length === 0 ? "" : ` The options are ${names.join(", ")}.`;
   const ambiguous = /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument is ambiguous/.exec(message)?.[1];
   if (ambiguous !== undefined) {
-    return `${ambiguous}: give a value; write ${ambiguous}=VALUE for one that begins with a dash.${known}`;
+    const value = args[args.indexOf(ambiguous) + 1] ?? "";
+    return `${ambiguous} ${JSON.stringify(value)}: give a value; write ${ambiguous}=VALUE for one that begins with a dash.${known}`;
   }
   const [sentence = ""] = message.split(". ");
   const [, unknown] = /^Unknown option '(--[^']+)'/.exec(message) ?? [];
+  if (unknown !== undefined && names.includes(unknown)) return `${unknown} takes no value.${known}`;
   const meant = unknown === undefined ? "" : didYouMean(unknown, names);
   return `${sentence}.${meant}${known}`;
 }

@@ -28,15 +28,19 @@ export function checkSeed(
   running: readonly Named[],
   source = "seed",
 ): ReadonlyMap<string, Schedule> {
-  const value =
-    typeof seed === "string" ? readJsonFile(seed, `${source} ${seed}`, MAX_BYTES) : seed;
-  const schedules = Object.entries(byKind.safeParse(value).data ?? {});
+  const name = typeof seed === "string" ? `${source} ${seed}` : source;
+  const value = typeof seed === "string" ? readJsonFile(seed, name, MAX_BYTES) : seed;
+  const { success, data } = byKind.safeParse(value);
+  if (!success) {
+    throw new StartError(2, `${name}: give an object: kind → list of requests, or schedule.`);
+  }
+  const schedules = Object.entries(data);
   const whole = Object.fromEntries(schedules.map(([kind, given]) => [kind, asSchedule(given)]));
-  for (const name of Object.keys(whole)) {
-    const kind = kindNamed(builtIn, name);
+  for (const given of Object.keys(whole)) {
+    const kind = kindNamed(builtIn, given);
     if (kind === undefined || kindNamed(running, kind) !== undefined) continue;
     const kinds = running.map((one) => one.kind).join(", ");
-    throw new StartError(2, `${source}: ${name} is not running; running: ${kinds}.`);
+    throw new StartError(2, `${source}: ${given} is not running; running: ${kinds}.`);
   }
   return checkTimeline(whole, source, { registry: running });
 }

@@ -83,7 +83,7 @@ test("skips and reports settings that cannot be used, and applies the others", (
   expect(usable.notices).toEqual([
     expect.stringContaining("portBase"),
     expect.stringContaining("fax"),
-    expect.stringMatching(/authentication.*its url: .*http.*its secret: whsec_/),
+    expect.stringMatching(/authentication.*its url: .*http.*its secret: give whsec_/),
     expect.stringContaining("notes"),
   ]);
   expect(usableSettings({ ...set, simulators: ["fax"] }, simulators).values.simulators).toBeNull();

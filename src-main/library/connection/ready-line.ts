@@ -34,6 +34,9 @@ export async function readReadyLine(ready: ReadyLine | string): Promise<ReadyLin
     return readyLine.parse(JSON.parse(text));
   } catch (error) {
     const name = typeof ready === "string" && !isLine(ready) ? `the file ${ready}` : "ready";
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+      throw new Error(`${name} does not exist`, { cause: error });
+    }
     const reason = error instanceof z.ZodError ? explainLine(error) : readReason(error);
     throw new Error(`${name} is not a ready line: ${reason}`, { cause: error });
   }

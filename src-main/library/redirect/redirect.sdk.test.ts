@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,8 +37,10 @@ async function run(program: readonly string[], variables: Readonly<Record<string
   const child = spawn(process.execPath, ["--import", redirect.url, ...program], {
     env: { PATH: process.env["PATH"], SIMDECK_OTHERS: "refuse", ...variables },
   });
+  const closed = once(child, "close");
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { stdout, stderr };
+  await closed;
+  return { stdout, stderr, exitCode: child.exitCode };
 }
 
 test("an app that names only real hosts reaches every simulator with every client", async () => {
@@ -58,7 +61,10 @@ test("reaches simulators with --https", async () => {
 test.each([
   [{}, "set SIMDECK_READY to the ready file of running simulators."],
   [{ SIMDECK_READY: "/nothing/there.json" }, "/nothing/there.json cannot be read."],
-])("fails with a message for %j", async (variables, message) => {
-  const { stderr } = await run(["--eval", "0"], variables);
+  [{ SIMDECK_OTHERS: "no" }, "SIMDECK_OTHERS=no: give pass or refuse."],
+])("fails with a message alone for %j", async (variables, message) => {
+  const { stderr, exitCode } = await run(["--eval", "0"], variables);
+  expect(stderr).toMatch(/^simdeck\/redirect: .*\n$/);
   expect(stderr).toContain(message);
+  expect(exitCode).toBe(1);
 });

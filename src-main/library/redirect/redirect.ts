@@ -1,4 +1,5 @@
 import { appendFileSync } from "node:fs";
+import { readReason } from "#shared/text/read-reason.ts";
 import { patchSockets } from "./patch-sockets.ts";
 import { readTargets } from "./targets.ts";
 
@@ -15,4 +16,18 @@ function refuse(host: string): Error | undefined {
   return new Error(`${host} is refused by simdeck exec --others refuse`);
 }
 
-patchSockets({ find: readTargets(ready), ...(others === "refuse" ? { refuse } : {}) });
+/** Throws an error that names the variable when the sockets cannot be redirected as it says. */
+function redirect(): void {
+  if (others !== undefined && others !== "pass" && others !== "refuse") {
+    throw new Error(`simdeck/redirect: SIMDECK_OTHERS=${others}: give pass or refuse.`);
+  }
+  patchSockets({ find: readTargets(ready), ...(others === "refuse" ? { refuse } : {}) });
+}
+
+try {
+  redirect();
+} catch (error) {
+  // Node would print the one line of this bundle before the message.
+  process.stderr.write(`${readReason(error)}\n`);
+  process.exit(1);
+}

@@ -6,6 +6,7 @@ import { applySeed } from "./seed.ts";
 import type { Connection } from "../connection/connection.ts";
 import { UnsupportedError, type UnsupportedRequest, type UnsupportedUse } from "../errors.ts";
 import { rejectFailures } from "./reject-failures.ts";
+import { advanceClock, failedOf, timelineOf } from "./schedule.ts";
 import { sdkArguments } from "./sdk-arguments.ts";
 import { openMailbox } from "../mailbox/mailbox.ts";
 import type { EventOf, Kind, MailOf, SdkArguments } from "../kinds.ts";
@@ -20,7 +21,6 @@ import type {
   Simulator,
   SimulatorControls,
 } from "./simulator.ts";
-import type { TimelineItemView } from "#shared/domain/timeline-item.ts";
 import { waitUntil } from "./wait-until.ts";
 import type { EgressEvent, EventWithType } from "#shared/domain/api-types.ts";
 import { createWorldActions } from "./create-world-actions.ts";
@@ -38,12 +38,6 @@ function withQuery(
   );
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
-
-const timelineOf = async (connection: Connection) =>
-  (await ask(connection, "GET", "/_sim/timeline", answers.schedule)).events;
-
-const failedOf = (items: readonly TimelineItemView[]) =>
-  items.filter(({ state }) => state === "failed");
 
 /** The failed items of the schedule as the end of a sentence; "" when there are none. */
 async function describeFailed(connection: Connection): Promise<string> {
@@ -124,20 +118,14 @@ function controlsOf(connection: Connection): CommonControls {
   const setDelivery = (body: object) =>
     ask(connection, "PUT", "/_sim/delivery", answers.deliveryView, body);
   const path = "/_sim/timeline";
-  const timeline = () => timelineOf(connection);
   return {
     baseUrl: connection.baseUrl,
     apiKey: connection.apiKey,
-    advance: async (by) => {
-      const before = new Set(failedOf(await timeline()).map(({ id }) => id));
-      const now = await move({ advance_seconds: secondsOf(by) });
-      const failed = failedOf(await timeline()).filter(({ id }) => !before.has(id));
-      return { ...now, failed };
-    },
+    advance: async (by) => advanceClock(connection, secondsOf(by)),
     clock: () => ask(connection, "GET", "/_sim/clock", answers.clock),
     setWallOffset: (seconds) => move({ wall_offset_seconds: seconds }),
     inject: (events) => ask(connection, "POST", "/_sim/inject", answers.nothing, { events }),
-    timeline,
+    timeline: () => timelineOf(connection),
     clearTimeline: (id) => {
       const item = id === undefined ? path : `${path}/${encodeURIComponent(id)}`;
       return ask(connection, "DELETE", item, answers.nothing);

@@ -17,7 +17,7 @@ export const profile: SimulatorProfile = {
     secretForm: {
       // Verifiers decode what follows the prefix; other characters than base64's make them throw.
       pattern: /^whsec_[A-Za-z0-9+/]{8,}={0,2}$/,
-      allowed: "whsec_ and a secret in base64, 8 characters or more",
+      allowed: "give whsec_ and a secret in base64, 8 characters or more",
       example: "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==",
     },
   },

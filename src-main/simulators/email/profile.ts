@@ -24,7 +24,7 @@ export const profile: SimulatorProfile = {
   variables: [
     {
       name: ARRIVAL_VARIABLE,
-      allowed: "be a whole number of seconds from 0 to 604800",
+      allowed: "give a whole number of seconds from 0 to 604800",
       isAllowed: (value) => /^\d{1,6}$/.test(value) && Number(value) <= 604_800,
     },
   ],

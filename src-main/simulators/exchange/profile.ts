@@ -33,12 +33,13 @@ export const profile: SimulatorProfile = {
   variables: [
     {
       name: "EXCHANGE_SIM_PUBLIC_KEY",
-      allowed: "an RSA public key in PEM",
+      allowed: "give an RSA public key in PEM",
       isAllowed: isPublicKey,
     },
     {
       name: "EXCHANGE_SIM_KEY_ID",
-      allowed: "an API key id of 1 to 200 printable characters",
+      allowed: "give an API key id of 1 to 200 printable characters",
+      needs: "EXCHANGE_SIM_PUBLIC_KEY",
       isAllowed: (value) => /^[!-~]{1,200}$/.test(value),
     },
   ],

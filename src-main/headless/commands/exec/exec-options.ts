@@ -53,8 +53,14 @@ export function readExecLine(input: readonly string[], registry: Registry): Exec
   if (others !== "pass" && others !== "refuse") {
     throw new StartError(2, `--others ${JSON.stringify(others)}: give pass or refuse.`);
   }
+  const forwards = valuesOf("forward").map((text) => readForward(text, registry));
+  const kinds = forwards.map(({ kind }) => kind);
+  const twice = kinds.find((kind, place) => kinds.indexOf(kind) < place);
+  if (twice !== undefined) {
+    throw new StartError(2, `--forward ${twice}: it has two URLs; give one for each simulator.`);
+  }
   return {
-    forwards: valuesOf("forward").map((text) => readForward(text, registry)),
+    forwards,
     refusesOthers: others === "refuse",
     options: input.filter((_, index) => !isOwn(index)),
   };

@@ -41,6 +41,13 @@ test.each(["SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "AWS_CA_BUND
   60_000,
 );
 
+test("a data folder that cannot be written to is not needed: the authority is the command's own", async () => {
+  const program = `"${process.execPath}" "${tunnel}" "$HTTPS_PROXY" api.stripe.com /v1/charges "$SSL_CERT_FILE"`;
+  const line = ["--only", "payments", "--", "sh", "-c", `NODE_OPTIONS= ${program}`];
+  const run = await exec(line, { dataFolder: join("stdout", "simdeck") });
+  expect([run.stdout, run.stderr, run.code]).toEqual(["HTTP/1.1 401 Unauthorized\n", "", 0]);
+}, 60_000);
+
 test("the proxy refuses another host with its name, and answers whole URLs", async () => {
   const program = `
     import { request } from "node:http";
@@ -87,6 +94,11 @@ test.each([
   [["--others", "maybe", "--", "true"], 2, '--others "maybe": give pass or refuse'],
   [["--forward", "mailing=http://127.0.0.1/", "--", "true"], 2, "give KIND=URL"],
   [["--forward", "stripe", "--", "true"], 2, "give KIND=URL"],
+  [
+    ["--forward=stripe=http://a/", "--forward=payments=http://b/", "--", "true"],
+    2,
+    "--forward payments: it has two URLs; give one for each simulator.",
+  ],
   [["--forward", "stripe=ftp://x", "--", "true"], 2, "it must begin with http:// or https://"],
   [["--only", "lob", "--forward=stripe=http://127.0.0.1/", "--", "true"], 2, "does not run"],
   [["--wrong", "--", "true"], 2, "--wrong"],

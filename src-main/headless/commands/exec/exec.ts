@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
 import { findProviderHost } from "#shared/domain/provider-hosts.ts";
-import { defaultDataFolder, openAuthority } from "../../../hosting/https/local-authority.ts";
+import { readReason } from "#shared/text/read-reason.ts";
+import {
+  defaultDataFolder,
+  type LocalAuthority,
+  openAuthority,
+} from "../../../hosting/https/local-authority.ts";
 import { gather } from "../../../hosting/config/apply-config.ts";
 import { openStart, type Start } from "../../../hosting/config/open-start.ts";
 import {
@@ -26,7 +31,7 @@ import { serveRegistry } from "../../../hosting/serving/serve-simulators.ts";
 import type { SimulatorHost } from "../../../hosting/serving/simulator-host.ts";
 import { StartError } from "../../../hosting/start-error.ts";
 import { execEnvironment } from "./exec-environment.ts";
-import { readExecLine } from "./exec-options.ts";
+import { type ExecLine, readExecLine } from "./exec-options.ts";
 import { askApps, listSecrets } from "./registrations.ts";
 import { openProxy } from "./proxy.ts";
 import { type CommandStreams, runCommand } from "./run-command.ts";
@@ -56,7 +61,6 @@ export async function runExec(
   command: readonly [string, ...string[]],
   tools: ExecTools,
 ): Promise<number> {
-  const { environment, say } = tools;
   const start = await openStart(input, { ...tools, hasFreePorts: true });
   const { registry } = start;
   const line = readExecLine(start.argv, registry);
@@ -68,10 +72,51 @@ export async function runExec(
     );
   }
   if (options.readyFile) checkReadyFile(options.readyFile);
+  const folder = makeFolder();
+  try {
+    return await runWithin(folder, { start, line, options }, command, tools);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes the folder of the files that the command needs. */
+function makeFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "simdeck-exec-"));
+  } catch (error) {
+    throw new StartError(1, `exec: no folder can be made in ${tmpdir()} (${readReason(error)}).`);
+  }
+}
+
+/** Opens the authority of the data folder; where that cannot be written to, one for this command alone. */
+function chooseAuthority(dataFolder: string, folder: string): LocalAuthority {
+  try {
+    return openAuthority(dataFolder, "exec");
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return openAuthority(folder, "exec");
+  }
+}
+
+/** The parts of a run: the start, and its command line. */
+interface ExecStart {
+  readonly start: Start;
+  readonly line: ExecLine;
+  readonly options: Options;
+}
+
+async function runWithin(
+  folder: string,
+  { start, line, options }: ExecStart,
+  command: readonly [string, ...string[]],
+  tools: ExecTools,
+): Promise<number> {
+  const { environment, say } = tools;
+  const { registry } = start;
   const dataFolder = tools.dataFolder ?? defaultDataFolder(environment);
-  const authority = openAuthority(dataFolder, "exec");
+  const authority = chooseAuthority(dataFolder, folder);
   const host = await serveForwards(start, { options, forwards: line.forwards, dataFolder });
-  const folder = mkdtempSync(join(tmpdir(), "simdeck-exec-"));
   const ending: (() => void)[] = [];
   try {
     const forwards = joinForwards(start.forwards, line.forwards);
@@ -109,7 +154,6 @@ export async function runExec(
     for (const end of ending) end();
     await host.close();
     if (options.readyFile) removeReadyFile(options.readyFile, describeReady(host));
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

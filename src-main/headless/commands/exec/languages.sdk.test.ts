@@ -38,6 +38,7 @@ type Client = readonly [
 
 const clients: readonly Client[] = [
   ["curl", ["sh", program("curl.sh")], ["curl", "--version"], statuses],
+  ["wget", ["sh", program("wget.sh")], ["wget", "--version"], statuses],
   ["Python urllib", [python, program("urllib_request.py")], [python, "--version"], statuses],
   [
     "Python requests",

@@ -52,11 +52,13 @@ export function trustVariables(
   mkdirSync(php);
   const all = write("all.pem", `${systemBundle()}\n${cert}`);
   writeFileSync(join(php, "simdeck.ini"), `curl.cainfo="${all}"\nopenssl.cafile="${all}"\n`);
+  const wget = textOf(environment["SYSTEM_WGETRC"] ?? "/etc/wgetrc") ?? "";
   const extra = textOf(environment["NODE_EXTRA_CA_CERTS"]) ?? "";
   return {
     ...Object.fromEntries<string>(bundles),
     // The part before the colon, also an empty one, is the folder that PHP reads anyway.
     PHP_INI_SCAN_DIR: `${environment["PHP_INI_SCAN_DIR"] ?? ""}:${php}`,
+    SYSTEM_WGETRC: write("wgetrc", `${wget}\nca_certificate = ${all}\n`),
     NODE_EXTRA_CA_CERTS: write("node-extra-ca.pem", `${extra}\n${cert}`),
   };
 }

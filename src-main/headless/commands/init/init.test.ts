@@ -89,6 +89,11 @@ test("overwrites no file, and writes none when one exists", () => {
   expect(readFileSync(join(folder, ".env.simdeck"), "utf8")).not.toContain("MINE");
 });
 
+test("a file that cannot be written is named", () => {
+  const folder = project({ simdeck: "a file in place of the folder" });
+  expect(() => initProject([], folder)).toThrow(/^init: simdeck\/\S+ cannot be written \(E/);
+});
+
 test("--agent adds the server to an existing configuration, and writes a guide", () => {
   const other = { command: "other" };
   const folder = project({ ".mcp.json": { mcpServers: { other }, inputs: [] } });

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { readReason } from "#shared/text/read-reason.ts";
 import { readArguments } from "../../../hosting/options/read-arguments.ts";
 import { StartError } from "../../../hosting/start-error.ts";
 import { agentFiles } from "./agent-files.ts";
@@ -53,8 +54,12 @@ function checkMissing(files: Files, folder: string, mayOverwrite = false): void 
 /** Writes files, and returns a line for each. */
 function writeAll(files: Files, folder: string): string {
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+    try {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    } catch (error) {
+      throw new StartError(1, `init: ${path} cannot be written (${readReason(error)}).`);
+    }
   }
   return Object.keys(files)
     .map((path) => `wrote ${path}\n`)

@@ -347,6 +347,12 @@ test("long lists are cut, and continue at the cursor", async () => {
 
 describe("errors are tool errors with the message of the route", () => {
   test.each([
+    [
+      "list_events",
+      { simulater: "stripe" },
+      "there is no argument simulater. Did you mean simulator? The arguments are simulator, type,",
+    ],
+    ["list_simulators", { only: "stripe" }, "The arguments are none"],
     ["list_events", { simulator: "strpe" }, "Did you mean stripe?"],
     ["get_event", { simulator: "stripe", seq: 9 }, "Unknown event 9"],
     ["run_world_action", { simulator: "stripe", action: "dispute" }, "charge"],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { didYouMean } from "#shared/text/nearest.ts";
 import type { Session } from "./session.ts";
 
 /** The largest result of a tool, in characters. */
@@ -28,6 +29,19 @@ interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject> {
   run(session: Session, args: z.output<Input>): Promise<z.input<Output>>;
 }
 
+/** Returns a schema that rejects unknown arguments, and names the one that was meant and all others. */
+function strictly({ shape }: z.ZodObject): z.ZodObject {
+  const names = Object.keys(shape);
+  return z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== "unrecognized_keys") return undefined;
+      const [name = ""] = issue.keys;
+      const known = names.length === 0 ? "none" : names.join(", ");
+      return `there is no argument ${name}.${didYouMean(name, names)} The arguments are ${known}`;
+    },
+  });
+}
+
 /** Makes a tool whose arguments and result have the types of their schemas. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   name: string,
@@ -36,6 +50,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   return {
     name,
     ...spec,
+    input: strictly(spec.input),
     // The schema removes fields of routes that it does not name: clients reject them.
     run: async (session, args) =>
       spec.output.parse(await spec.run(session, spec.input.parse(args))),

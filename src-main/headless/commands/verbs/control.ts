@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { StartError } from "../../../hosting/start-error.ts";
 import * as answers from "../../../library/simulator/responses.ts";
+import type { Connection } from "../../../library/connection/connection.ts";
 import { ask } from "../../../library/simulator/ask.ts";
+import { advanceClock } from "../../../library/simulator/schedule.ts";
 import type { Verb, VerbCall } from "./verb.ts";
 
 const secondsIn: Readonly<Record<string, number>> = {
@@ -23,30 +25,36 @@ export function readDuration(text: string): number {
   );
 }
 
-/** Asks each selected simulator, and prints a row or a line of JSON for each. */
+/** Asks each selected simulator, and prints a row or a line of JSON for each; `what` names the rows. */
 async function askEach<Output extends object>(
   { instance, output }: VerbCall,
   name: string | undefined,
-  call: readonly [method: "GET" | "POST", path: string, answer: z.ZodType<Output>, body?: unknown],
+  request: (connection: Connection) => Promise<Output>,
   describe: (answer: Output) => readonly (readonly string[])[],
+  what = "simulators",
 ): Promise<void> {
   const rows: string[][] = [];
   for (const connection of instance.selected(name)) {
-    const answer = await ask(connection, ...call);
+    const answer = await request(connection);
     if (output.isJson) output.json({ kind: connection.kind, ...answer });
     rows.push(...describe(answer).map((cells) => [connection.kind, ...cells]));
   }
+  if (rows.length === 0) output.none(what);
   if (!output.isJson) output.table(rows);
 }
 
-/** `simdeck advance DURATION [KIND]`: advances the clock of each simulator. */
+/** `simdeck advance DURATION [KIND]`: advances the clock of each simulator, and names the items that failed. */
 export const advance: Verb = {
   usage: "DURATION [KIND]",
   words: [1, 2],
   run: async (call) => {
     const [duration = "", name] = call.words;
-    const body = { advance_seconds: readDuration(duration) };
-    await askEach(call, name, ["POST", "/_sim/clock", answers.clock, body], ({ now }) => [[now]]);
+    const seconds = readDuration(duration);
+    const request = (connection: Connection) => advanceClock(connection, seconds);
+    await askEach(call, name, request, ({ now, failed }) => [
+      [now],
+      ...failed.map(({ id, reason = "no reason" }) => [`${id} failed: ${reason}`]),
+    ]);
   },
 };
 
@@ -55,7 +63,9 @@ export const reset: Verb = {
   usage: "[KIND]",
   words: [0, 1],
   run: async (call) => {
-    await askEach(call, call.words[0], ["POST", "/_sim/reset", answers.wasReset], (answer) => [
+    const request = (connection: Connection) =>
+      ask(connection, "POST", "/_sim/reset", answers.wasReset);
+    await askEach(call, call.words[0], request, (answer) => [
       [`generation ${String(answer.generation)}`, answer.now],
     ]);
   },
@@ -66,15 +76,22 @@ export const unsupported: Verb = {
   usage: "[KIND]",
   words: [0, 1],
   run: async (call) => {
-    const request = ["GET", "/_sim/unsupported", answers.unsupported] as const;
-    await askEach(call, call.words[0], request, ({ calls, parameters }) => [
-      ...calls.map(({ method, path, count }) => [`${method} ${path}`, "", `${String(count)}×`]),
-      ...parameters.map(({ method, path, parameter, count }) => [
-        `${method} ${path}`,
-        `${parameter} has no effect`,
-        `${String(count)}×`,
-      ]),
-    ]);
+    const request = (connection: Connection) =>
+      ask(connection, "GET", "/_sim/unsupported", answers.unsupported);
+    await askEach(
+      call,
+      call.words[0],
+      request,
+      ({ calls, parameters }) => [
+        ...calls.map(({ method, path, count }) => [`${method} ${path}`, "", `${String(count)}×`]),
+        ...parameters.map(({ method, path, parameter, count }) => [
+          `${method} ${path}`,
+          `${parameter} has no effect`,
+          `${String(count)}×`,
+        ]),
+      ],
+      "unsupported requests",
+    );
   },
 };
 
@@ -93,7 +110,8 @@ export const redeliver: Verb = {
       throw new StartError(2, "redeliver: give the number of an event or --failed.");
     }
     const body = seq === undefined ? { failed: true } : { seq: Number(seq) };
-    const request = ["POST", "/_sim/redeliver", answers.redelivered, body] as const;
+    const request = (connection: Connection) =>
+      ask(connection, "POST", "/_sim/redeliver", answers.redelivered, body);
     await askEach(call, name, request, ({ attempts }) => [[`${String(attempts)} queued`]]);
   },
 };
@@ -107,9 +125,15 @@ export const snapshot: Verb = {
   run: async (call) => {
     const [act, first, second] = call.words;
     if (act === "list" && second === undefined) {
-      const request = ["GET", "/_sim/snapshots", snapshotList] as const;
-      await askEach(call, first, request, ({ snapshots }) =>
-        snapshots.map(({ name, at, events }) => [name, at, `${String(events)} events`]),
+      const request = (connection: Connection) =>
+        ask(connection, "GET", "/_sim/snapshots", snapshotList);
+      await askEach(
+        call,
+        first,
+        request,
+        ({ snapshots }) =>
+          snapshots.map(({ name, at, events }) => [name, at, `${String(events)} events`]),
+        "snapshots",
       );
       return;
     }
@@ -117,11 +141,13 @@ export const snapshot: Verb = {
       throw new StartError(2, `snapshot: use simdeck snapshot ${snapshot.usage}.`);
     }
     if (act === "save") {
-      const request = ["POST", "/_sim/snapshots", answers.snapshotInfo, { name: first }] as const;
+      const request = (connection: Connection) =>
+        ask(connection, "POST", "/_sim/snapshots", answers.snapshotInfo, { name: first });
       await askEach(call, second, request, ({ name, at }) => [[name, at]]);
     } else {
       const path = `/_sim/snapshots/${encodeURIComponent(first)}/restore`;
-      await askEach(call, second, ["POST", path, answers.wasReset], (answer) => [
+      const request = (connection: Connection) => ask(connection, "POST", path, answers.wasReset);
+      await askEach(call, second, request, (answer) => [
         [`generation ${String(answer.generation)}`, answer.now],
       ]);
     }

@@ -85,6 +85,9 @@ export const events: Verb = {
       );
     };
     if (values["follow"] === true) await follow(signal, print);
-    else await print();
+    else {
+      await print();
+      if (printed.size === 0) output.none("events");
+    }
   },
 };

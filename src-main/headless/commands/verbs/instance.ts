@@ -39,6 +39,10 @@ export async function findInstance(
   if (readyFile === undefined) {
     throw new StartError(2, `no running simulators were found: ${HOW}.`);
   }
+  if (readyFile === "") {
+    const source = input === undefined ? "SIMDECK_READY" : "--ready";
+    throw new StartError(2, `${source} is empty: give the path of a ready file, or leave it out.`);
+  }
   const { simulators, ca_file: caFile } = await readReadyLine(readyFile).catch((error: unknown) => {
     throw new StartError(2, `${readReason(error)}; ${HOW}.`);
   });

@@ -9,6 +9,8 @@ export interface Output {
     widths?: readonly number[],
   ) => void;
   readonly line: (text: string) => void;
+  /** Says on a terminal that there is nothing to list; a pipe gets nothing. */
+  readonly none: (what: string) => void;
   /** Prints a value as one line of JSON. */
   readonly json: (value: unknown) => void;
 }
@@ -21,15 +23,25 @@ function painted(cell: string, hasColors: boolean): string {
   return color === undefined ? cell : `\u001B[${color}m${cell}\u001B[0m`;
 }
 
+/** The form of an output. */
+interface OutputForm {
+  readonly isJson: boolean;
+  readonly isTerminal: boolean;
+  readonly hasColors: boolean;
+}
+
 /** Returns the output on a stream. `NO_COLOR` and streams that are no terminal get no colors. */
 export function outputTo(
   print: (text: string) => void,
-  { isJson, hasColors }: { readonly isJson: boolean; readonly hasColors: boolean },
+  { isJson, isTerminal, hasColors }: OutputForm,
 ): Output {
   return {
     isJson,
     line: (text) => {
       print(`${legible(text)}\n`);
+    },
+    none: (what) => {
+      if (isTerminal && !isJson) print(`No ${what}.\n`);
     },
     json: (value) => {
       print(`${JSON.stringify(value)}\n`);

@@ -50,6 +50,9 @@ export const requests: Verb = {
       else output.table(fresh.map(describe), values["follow"] === true ? [16, 5, 24, 6] : []);
     };
     if (values["follow"] === true) await follow(signal, print);
-    else await print();
+    else {
+      await print();
+      if (printed.size === 0) output.none("requests");
+    }
   },
 };

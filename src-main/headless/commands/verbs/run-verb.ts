@@ -57,7 +57,7 @@ export async function runVerb(
     throw new StartError(2, `${name}: use simdeck ${name} ${verb.usage}.`);
   }
   const hasColors = isTerminal && environment["NO_COLOR"] === undefined;
-  const output = outputTo(print, { isJson: values["json"] === true, hasColors });
+  const output = outputTo(print, { isJson: values["json"] === true, isTerminal, hasColors });
   const { ready } = values;
   using instance = await findInstance(typeof ready === "string" ? ready : undefined, {
     folder,

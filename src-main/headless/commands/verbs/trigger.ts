@@ -115,6 +115,7 @@ export const trigger: Verb = {
           Object.keys(all)
             .map((one) => (required.includes(one) ? one : `[${one}]`))
             .join(" ");
+        if (actions.length === 0) output.none("world actions");
         output.table(actions.map((one) => [one.name, fieldsOf(one), one.summary]));
       }
       return;

@@ -116,6 +116,26 @@ test("lists the requests of apps, and the unsupported ones", async () => {
   expect(await run("unsupported stripe")).toBe("payments  GET /v1/unheard_of    1×\n");
 });
 
+test("advance names the items of the schedule that fail", async () => {
+  const call = { method: "POST", path: "/_dispute", body: { charge: "ch_1" } };
+  await fetch(`${host.served[0]?.baseUrl ?? ""}/_sim/inject`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ events: [{ id: "dispute", at: "+1h", call }] }),
+  });
+  expect(await run("advance 1h stripe")).toMatch(/\npayments {2}dispute failed: .*404/);
+  expect(await run("advance 1h stripe")).toBe("payments  2026-01-02T05:04:05.000Z\n");
+  await fetch(`${host.served[0]?.baseUrl ?? ""}/_sim/timeline`, { method: "DELETE" });
+});
+
+test("says on a terminal that there is nothing to list", async () => {
+  expect(await run("events", true)).toBe("No events.\n");
+  expect(await run("requests stripe", true)).toBe("No requests.\n");
+  expect(await run("unsupported", true)).toBe("No unsupported requests.\n");
+  expect(await run("unsupported")).toBe("");
+  expect(await run("unsupported stripe --json", true)).toMatch(/^\{"kind":"payments"/);
+});
+
 test("advance, snapshot and reset act on all simulators or on one", async () => {
   expect(await run("advance 30d")).toBe(
     "payments  2026-02-01T03:04:05.000Z\nemail     2026-02-01T03:04:05.000Z\n",
@@ -161,5 +181,8 @@ describe("exit codes", () => {
     await expect(run(`events --ready ${file}`)).rejects.toMatchObject({ exitCode: 1 });
     writeFileSync(file, "{");
     await expect(run(`events --ready ${file}`)).rejects.toMatchObject({ exitCode: 2 });
+    rmSync(file);
+    await expect(run(`events --ready ${file}`)).rejects.toThrow("ready.json does not exist; start");
+    await expect(run("events --ready=")).rejects.toThrow("--ready is empty");
   });
 });

@@ -9,13 +9,15 @@ import { splitCommand } from "../exec-options.ts";
 export interface ExecPlace {
   readonly variables?: Readonly<Record<string, string>>;
   readonly config?: object;
+  /** The data folder, relative to the folder of the run; default: that folder itself. */
+  readonly dataFolder?: string;
 }
 
 /** Runs `simdeck exec` in this process and returns what the command printed, and what exec said. */
 export async function execHere(
   line: readonly string[],
   redirectUrl: string,
-  { variables = {}, config }: ExecPlace = {},
+  { variables = {}, config, dataFolder = "" }: ExecPlace = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "simdeck-exec-test-"));
   if (config) writeFileSync(join(folder, "simdeck.config.json"), JSON.stringify(config));
@@ -31,7 +33,7 @@ export async function execHere(
     folder,
     environment: { PATH: process.env["PATH"], TEST_FOLDER: folder, ...variables },
     redirectUrl,
-    dataFolder: folder,
+    dataFolder: join(folder, dataFolder),
     streams: ["ignore", ...files],
     say: (text) => said.push(text),
   });
