@@ -126,7 +126,7 @@ test("a pull request with closing words is merged: its issues close", async () =
   expect(data.state_reason).toBe("completed");
 });
 
-test("a fork is deleted: its pull requests stay without their head's repository", async () => {
+test("a fork is deleted: its pull requests are closed and lose their head's repository", async () => {
   await using sim = await serveGithub();
   const at = await sim.repository();
   const alice = sim.as("alice");
@@ -141,7 +141,7 @@ test("a fork is deleted: its pull requests stay without their head's repository"
   await alice.pulls.create({ ...at, title: "Add", head: "alice:main", base: "main" });
   await alice.repos.delete(fork);
   const { data } = await sim.octokit.pulls.get({ ...at, pull_number: 1 });
-  expect(data).toMatchObject({ state: "open", head: { repo: null } });
+  expect(data).toMatchObject({ state: "closed", head: { repo: null } });
 });
 
 test("a repository is renamed: its old name leads to it until that is used again", async () => {

@@ -542,7 +542,7 @@ export const coverage: Coverage = {
       "a pull request gets a push":
         "`synchronize`; approvals are dismissed if the protection of its base says so",
       "a pull request with closing words is merged": "the issues that it names are closed",
-      "a fork is deleted": "pull requests from it stay, without the repository of their head",
+      "a fork is deleted": "pull requests from it are closed, without a head repository",
       "a repository is deleted": "its forks stay, and its name is free",
       "a repository is renamed": "its old name leads to it until that is used again",
       "a repository is archived": "writes are 403; it can be starred",

@@ -14,6 +14,7 @@ const money = fc.integer({ min: 1, max: 50_000 }).map(usd);
 
 const line = fc.record({
   quantity: fc.constantFrom("1", "2", "7", "0.5", "1.33333", "100"),
+  quantity_unit: fc.constant({ precision: 5 }),
   base_price_money: fc.integer({ min: 0, max: 50_000 }).map(usd),
   applied_taxes: fc.constantFrom([], [{ tax_uid: "t0" }]),
   applied_discounts: fc.constantFrom([], [{ discount_uid: "d0" }]),
