@@ -22,7 +22,9 @@ export function createExample(schema: unknown, style: Style, name = ""): unknown
   const shape = parsed.data;
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
-  const [choice] = shape.anyOf ?? shape.oneOf ?? shape.allOf ?? [];
+  // The rules of several parameters are alternatives beside the properties; they are no values.
+  const choices = shape.properties ? [] : (shape.anyOf ?? shape.oneOf ?? shape.allOf ?? []);
+  const [choice] = choices;
   if (choice !== undefined) return createExample(choice, style, name);
   const type = Array.isArray(shape.type) ? shape.type[0] : shape.type;
   if (type === "object") {

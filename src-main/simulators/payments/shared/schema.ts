@@ -246,13 +246,21 @@ export function unsupportedFiltersIn(schema: unknown): readonly string[] {
   );
 }
 
-/** The names of the unsupported parameters in a schema: `transfer_data`, `invoice_settings.footer`. */
+/** The names of the unsupported parameters in a schema: `invoice_settings.footer`, `items[].discounts`. */
 export function unsupportedIn(schema: unknown): readonly string[] {
-  if (schema instanceof z.ZodOptional) return unsupportedIn(schema.unwrap());
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(unsupportedIn);
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault;
+  if (isWrapper) return unsupportedIn(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return unsupportedIn(schema.in);
+  if (schema instanceof z.ZodArray) return unsupportedIn(schema.element).map((one) => `[].${one}`);
+  if (schema instanceof z.ZodUnion) return [...new Set(schema.options.flatMap(unsupportedIn))];
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, value]) =>
-    value === unsupportedValue ? [name] : unsupportedIn(value).map((inner) => `${name}.${inner}`),
+    value === unsupportedValue
+      ? [name]
+      : unsupportedIn(value).map((inner) => `${name}.${inner}`.replace(".[]", "[]")),
   );
 }
 

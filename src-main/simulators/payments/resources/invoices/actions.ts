@@ -40,6 +40,18 @@ import type { InvoicePay, InvoiceUpdate, NewInvoice } from "./schema.ts";
 
 const HOUR = 3_600;
 
+/** Throws for a due date of an invoice that is charged at once. */
+function checkDue(
+  input: Pick<InvoiceUpdate, "days_until_due" | "due_date">,
+  isSent: boolean,
+): void {
+  const param = (["due_date", "days_until_due"] as const).find((name) => input[name] !== undefined);
+  if (isSent || param === undefined) return;
+  const message =
+    "due_date and days_until_due can only be set with collection_method=send_invoice.";
+  throw badRequest(message, { param });
+}
+
 /** Creates a draft invoice by hand. */
 export function createInvoice(outer: SimContext, input: NewInvoice): Invoice {
   const customer = requireCustomer(outer, input.customer, "customer");
@@ -57,13 +69,7 @@ export function createInvoice(outer: SimContext, input: NewInvoice): Invoice {
   if (isSent && input.due_date === undefined && input.days_until_due === undefined) {
     throw missingParam("days_until_due");
   }
-  if (!isSent && (input.due_date !== undefined || input.days_until_due !== undefined)) {
-    const message =
-      "due_date and days_until_due can only be set with collection_method=send_invoice.";
-    throw badRequest(message, {
-      param: input.due_date === undefined ? "days_until_due" : "due_date",
-    });
-  }
+  checkDue(input, isSent);
   checkFuture(context, input.due_date, "due_date");
   checkAttached(context, input.default_payment_method, customer.id, "default_payment_method");
   checkFuture(context, input.automatically_finalizes_at, "automatically_finalizes_at");
@@ -157,6 +163,8 @@ export function updateInvoice(outer: SimContext, invoice: Invoice, input: Invoic
     const message = `Finalized invoices can't be updated in this way: ${fixed} cannot change.`;
     throw badRequest(message, { code: "invoice_not_editable", param: fixed });
   }
+  const method = input.collection_method ?? invoice.collectionMethod;
+  checkDue(input, method === "send_invoice");
   checkFuture(context, input.automatically_finalizes_at, "automatically_finalizes_at");
   checkFuture(context, input.due_date, "due_date");
   checkAttached(context, input.default_payment_method, invoice.customer, "default_payment_method");
