@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { MetadataTemplate, TemplateField } from "../../state.ts";
 import { type Condition, conditionOn, type Operand } from "./conditions.ts";
 import { badQuery, Cursor } from "./tokens.ts";
@@ -109,7 +110,8 @@ class Parser {
     if (kind !== "parameter") throw badQuery(`Expected a value, got '${value}'`);
     const given = this.parameters[value];
     if (typeof given === "string" || typeof given === "number") return given;
-    if (Array.isArray(given) && given.every((one) => typeof one === "string")) return given;
+    const list = z.array(z.string()).safeParse(given);
+    if (list.success) return list.data;
     throw badQuery(`query_params has no text, number or list of texts '${value}'`);
   }
 }

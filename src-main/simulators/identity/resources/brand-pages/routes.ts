@@ -73,7 +73,7 @@ function pageRoutes(
       handle: ({ state }, { params, query, baseUrl }) => {
         requireBrand(state, params);
         const self = root(params, baseUrl);
-        const pages = new Map([
+        const pages = new Map<string, object>([
           ["default", usual],
           ...parts.flatMap((part) => {
             const page = kept(state, params, part);
