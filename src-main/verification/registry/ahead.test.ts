@@ -88,7 +88,8 @@ const cases: Readonly<Record<string, Case>> = {
   "object-storage": {
     schedule: async (client) => {
       await client.ask("PUT", "/photos");
-      const rule = "<Rule><Status>Enabled</Status><Expiration><Days>1</Days></Expiration></Rule>";
+      const rule =
+        "<Rule><Prefix/><Status>Enabled</Status><Expiration><Days>1</Days></Expiration></Rule>";
       await client.ask(
         "PUT",
         "/photos?lifecycle",

@@ -12,17 +12,23 @@ const because = (reason: string, route: string, names: readonly string[]) =>
 
 /** Parameters whose values make no difference in the requests of the test, each with the reason. */
 export const withoutEffect: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  payments: Object.fromEntries(
-    [
-      "POST /v1/accounts company.tax_id",
-      "POST /v1/accounts company.vat_id",
-      "POST /v1/accounts/{id} company.tax_id",
-      "POST /v1/accounts/{id} company.vat_id",
-      "POST /v1/accounts individual.id_number",
-      "POST /v1/accounts/{id} individual.id_number",
-      "POST /v1/accounts/{id}/persons id_number",
-    ].map((parameter) => [parameter, "an account shows that there is a number, not which"]),
-  ),
+  payments: {
+    "POST /v1/account_links refresh_url": "the page of the link leads there",
+    "POST /v1/account_links return_url": "the page of the link leads there",
+    "POST /v1/invoices pending_invoice_items_behavior":
+      "the customer of the test has no pending items",
+    ...Object.fromEntries(
+      [
+        "POST /v1/accounts company.tax_id",
+        "POST /v1/accounts company.vat_id",
+        "POST /v1/accounts/{id} company.tax_id",
+        "POST /v1/accounts/{id} company.vat_id",
+        "POST /v1/accounts individual.id_number",
+        "POST /v1/accounts/{id} individual.id_number",
+        "POST /v1/accounts/{id}/persons id_number",
+      ].map((parameter) => [parameter, "an account shows that there is a number, not which"]),
+    ),
+  },
   email: {
     "POST /api-keys permission": "it limits requests with the new key; no list shows it",
     ...Object.fromEntries(
@@ -104,6 +110,32 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     "POST /v2/terminals/checkouts/search query.filter.status": NO_SUCH,
     "POST /v2/terminals/checkouts/search query.sort.sort_order": NO_SUCH,
     "POST /v2/terminals/checkouts/search limit": NO_SUCH,
+    ...because(NO_SUCH, "POST /v2/orders/search", [
+      "location_ids",
+      "query.sort.sort_field",
+      "limit",
+      "return_entries",
+    ]),
+    ...because(NO_SUCH, "POST /v2/customers/search", [
+      "limit",
+      "query.sort.field",
+      "query.sort.order",
+    ]),
+    ...because(NO_SUCH, "POST /v2/catalog/search", [
+      "object_types",
+      "include_deleted_objects",
+      "include_related_objects",
+      "begin_time",
+      "query.sorted_attribute_query.attribute_name",
+      "query.range_query.attribute_name",
+      "query.text_query.keywords",
+      "query.items_for_tax_query.tax_ids",
+      "query.items_for_modifier_list_query.modifier_list_ids",
+      "query.items_for_item_options_query.item_option_ids",
+      "query.item_variations_for_item_option_values_query.item_option_value_ids",
+      "limit",
+      "include_category_path_to_root",
+    ]),
     ...because(NO_SUCH, "POST /v2/catalog/batch-retrieve", [
       "object_ids",
       "include_related_objects",
@@ -248,6 +280,7 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, stri
     "POST /v2/inventory/adjustment-reasons/create idempotency_key": ONCE,
   },
   mailing: {
+    "POST /v1/identity_validation company": "only a request without a recipient uses it",
     "POST /v1/uploads/{id}/exports type": "the upload of the test has no rows",
     ...because(REFUSED, "POST /v1/bulk/us_verifications", [
       "addresses[].recipient",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requiredIf, is } from "#core/contract/rules/rule.ts";
+import { is, refusedIf, requiredIf } from "#core/contract/rules/rule.ts";
 import { lazyObject } from "#core/contract/lazy-object.ts";
 import { offsetQuery, words } from "../../shared/schema.ts";
 import { description, id, name } from "../../site/schema.ts";
@@ -16,7 +16,10 @@ export const scope = lazyObject(() => ({
   project: lazyObject(() => ({ id })).nullish(),
 }));
 
-export const scopeRules = [requiredIf("scope.project", is("scope.type", "PROJECT"))];
+export const scopeRules = [
+  requiredIf("scope.project", is("scope.type", "PROJECT")),
+  refusedIf("scope.project", is("scope.type", "GLOBAL")),
+];
 
 export const createBody = lazyObject(() => ({
   scope,
