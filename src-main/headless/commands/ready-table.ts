@@ -5,7 +5,11 @@ import { outputTo } from "./verbs/output.ts";
 /** Returns the ready line for people: the address and key of each simulator, and three next commands. */
 export function readyTable({ served }: Pick<SimulatorHost, "served">): string {
   let text = "";
-  const { table, line } = outputTo((part) => (text += part), { isJson: false, hasColors: false });
+  const { table, line } = outputTo((part) => (text += part), {
+    isJson: false,
+    isTerminal: true,
+    hasColors: false,
+  });
   const rows = served.map(({ simulator, baseUrl }) => [
     simulator.kind,
     builtIn.find(({ kind }) => kind === simulator.kind)?.model,
