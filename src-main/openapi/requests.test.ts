@@ -96,7 +96,8 @@ test("removes properties that a merge patch sets to null, and rejects that for r
   const send = async (method: string, path: string, type: string, body: unknown) => {
     const headers = { "content-type": `application/${type}` };
     const response = await api.send(path, { method, headers, body: JSON.stringify(body) });
-    return { status: response.status, body: (await response.json()) as unknown };
+    const read: unknown = await response.json();
+    return { status: response.status, body: read };
   };
   const made = await send("POST", "/items", "json", { size: 1, tags: { a: "1", b: "2" } });
   const { id } = z.looseObject({ id: z.string() }).parse(made.body);

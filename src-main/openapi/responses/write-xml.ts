@@ -14,8 +14,8 @@ const escape = (value: unknown) =>
 
 /** Writes a value as XML, with the names, attributes and wrapped lists that `xml` of its schema says. */
 export function writeXml(schemas: Schemas, schema: unknown, value: unknown): string {
-  const { name = nameOfReference(schema) ?? "root" } = xmlOf(schemas, schema);
-  return `<?xml version="1.0" encoding="UTF-8"?>${element(schemas, schema, String(name), value)}`;
+  const name = nameIn(xmlOf(schemas, schema), nameOfReference(schema) ?? "root");
+  return `<?xml version="1.0" encoding="UTF-8"?>${element(schemas, schema, name, value)}`;
 }
 
 /** Returns the name of the schema that a reference leads to. */
@@ -28,6 +28,9 @@ function xmlOf(schemas: Schemas, schema: unknown): Json {
   return isRecord(xml) ? xml : {};
 }
 
+/** Returns the name that an `xml` gives, or the usual one. */
+const nameIn = ({ name }: Json, usual: string): string => (typeof name === "string" ? name : usual);
+
 /** Returns the name of an element with its prefix, and the declaration of its namespace. */
 function tagOf({ prefix, namespace }: Json, name: string): readonly [tag: string, space: string] {
   const tag = typeof prefix === "string" ? `${prefix}:${name}` : name;
@@ -39,12 +42,12 @@ function element(schemas: Schemas, schema: unknown, name: string, value: unknown
   const xml = xmlOf(schemas, schema);
   if (Array.isArray(value)) {
     const items = schemas.items(schema) ?? {};
-    const { name: own } = xmlOf(schemas, items);
-    const inner = value.map((item) => element(schemas, items, String(own ?? name), item)).join("");
-    const [tag, space] = tagOf(xml, String(xml["name"] ?? name));
+    const own = nameIn(xmlOf(schemas, items), name);
+    const inner = value.map((item) => element(schemas, items, own, item)).join("");
+    const [tag, space] = tagOf(xml, nameIn(xml, name));
     return xml["wrapped"] === true ? `<${tag}${space}>${inner}</${tag}>` : inner;
   }
-  const [tag, space] = tagOf(xml, String(xml["name"] ?? name));
+  const [tag, space] = tagOf(xml, nameIn(xml, name));
   if (value === null || value === undefined) return `<${tag}${space}/>`;
   if (!isRecord(value)) return `<${tag}${space}>${escape(value)}</${tag}>`;
   const properties = schemas.properties(schema);
@@ -56,7 +59,7 @@ function element(schemas: Schemas, schema: unknown, name: string, value: unknown
   }));
   const attributes = parts
     .filter(({ own }) => own["attribute"] === true)
-    .map(({ key, item, own }) => ` ${String(own["name"] ?? key)}="${escape(item)}"`);
+    .map(({ key, item, own }) => ` ${nameIn(own, key)}="${escape(item)}"`);
   const children = parts
     .filter(({ own }) => own["attribute"] !== true)
     .map(({ key, item, property }) => element(schemas, property, key, item));

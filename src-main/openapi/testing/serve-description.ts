@@ -24,7 +24,7 @@ export async function serveDescription(description: object | string) {
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
     const text = await response.text();
-    const isJson = /json/.test(response.headers.get("content-type") ?? "");
+    const isJson = response.headers.get("content-type")?.includes("json") === true;
     const read: unknown = text === "" ? undefined : isJson ? JSON.parse(text) : text;
     return { status: response.status, headers: response.headers, body: read };
   };

@@ -126,7 +126,7 @@ describe("brands", () => {
     const whole = await org.send("GET", `${pages}?expand=default,customized,customizedUrl,preview`);
     expect(whole.json).toMatchObject({
       _embedded: {
-        default: { pageContent: expect.stringContaining("<html>") },
+        default: { pageContent: expect.stringContaining("<html>") as unknown },
         customized: errorPage,
         customizedUrl: `${org.baseUrl}${pages}/customized`,
       },

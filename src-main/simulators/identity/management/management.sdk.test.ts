@@ -132,7 +132,10 @@ test("an inline hook gets a payload with its secret, and its response is shown",
   );
   const again = await api.getInlineHook({ inlineHookId });
   expect(JSON.stringify(again)).not.toContain("abc");
-  await api.replaceInlineHook({ inlineHookId, inlineHook: { ...again, name: "Second" } });
+  await api.replaceInlineHook({
+    inlineHookId,
+    inlineHook: Object.assign(again, { name: "Second" }),
+  });
   await api.activateInlineHook({ inlineHookId });
   await api.executeInlineHook({ inlineHookId, payloadData: { data: {} } });
   app.close();

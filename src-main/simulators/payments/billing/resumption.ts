@@ -29,10 +29,9 @@ export function resumeAfter(
   outcome: "attempted" | "settled",
 ): Subscription | undefined {
   const subscription = context.state.subscriptions.get(name ?? "");
-  const { resumption } = subscription ?? {};
-  if (!subscription || subscription.status !== "paused" || resumption?.invoice !== id) {
-    return undefined;
-  }
+  if (subscription?.status !== "paused") return undefined;
+  const { resumption } = subscription;
+  if (resumption?.invoice !== id) return undefined;
   if (outcome === "attempted" && !resumption.onAttempt) return undefined;
   const { anchor, discounts, period } = resumption;
   return completeResumption(context, subscription, { anchor, discounts, period });

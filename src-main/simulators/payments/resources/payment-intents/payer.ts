@@ -55,7 +55,7 @@ export function typeOfWish(
   context: SimContext,
   { payment_method: id, payment_method_data: data }: MethodWish,
 ): string | undefined {
-  if (id === undefined) return data && (data.type ?? "card");
+  if (id === undefined) return data ? (data.type ?? "card") : undefined;
   const card = known(context, id)?.card ?? testMethodCard(id);
   return card && typeOfMethod(card);
 }
