@@ -1,6 +1,7 @@
 import type { View } from "../../route.ts";
 import type { EmailData } from "../../shared/email-data.ts";
 import type { Invitation, InvitationStatus } from "../../state.ts";
+import type { InvitationTemplate } from "./schema.ts";
 
 /** The status of an invitation. A pending invitation expires on the simulator clock. */
 export function invitationStatus(
@@ -35,13 +36,10 @@ export function presentInvitation(view: View, invitation: Invitation) {
 }
 
 /** The first sentence of the mail of each template. */
-const sentences = {
+const sentences: Readonly<Record<InvitationTemplate, string>> = {
   invitation: "You have been invited",
   waitlist_invitation: "You are off the waitlist",
-} as const;
-
-/** The templates of the mails of invitations. */
-export type InvitationTemplate = keyof typeof sentences;
+};
 
 /** The mail of an invitation, as its event shows it. */
 export function presentInvitationMail(

@@ -13,3 +13,4 @@ export const createInvitationBody = lazyStrictObject(() => ({
 }));
 
 export type CreateInvitationBody = z.output<typeof createInvitationBody>;
+export type InvitationTemplate = NonNullable<CreateInvitationBody["template_slug"]>;
