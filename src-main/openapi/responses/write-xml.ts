@@ -1,16 +1,7 @@
 import { isRecord } from "#shared/text/json-in.ts";
+import { escapeHtml } from "#core/text/escaping.ts";
 import { type Json, referenceOf } from "../description/description.ts";
 import type { Schemas } from "../schema/merge.ts";
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-const escape = (value: unknown) =>
-  String(value).replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /** Writes a value as XML, with the names, attributes and wrapped lists that `xml` of its schema says. */
 export function writeXml(schemas: Schemas, schema: unknown, value: unknown): string {
@@ -35,7 +26,7 @@ const nameIn = ({ name }: Json, usual: string): string => (typeof name === "stri
 function tagOf({ prefix, namespace }: Json, name: string): readonly [tag: string, space: string] {
   const tag = typeof prefix === "string" ? `${prefix}:${name}` : name;
   const attribute = typeof prefix === "string" ? `xmlns:${prefix}` : "xmlns";
-  return [tag, typeof namespace === "string" ? ` ${attribute}="${escape(namespace)}"` : ""];
+  return [tag, typeof namespace === "string" ? ` ${attribute}="${escapeHtml(namespace)}"` : ""];
 }
 
 function element(schemas: Schemas, schema: unknown, name: string, value: unknown): string {
@@ -49,7 +40,7 @@ function element(schemas: Schemas, schema: unknown, name: string, value: unknown
   }
   const [tag, space] = tagOf(xml, nameIn(xml, name));
   if (value === null || value === undefined) return `<${tag}${space}/>`;
-  if (!isRecord(value)) return `<${tag}${space}>${escape(value)}</${tag}>`;
+  if (!isRecord(value)) return `<${tag}${space}>${escapeHtml(String(value))}</${tag}>`;
   const properties = schemas.properties(schema);
   const parts = Object.entries(value).map(([key, item]) => ({
     key,
@@ -59,7 +50,7 @@ function element(schemas: Schemas, schema: unknown, name: string, value: unknown
   }));
   const attributes = parts
     .filter(({ own }) => own["attribute"] === true)
-    .map(({ key, item, own }) => ` ${nameIn(own, key)}="${escape(item)}"`);
+    .map(({ key, item, own }) => ` ${nameIn(own, key)}="${escapeHtml(String(item))}"`);
   const children = parts
     .filter(({ own }) => own["attribute"] !== true)
     .map(({ key, item, property }) => element(schemas, property, key, item));
