@@ -19,13 +19,17 @@ export function productName({ products }: State, { product }: Price): string {
   return products.get(product)?.name ?? product;
 }
 
+/** Returns the interval of a price: `month`, `3 months`. */
+export function intervalText({ count, interval }: NonNullable<Price["recurring"]>): string {
+  return count === 1 ? interval : `${String(count)} ${interval}s`;
+}
+
 /** `Pro (at $20.00 / month)` */
 function priceText(state: State, price: Price, currency: string): string {
   const name = productName(state, price);
   const unit = amountIn(price, currency)?.unit ?? null;
   if (!price.recurring) return name;
-  const { interval, count } = price.recurring;
-  const every = count === 1 ? interval : `${String(count)} ${interval}s`;
+  const every = intervalText(price.recurring);
   if (unit === null) return `${name} (Tier 1 / ${every})`;
   return `${name} (at ${moneyText(Number(unit), currency)} / ${every})`;
 }

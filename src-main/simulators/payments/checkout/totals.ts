@@ -76,7 +76,7 @@ export function priceCheckout(
 }
 
 /** Returns whether a subscription begins with a trial. */
-function hasTrial({ trialDays, trialEnd }: Trial): boolean {
+export function hasTrial({ trialDays, trialEnd }: Trial): boolean {
   return (trialDays ?? 0) > 0 || trialEnd !== null;
 }
 

@@ -1,6 +1,6 @@
 import { choiceGroup, postForm, submitButton, textField } from "#core/pages/controls.ts";
 import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
-import { listItems, productName } from "../../billing/lines.ts";
+import { intervalText, listItems, productName } from "../../billing/lines.ts";
 import type { Subscription } from "../../billing/types.ts";
 import { amountIn } from "../../catalog/amounts.ts";
 import type { Price } from "../../catalog/types.ts";
@@ -77,8 +77,7 @@ export function cancelForm(
 /** `Pro, $20.00 / month` */
 export function priceText({ state }: SimContext, price: Price, currency: string): string {
   const unit = Number(amountIn(price, currency)?.unit ?? price.unit ?? 0);
-  const { interval = "", count = 1 } = price.recurring ?? {};
-  const every = count === 1 ? interval : `${String(count)} ${interval}s`;
+  const every = price.recurring ? intervalText(price.recurring) : "";
   return `${productName(state, price)}, ${moneyText(unit, currency)} / ${every}`;
 }
 

@@ -1,6 +1,7 @@
 import { html, type Html, type HtmlValue } from "#core/pages/html.ts";
+import { intervalText } from "../../billing/lines.ts";
 import { computeTotal } from "../../catalog/amounts.ts";
-import { dueToday, priceCheckout } from "../../checkout/totals.ts";
+import { hasTrial, priceCheckout } from "../../checkout/totals.ts";
 import type { CheckoutLine, CheckoutSession } from "../../checkout/types.ts";
 import { dateText } from "../../shared/date-text.ts";
 import { moneyText } from "../../shared/money.ts";
@@ -22,9 +23,10 @@ function backLink(session: CheckoutSession): HtmlValue {
 }
 
 /** `14 days free`, `Free until January 2, 2026`; `undefined` without a trial. */
-function trialText({ trialDays, trialEnd }: CheckoutSession["subscriptionData"]) {
+function trialText(trial: CheckoutSession["subscriptionData"]): string | undefined {
+  if (!hasTrial(trial)) return undefined;
+  const { trialDays, trialEnd } = trial;
   if (trialEnd !== null) return `Free until ${dateText(trialEnd)}`;
-  if (trialDays === null || trialDays === 0) return undefined;
   return `${trialDays === 1 ? "1 day" : `${String(trialDays)} days`} free`;
 }
 
@@ -38,8 +40,7 @@ function lineAmount(
 ): HtmlValue {
   const price = state.prices.get(line.price);
   if (!price?.recurring) return moneyText(amount, currency);
-  const { count, interval } = price.recurring;
-  const period = `/ ${count === 1 ? interval : `${String(count)} ${interval}s`}`;
+  const period = `/ ${intervalText(price.recurring)}`;
   const trial = trialText(subscriptionData);
   if (trial === undefined) return `${moneyText(amount, currency)} ${period}`;
   const later = computeTotal(price, currency, price.isMetered ? 0 : line.quantity);
@@ -56,7 +57,7 @@ export function summary(context: SimContext, session: CheckoutSession): Html {
       ${backLink(session)}
     </section>`;
   const totals = priceCheckout(context, session, session.subscriptionData.taxRates);
-  const due = dueToday(context, session);
+  const due = moneyText(totals.total, currency);
   const rows = totals.lines.map(({ line, priced }) => {
     const text = `${priced.description ?? ""}${line.quantity === 1 ? "" : ` × ${String(line.quantity)}`}`;
     return html`<tr>
@@ -67,7 +68,7 @@ export function summary(context: SimContext, session: CheckoutSession): Html {
   return html`<section aria-label="Order">
     ${seller}
     ${session.clientReference !== null && html`<p class="soft">Order ${session.clientReference}</p>`}
-    <p class="amount">${moneyText(due, currency)}</p>
+    <p class="amount">${due}</p>
     <table>
       ${rows}
       ${
@@ -93,7 +94,7 @@ export function summary(context: SimContext, session: CheckoutSession): Html {
       }
       <tr class="total">
         <th>Total due today</th>
-        <th>${moneyText(due, currency)}</th>
+        <th>${due}</th>
       </tr>
     </table>
     ${backLink(session)}
