@@ -1,5 +1,6 @@
 import { isRecord } from "#shared/text/json-in.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
+import { svixSecretForm } from "#core/signing/svix-facts.ts";
 import type { Api } from "./api.ts";
 import type { Description } from "./description/description.ts";
 import { InvalidDescription } from "./description/invalid-description.ts";
@@ -66,11 +67,7 @@ export function createProfile(
             allowed: "visible ASCII characters without spaces",
             example: "simdeck-signing-secret",
           }
-        : {
-            pattern: /^whsec_[A-Za-z0-9+/]{8,}={0,2}$/,
-            allowed: "give whsec_ and a secret in base64, 8 characters or more",
-            example: "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==",
-          },
+        : svixSecretForm,
     },
   };
 }

@@ -15,6 +15,14 @@ export const svixSnippet = [
   "});",
 ].join("\n");
 
+/** The form of a secret that is set at startup, for receivers with svix's library. */
+export const svixSecretForm: NonNullable<SimulatorProfile["fixedReceiver"]>["secretForm"] = {
+  // Verifiers decode what follows the prefix; other characters than base64's make them throw.
+  pattern: /^whsec_[A-Za-z0-9+/]{8,}={0,2}$/,
+  allowed: "give whsec_ and a secret in base64, 8 characters or more",
+  example: "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==",
+};
+
 /** The part of a profile that describes these signatures: the recipe and the library that verifies them. */
 export const svixFacts: Pick<SimulatorProfile, "signature" | "verifier"> = {
   signature: {

@@ -1,4 +1,4 @@
-import { svixFacts, svixSnippet } from "#core/signing/svix-facts.ts";
+import { svixFacts, svixSecretForm, svixSnippet } from "#core/signing/svix-facts.ts";
 import type { SimulatorProfile } from "#core/contract/profile.ts";
 
 /** The facts about the authentication provider that are known before it is loaded. */
@@ -14,12 +14,7 @@ export const profile: SimulatorProfile = {
   fixedReceiver: {
     urlVariable: "AUTH_TWIN_WEBHOOK_URL",
     secretVariable: "AUTH_TWIN_WEBHOOK_SECRET",
-    secretForm: {
-      // Verifiers decode what follows the prefix; other characters than base64's make them throw.
-      pattern: /^whsec_[A-Za-z0-9+/]{8,}={0,2}$/,
-      allowed: "give whsec_ and a secret in base64, 8 characters or more",
-      example: "whsec_c2ltZGVjay1zaWduaW5nLXNlY3JldA==",
-    },
+    secretForm: svixSecretForm,
   },
   hosts: [{ name: "api.clerk.com" }, { name: "*.clerk.accounts.dev" }],
   sdkVariables: {
