@@ -1,3 +1,4 @@
+import { findRepeated } from "#shared/text/find-repeated.ts";
 import { dirname, resolve } from "node:path";
 import type { Config } from "#shared/domain/config.ts";
 import type { TimelineEvent } from "#shared/domain/timeline.ts";
@@ -73,7 +74,7 @@ export function applyConfig(config: Config, file: string, registry: Registry): A
     );
   };
   const refuseTwice = (kinds: readonly string[], key: string) => {
-    const twice = kinds.find((kind, place) => kinds.indexOf(kind) < place);
+    const twice = findRepeated(kinds);
     if (twice === undefined) return;
     throw new StartError(2, `${file}: ${key}: ${twice} stands there twice; merge the two.`);
   };

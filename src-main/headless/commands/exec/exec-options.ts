@@ -1,3 +1,4 @@
+import { findRepeated } from "#shared/text/find-repeated.ts";
 import { parseArgs } from "node:util";
 import { checkForward, type Forward } from "../../../hosting/forward/forward.ts";
 import type { Registry } from "../../../hosting/registry.ts";
@@ -54,8 +55,7 @@ export function readExecLine(input: readonly string[], registry: Registry): Exec
     throw new StartError(2, `--others ${JSON.stringify(others)}: give pass or refuse.`);
   }
   const forwards = valuesOf("forward").map((text) => readForward(text, registry));
-  const kinds = forwards.map(({ kind }) => kind);
-  const twice = kinds.find((kind, place) => kinds.indexOf(kind) < place);
+  const twice = findRepeated(forwards.map(({ kind }) => kind));
   if (twice !== undefined) {
     throw new StartError(2, `--forward ${twice}: it has two URLs; give one for each simulator.`);
   }

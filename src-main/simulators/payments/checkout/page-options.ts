@@ -1,3 +1,4 @@
+import { findRepeated } from "#shared/text/find-repeated.ts";
 import * as z from "zod";
 import { is, isNot, refusedIf, requiredIf, type Rule, within } from "#core/contract/rules/rule.ts";
 import { rejectField } from "#core/contract/issues.ts";
@@ -50,8 +51,7 @@ function refuseSameKeys(
   fields: readonly { readonly key: string }[],
   context: z.RefinementCtx,
 ): void {
-  const keys = fields.map(({ key }) => key);
-  const again = keys.find((key, index) => keys.indexOf(key) < index);
+  const again = findRepeated(fields.map(({ key }) => key));
   if (again === undefined) return;
   rejectField(context, NO_CODE, `The key \`${again}\` must be unique among the custom fields.`);
 }
