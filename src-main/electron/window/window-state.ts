@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod";
-import { isMissing, setAside, writeWhole } from "../../hosting/settings/data-file.ts";
+import { isMissingFile } from "#shared/text/read-reason.ts";
+import { setAside, writeWhole } from "../../hosting/settings/data-file.ts";
 
 const rectangle = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
 
@@ -18,7 +19,7 @@ export function readWindowState(file: string): WindowState | undefined {
   try {
     return windowState.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    if (!isMissing(error)) process.stderr.write(`simdeck: ${setAside(file)}\n`);
+    if (!isMissingFile(error)) process.stderr.write(`simdeck: ${setAside(file)}\n`);
     return undefined;
   }
 }

@@ -27,11 +27,6 @@ async function writeSafely(file: string, text: string): Promise<void> {
   }
 }
 
-/** Returns whether a file system error says that there is no such file. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
-
 /**
  * Renames a file that cannot be used to a neighbour, `name.bad-<time>.json`, unchanged. Returns a sentence
  * that says so, or that it was not possible.

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { defaultSettings, settings, type Settings } from "#shared/domain/settings.ts";
-import { isMissing, setAside } from "./data-file.ts";
+import { isMissingFile } from "#shared/text/read-reason.ts";
+import { setAside } from "./data-file.ts";
 
 /** The content of a settings file. */
 export interface ReadSettings {
@@ -22,7 +23,7 @@ export function readSettings(file: string): ReadSettings {
   try {
     return sort(file, parse(readFileSync(file, "utf8")));
   } catch (error) {
-    if (isMissing(error)) return noSettings;
+    if (isMissingFile(error)) return noSettings;
     return {
       ...noSettings,
       notices: [`${setAside(file)} The default settings apply.`],

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import { readReason } from "#shared/text/read-reason.ts";
+import { isMissingFile, readReason } from "#shared/text/read-reason.ts";
 
 /** The ready line of `simdeck headless`, parsed. */
 export interface ReadyLine {
@@ -34,9 +34,7 @@ export async function readReadyLine(ready: ReadyLine | string): Promise<ReadyLin
     return readyLine.parse(JSON.parse(text));
   } catch (error) {
     const name = typeof ready === "string" && !isLine(ready) ? `the file ${ready}` : "ready";
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-      throw new Error(`${name} does not exist`, { cause: error });
-    }
+    if (isMissingFile(error)) throw new Error(`${name} does not exist`, { cause: error });
     const reason = error instanceof z.ZodError ? explainLine(error) : readReason(error);
     throw new Error(`${name} is not a ready line: ${reason}`, { cause: error });
   }

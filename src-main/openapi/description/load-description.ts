@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
 import { isRecord } from "#shared/text/json-in.ts";
-import { readReason } from "#shared/text/read-reason.ts";
+import { isMissingFile, readReason } from "#shared/text/read-reason.ts";
 import { asText, Description } from "./description.ts";
 import { InvalidDescription } from "./invalid-description.ts";
 import { valueAtPointer } from "./pointer.ts";
@@ -32,11 +32,10 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     throw new InvalidDescription(
       file,
       "",
-      isMissing ? "the file does not exist" : `it cannot be read: ${readReason(error)}`,
+      isMissingFile(error) ? "the file does not exist" : `it cannot be read: ${readReason(error)}`,
     );
   }
 }
