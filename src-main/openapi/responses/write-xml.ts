@@ -3,6 +3,8 @@ import { escapeHtml } from "#core/text/escaping.ts";
 import { type Json, referenceOf } from "../description/description.ts";
 import type { Schemas } from "../schema/merge.ts";
 
+const escapeText = (value: unknown) => escapeHtml(String(value));
+
 /** Writes a value as XML, with the names, attributes and wrapped lists that `xml` of its schema says. */
 export function writeXml(schemas: Schemas, schema: unknown, value: unknown): string {
   const name = nameIn(xmlOf(schemas, schema), nameOfReference(schema) ?? "root");
@@ -26,7 +28,7 @@ const nameIn = ({ name }: Json, usual: string): string => (typeof name === "stri
 function tagOf({ prefix, namespace }: Json, name: string): readonly [tag: string, space: string] {
   const tag = typeof prefix === "string" ? `${prefix}:${name}` : name;
   const attribute = typeof prefix === "string" ? `xmlns:${prefix}` : "xmlns";
-  return [tag, typeof namespace === "string" ? ` ${attribute}="${escapeHtml(namespace)}"` : ""];
+  return [tag, typeof namespace === "string" ? ` ${attribute}="${escapeText(namespace)}"` : ""];
 }
 
 function element(schemas: Schemas, schema: unknown, name: string, value: unknown): string {
@@ -40,7 +42,7 @@ function element(schemas: Schemas, schema: unknown, name: string, value: unknown
   }
   const [tag, space] = tagOf(xml, nameIn(xml, name));
   if (value === null || value === undefined) return `<${tag}${space}/>`;
-  if (!isRecord(value)) return `<${tag}${space}>${escapeHtml(String(value))}</${tag}>`;
+  if (!isRecord(value)) return `<${tag}${space}>${escapeText(value)}</${tag}>`;
   const properties = schemas.properties(schema);
   const parts = Object.entries(value).map(([key, item]) => ({
     key,
@@ -50,7 +52,7 @@ function element(schemas: Schemas, schema: unknown, name: string, value: unknown
   }));
   const attributes = parts
     .filter(({ own }) => own["attribute"] === true)
-    .map(({ key, item, own }) => ` ${nameIn(own, key)}="${escapeHtml(String(item))}"`);
+    .map(({ key, item, own }) => ` ${nameIn(own, key)}="${escapeText(item)}"`);
   const children = parts
     .filter(({ own }) => own["attribute"] !== true)
     .map(({ key, item, property }) => element(schemas, property, key, item));
